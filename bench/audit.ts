@@ -10,9 +10,9 @@ import { sealBooks } from '#domains/ledger/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { attentionSources, readAttention } from '#main/attention.ts'
-import { orderListCommand } from '#main/cli/order-list.ts'
 import { type CheckResult, checkBooks, isBroken } from '#processes/run-audit.ts'
 import { COUNT_BELOW_BYTES, shopFigures } from '#views/shop-figures.ts'
+import { typeCommand } from '../tests/support/command-line.ts'
 import { fillBooks } from '../tests/support/large-books.ts'
 
 const USAGE = `node bench/audit.ts [ORDERS]
@@ -154,8 +154,7 @@ async function daily(
 }
 
 function listOrders(database: Database, ...args: string[]): Promise<number> {
-  const silent = { write: () => undefined }
-  return timed(() => orderListCommand({ database }, args, { out: silent, aside: silent }))
+  return timed(() => typeCommand({ database }, ['order', 'list', ...args]))
 }
 
 /** Works on connections of its own and waits for their end, at which they tell what they read. */

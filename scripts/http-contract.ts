@@ -1,12 +1,13 @@
 /** `npm run contract`: writes the calls of `docs/http-contract.md` anew from their declarations. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractCalls, withCalls } from './http-contract/contract-calls.ts'
-import { declaredCalls } from './http-contract/declared-calls.ts'
+import { contractCalls, contractPages, withCalls } from './http-contract/contract-calls.ts'
+import { declaredCalls, servedPages } from './http-contract/declared-calls.ts'
 
 const file = join(import.meta.dirname, '../docs/http-contract.md')
 const before = readFileSync(file, 'utf8')
-const after = withCalls(before, contractCalls(await declaredCalls()))
+const generated = contractCalls(await declaredCalls()) + contractPages(servedPages())
+const after = withCalls(before, generated)
 writeFileSync(file, after)
 process.stdout.write(
   before === after ? 'docs/http-contract.md is up to date\n' : 'wrote docs/http-contract.md\n',

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '#api/form-call.ts'
+import routes from '#web/routes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -17,6 +18,13 @@ export interface Area {
 export async function declaredCalls(): Promise<readonly Area[]> {
   const indexes = globSync('src/api/calls/*/index.ts', { cwd: ROOT }).sort()
   return Promise.all(indexes.map(readArea))
+}
+
+/** Returns the address of every page behind `{base}`, in the order of the router: `/order/{orderKey}`. */
+export function servedPages(): readonly string[] {
+  return routes
+    .filter(({ path }) => path !== '*')
+    .map(({ path = '' }) => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`)
 }
 
 async function readArea(path: string): Promise<Area> {

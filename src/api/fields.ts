@@ -60,7 +60,6 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
 
 const WHOLE_NUMBER = /^-?\d{1,9}$/
 /** Linear: each part is a plain class between two fixed signs. */
-const EMAIL = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,10}$/u
 
 /** A required field read by a zod schema that takes the trimmed text. */
 export function field<Value>(schema: z.ZodType<Value, string>, described: FieldSchema): Field<Value> {
@@ -86,12 +85,12 @@ export function text({
   pattern?: RegExp
 }): Field<string> {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL
+  // A browser without script sends each line break as two characters; people typed one.
   const plain = z
     .string()
-    .max(max)
-    .transform((value) =>
-      (lines ? value.replaceAll('\r\n', '\n') : value).replace(DIRECTION_MARKS, '').normalize('NFC'),
-    )
+    .transform((value) => (lines ? value.replaceAll('\r\n', '\n') : value))
+    .pipe(z.string().max(max))
+    .transform((value) => value.replace(DIRECTION_MARKS, '').normalize('NFC'))
     .refine((value) => !forbidden.test(value))
   const schema = pattern ? plain.refine((value) => pattern.test(value)) : plain
   return field(schema, { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })
@@ -121,11 +120,6 @@ export function accepted(): Field<true> {
     z.literal('1').transform(() => true as const),
     { type: 'string', const: '1' },
   )
-}
-
-export function email(): Field<string> {
-  const schema = z.string().max(254).regex(EMAIL)
-  return field(schema, { type: 'string', format: 'email', maxLength: 254 })
 }
 
 /** A text that a pure rule reads; `undefined` means that it is not valid. The rule may look at the other fields. */

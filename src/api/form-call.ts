@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
-import type { Actor } from '#domains/account/contract.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

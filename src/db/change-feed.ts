@@ -6,19 +6,3 @@ export interface ChangeFeed {
    */
   subscribe(hear: (scope: string) => void, lost: () => void): void
 }
-
-/** A feed that is fed by hand, for tests and tools. */
-export function createChangeFeed(): ChangeFeed & { announce(scope: string): void; lose(): void } {
-  const listeners: { hear: (scope: string) => void; lost: () => void }[] = []
-  return {
-    subscribe(hear, lost) {
-      listeners.push({ hear, lost })
-    },
-    announce(scope) {
-      for (const { hear } of listeners) hear(scope)
-    },
-    lose() {
-      for (const { lost } of listeners) lost()
-    },
-  }
-}

@@ -7,10 +7,37 @@ export interface Statement {
   readonly text: string
 }
 
+/** A statement whose parameters have names. `bind` turns them into the list that the database takes. */
+export interface BoundStatement<Values> extends Statement {
+  /** Returns the values in the order of the text. Throws: Error for a parameter without a value. */
+  bind(values: Values): unknown[]
+}
+
+/** `$orderId`: a parameter by its name, where PostgreSQL wants `$1`. */
+const NAMED_PARAMETER = /\$([a-z]\w*)/gi
+
 /**
  * Declares a prepared statement. The name must be unique; it shows in `pg_stat_statements` and in slow-query
- * logs.
+ * logs. Parameters are numbered (`$1`) or named (`$orderId`), never both in one text. Named ones are numbered
+ * once, here, so the text stays constant; `bind` then takes an object. Throws: Error for a text with both.
  */
-export function statement(name: string, text: string): Statement {
-  return { name, text }
+export function statement<Values extends object = never>(name: string, text: string): BoundStatement<Values> {
+  const parameters: string[] = []
+  const numbered = text.replace(NAMED_PARAMETER, (_, parameter: string) => {
+    const known = parameters.indexOf(parameter)
+    return `$${known < 0 ? parameters.push(parameter) : known + 1}`
+  })
+  if (parameters.length > 0 && /\$\d/.test(text))
+    throw new Error(`${name} has numbered and named parameters: name them all`)
+  return {
+    name,
+    text: numbered,
+    bind: (values) => parameters.map((parameter) => givenValue(name, values, parameter)),
+  }
+}
+
+function givenValue(name: string, values: object, parameter: string): unknown {
+  const value = (values as Readonly<Record<string, unknown>>)[parameter]
+  if (value === undefined) throw new Error(`${name} got no value for $${parameter}`)
+  return value
 }

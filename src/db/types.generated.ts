@@ -381,6 +381,7 @@ export interface Orders {
   discount_minor: number | null
   email: Generated<string>
   erased_at: Timestamp | null
+  gift_note: Generated<string>
   id: string
   invoice_number: string | null
   invoiced_at: Timestamp | null

@@ -1,4 +1,4 @@
-import type { Role } from '#domains/account/contract.ts'
+import type { Role } from '#kernel/actor.ts'
 
 /** A person who may sign in to the demo. */
 export interface DemoPerson {

@@ -1,5 +1,6 @@
 import type { TextPageHandle } from '#domains/page/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { ProductType } from './catalogue/product-types.ts'
 import type { PictureParams } from './drawings/index.ts'
 
 /** One text per language of the shop. */
@@ -52,7 +53,7 @@ export interface DemoProduct {
   readonly period?: 'P1M' | 'P1Y'
   readonly vendor: string
   /** A facet; one English word group per family. */
-  readonly productType: string
+  readonly productType: ProductType
   readonly tags: readonly string[]
   readonly taxClass: 'standard' | 'reduced' | 'digital'
   readonly requiresShipping: boolean

@@ -32,7 +32,7 @@ const stuck = statement(
 export const jobAttention: readonly AttentionSource[] = [
   {
     id: 'worker-silent',
-    title: 'No worker runs while jobs wait',
+    title: 'Jobs wait, but no worker runs',
     nextStep: 'start the shop, or a process with KONTOR_ROLE=worker, and read its log',
     read: (db, { limit }) => db.query(silent, [limit, LEASE_MS]),
   },
@@ -44,9 +44,9 @@ export const jobAttention: readonly AttentionSource[] = [
   },
   {
     id: 'rows-stuck',
-    title: 'Rows that background work fails at',
+    title: 'Rows that a background job cannot process',
     nextStep:
-      'read the log for {subject}; it is tried again by itself, and goes from this list when it succeeds',
+      'read the log for {subject}; the job tries again by itself, and the row leaves this list when it succeeds',
     read: (db, { limit, now }) => db.query(stuck, [limit, new Date(now.getTime() - PATIENCE_MS)]),
   },
 ]

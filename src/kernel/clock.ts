@@ -36,7 +36,7 @@ export function shiftedClock(): ShiftedClock {
   }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test moves it. @testing: beside the clocks that it stands for. */
 export function fixedClock(at: string | Date): Clock & { advance(ms: number): void } {
   let current = new Date(at)
   return {

@@ -6,7 +6,7 @@ import { type Messages, type Translate, translatorFor } from '#kernel/translate.
 import { compileSafely } from './compile.ts'
 import { parsePo } from './po-file.ts'
 
-export { type Messages, type MessageValues, type Translate, translatorFor } from '#kernel/translate.ts'
+export type { Messages, MessageValues, Translate } from '#kernel/translate.ts'
 
 /** The texts of one locale. */
 export interface Catalogue {

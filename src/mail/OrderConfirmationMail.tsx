@@ -87,18 +87,17 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
               style={{ width: '50%', padding: '0 0 12px', verticalAlign: 'top' }}
             >
               <Title>{title}</Title>
-              <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
-                {rows.map((row) => (
-                  <Fragment key={row}>
-                    <span dir="auto">{row}</span>
-                    <br />
-                  </Fragment>
-                ))}
-              </Text>
+              <Rows rows={rows} />
             </td>
           ))}
         </tr>
       </Figures>
+      {mail.texts.map(({ title, rows }) => (
+        <Fragment key={title}>
+          <Title>{title}</Title>
+          <Rows rows={rows} />
+        </Fragment>
+      ))}
       <Rule />
       <Text className="muted" style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}>
         {mail.withdrawal}
@@ -109,6 +108,21 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
 
 function Rule() {
   return <Hr className="line" style={{ borderTop: `1px solid ${LIGHT.hairline}`, margin: '20px 0' }} />
+}
+
+/** Lines that people typed, each in the direction of its own words. */
+function Rows({ rows }: { rows: readonly string[] }) {
+  return (
+    <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change places.
+        <Fragment key={index}>
+          <span dir="auto">{row}</span>
+          <br />
+        </Fragment>
+      ))}
+    </Text>
+  )
 }
 
 function Title({ children }: { children: string }) {

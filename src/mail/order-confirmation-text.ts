@@ -19,7 +19,7 @@ export function orderConfirmationText(mail: OrderConfirmation, site: MailSite): 
           ...mail.payment.rows.map((row) => `${row.label}: ${row.value}`),
         ]
       : [],
-    ...mail.addresses.map((address) => [address.title, ...address.rows]),
+    ...[...mail.addresses, ...mail.texts].map(({ title, rows }) => [title, ...rows]),
     [mail.withdrawal],
     [site.shopName, ...mail.links.map(([path, name]) => `${name}: ${home}${path}`)],
   ]

@@ -1,5 +1,5 @@
 import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
-import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
@@ -23,6 +23,8 @@ export interface OrderConfirmation {
     readonly rows: readonly { readonly label: string; readonly value: string }[]
   } | null
   readonly addresses: readonly { readonly title: string; readonly rows: readonly string[] }[]
+  /** What the buyer added to the order, by line. */
+  readonly texts: readonly { readonly title: string; readonly rows: readonly string[] }[]
   readonly withdrawal: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
@@ -57,6 +59,7 @@ export function orderConfirmation({
       rows: instruction.rows.map(({ label, value }) => ({ label, value })),
     },
     addresses: addressesOf(order, t, locale),
+    texts: textsOf(order, t),
     withdrawal: t(
       'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
     ),
@@ -194,6 +197,10 @@ function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderC
     { title: t('Delivery address'), rows: addressRows(order.shippingAddress, locale) },
     { title: t('Billing address'), rows: billing },
   ]
+}
+
+function textsOf(order: OrderView, t: Translate): OrderConfirmation['texts'] {
+  return textsOfOrder(order).map(({ label, text }) => ({ title: t(label), rows: text.split('\n') }))
 }
 
 function addressRows(

@@ -20,6 +20,7 @@ import { attentionSources } from './attention.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
+import { personalTables } from './personal-tables.ts'
 import { sandboxHooks } from './sandbox-hooks.ts'
 import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -64,6 +65,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     box,
     shopName: () => rules.current().shopName,
     dataDir: environment.dataDir,
+    personal: personalTables,
   }
   const lease = await openLease(core.address.direct)
   const app = createServer({

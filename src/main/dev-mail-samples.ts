@@ -5,7 +5,7 @@ import type {
   OrderConfirmationProps,
   OrderMailOccasion,
 } from '#domains/mail-log/ports.ts'
-import type { OrderView } from '#domains/order/contract.ts'
+import { eachOrderText, type OrderView } from '#domains/order/contract.ts'
 import { money } from '#kernel/money.ts'
 
 const eur = (amount: number) => money(amount, 'EUR')
@@ -62,6 +62,7 @@ export const exampleOrder: OrderView = {
   shippingAddress: null,
   taxes: [{ rateBp: 1900, amount: eur(10_840) }],
   requiresShipping: true,
+  ...eachOrderText(() => 'Some words\non two lines'),
   invoiceNumber: null,
   placedAt: '2026-11-21T10:14:00.000Z',
   masked: false,

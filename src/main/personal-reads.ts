@@ -3,13 +3,15 @@ import type { OrderCallParts } from '#api/calls/order/index.ts'
 import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
-import { actorOf, exportData } from '#domains/account/index.ts'
+import { actorOf } from '#domains/account/index.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
 import { readOrderPage } from '#views/order-page.ts'
+import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
+import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
@@ -58,7 +60,13 @@ export function personalReads(
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         return accountId === null || mustSetUpFactor
           ? null
-          : exportData(database, { accountId, shopName: rules.current().shopName, dataDir, now: clock.now() })
+          : readPersonalData(database, {
+              accountId,
+              personal: personalTables,
+              shopName: rules.current().shopName,
+              dataDir,
+              now: clock.now(),
+            })
       },
       express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
     }

@@ -5,12 +5,12 @@ import {
   readStartedAsDemo,
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
+import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
-import { seedDemo } from './cli/seed-demo.ts'
-import { seedPeople } from './cli/seed-people.ts'
 import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 

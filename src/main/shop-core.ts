@@ -27,8 +27,6 @@ export interface DatabaseAddress {
   readonly embedded: EmbeddedServer | null
 }
 
-export { openLogger } from './logger.ts'
-
 /** What every role of the program stands on. */
 export interface ShopCore extends Providers {
   readonly environment: Environment

@@ -1,3 +1,5 @@
+// Tests: src/processes/run-audit.test.ts, tests/faults/planted-corruptions.test.ts
+
 import type { AuditCheck } from '#db/audit-check.ts'
 import { bankStatementAudit } from '#domains/bank-statement/index.ts'
 import { couponAudit } from '#domains/coupon/index.ts'

@@ -1,8 +1,10 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
-import type { Factor, Role } from '#domains/account/contract.ts'
 import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
 import { mergeCarts, ownerOfAccount, queueMoveToOwner } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
+import type { Factor, Role } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { knownMember } from './known-member.ts'

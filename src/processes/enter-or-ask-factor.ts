@@ -1,6 +1,8 @@
+// Tests: tests/flows/account/second-factor.test.ts
+
 import type { Tx } from '#db/database.ts'
-import type { Factor } from '#domains/account/contract.ts'
-import { isStaff, queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
+import { queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account/index.ts'
+import { type Factor, isStaff } from '#kernel/actor.ts'
 import { type Entering, enterAccount } from './enter-account.ts'
 
 /** What a right password is answered with. Source: contract §7 (`/user/login`). */

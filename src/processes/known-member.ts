@@ -1,4 +1,7 @@
-import { type ActingSession, isStaff } from '#domains/account/index.ts'
+// Tests: tests/flows/account/known-address.test.ts
+
+import type { ActingSession } from '#domains/account/index.ts'
+import { isStaff } from '#kernel/actor.ts'
 
 /**
  * Whose orders may be read here: whoever has the password of staff and nothing else learns nothing by it, in

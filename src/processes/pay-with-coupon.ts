@@ -1,3 +1,5 @@
+// Tests: src/api/calls/payment/coupon-calls.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import {
   couponErrors,

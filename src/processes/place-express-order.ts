@@ -1,7 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
+// Tests: tests/browser/payment/express.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
+import { eachOrderText } from '#domains/order/contract.ts'
 import {
+  isSameForm,
   type KnownProducts,
+  type OrderForm,
   ownerOf,
   readFrozenDocument,
   readLastPlacedKey,
@@ -38,7 +42,7 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
   const { productId, pieces, gateway, products, session, ...placing } = command
   const standing = await readUnanswered(database, command)
   if (standing) return standing
-  const { locale, rules, now, email, billing, shipping, shippingMethod } = placing
+  const { locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
   const order = await database.transaction(async (tx) => {
     const update = { ownerHash: null, sessionIsNew: true, locale, rules, products, now }
     const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
@@ -48,6 +52,7 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
       email,
       billing,
       shipping,
+      texts,
       ...(shippingMethod === null ? {} : { shippingMethod }),
     } as const
     const priced = await updateOrder(tx, { ...update, key: row.key, change: address })
@@ -70,7 +75,7 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
  * failed, so the browser knows no key to name it by.
  */
 async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
-  const { productId, pieces, session, now, email, billing, shipping, shippingMethod, waiver } = command
+  const { productId, pieces, session, now, shippingMethod } = command
   const visit = await session.find()
   const key =
     visit && (await readLastPlacedKey(database, ownerOf(visit), new Date(now.getTime() - REPEAT_WITHIN_MS)))
@@ -81,12 +86,20 @@ async function readUnanswered(database: Database, command: PlaceExpressOrder): P
     readAttempts(database, row.id),
   ])
   const isSame =
-    isDeepStrictEqual(
-      [row.email, row.billing, row.shippingAddress, row.waiver],
-      [email, billing, shipping, waiver],
-    ) &&
+    isSameForm(formOf(command), row) &&
     (shippingMethod === null || shippingMethod === row.shippingMethod) &&
     lines.length === 1 &&
     lines.every((line) => line.productId === productId && line.pieces === pieces)
   return isSame && attempts.every(({ response }) => response === null) ? row.key : null
+}
+
+/** What the form of an express order says. The type wants every field of it, so none is left out of a comparison. */
+function formOf({ email, billing, shipping, waiver, texts }: PlaceExpressOrder): OrderForm {
+  return {
+    email,
+    billing,
+    shippingAddress: shipping,
+    waiver,
+    ...eachOrderText((name) => texts?.[name] ?? ''),
+  }
 }

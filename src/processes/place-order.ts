@@ -1,3 +1,5 @@
+// Tests: tests/flows/first-sale.test.ts
+
 import type { Database } from '#db/database.ts'
 import { type Commit, type FinalizeOrder, finalizeOrder } from '#domains/order/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { type OrderDocument, offeredCountries, priceOrder, readWantedLines } from '#domains/order/index.ts'
+import { eachOrderText } from '#domains/order/contract.ts'
+import { cartRowOf, offeredCountries, priceOrder, readCatalogueLines } from '#domains/order/index.ts'
 import { listGateways } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
@@ -26,8 +27,8 @@ export async function readExpressPage(
   const product = await catalog.product({ locale, currency }, slug, () => undefined)
   if (!product || 'movedTo' in product) return product
   const productId = request.productId ?? product.productId
-  const known = await readWantedLines(database, { orderId: null, locale, currency, productIds: [productId] })
-  const lines = known.map((line) => ({ ...line, pieces: request.pieces }))
+  const { pieces } = request
+  const lines = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces })
   const countries = offeredCountries(current)
   const country = countries.includes(request.country) ? request.country : current.homeCountry
   const price = priceOrder(current, {
@@ -36,49 +37,16 @@ export async function readExpressPage(
     country,
     shippingMethod: request.shippingMethod ?? '',
   })
-  const document: OrderDocument = { row: unstored(locale, currency, country, price), lines, price }
+  const unstored = { id: '', key: '', ownerHash: null, serial: 0, locale, currency, email: '' }
+  const row = cartRowOf(
+    { ...unstored, billing: { country }, shippingAddress: null, ...eachOrderText(() => '') },
+    price,
+  )
+  const document = { row, lines, price }
   return {
     product,
     order: presentOrder(document, { mountPath: parts.mountPath, locale, masked: false }),
     gateways: listGateways(parts.gateways, gatewayOrderOf(document, current), translatorOf(locale)),
     countries: countryOptions(current, locale),
-  }
-}
-
-function unstored(
-  locale: LocaleCode,
-  currency: string,
-  country: string,
-  price: OrderDocument['price'],
-): OrderDocument['row'] {
-  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } =
-    price
-  return {
-    ...{
-      taxIncluded,
-      subtotalMinor,
-      discountMinor,
-      shippingMinor,
-      taxMinor,
-      totalMinor,
-      shippingMethod,
-      locale,
-      currency,
-    },
-    ...{
-      id: '',
-      key: '',
-      ownerHash: null,
-      state: 'cart',
-      serial: 0,
-      number: null,
-      invoiceNumber: null,
-      email: '',
-      discountCode: '',
-    },
-    billing: { country },
-    shippingAddress: null,
-    waiver: false,
-    placedAt: null,
   }
 }

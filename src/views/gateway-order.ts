@@ -27,8 +27,8 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
         discountMinor: price.discountMinor ?? 0,
       },
       lines: lines.map((line, index) => ({
-        taxRateBp: price.lineTaxes[index]?.rateBp ?? line.taxRateBp,
-        taxMinor: price.lineTaxes[index]?.taxMinor ?? line.taxMinor,
+        taxRateBp: price.lineTaxes[index]?.rateBp ?? 0,
+        taxMinor: price.lineTaxes[index]?.taxMinor ?? 0,
         requiresShipping: line.requiresShipping,
       })),
     },

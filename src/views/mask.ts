@@ -1,4 +1,7 @@
-import type { AddressView } from '#domains/order/contract.ts'
+import { type AddressPart, type AddressView, addressOfParts } from '#domains/order/contract.ts'
+
+/** Parts of an address that a stranger with the key sees whole. */
+const SHOWN_PARTS: ReadonlySet<AddressPart> = new Set(['city', 'country'])
 
 /**
  * What a stranger with the key sees of an e-mail address: `a…@e…`. Long enough to recognise one's own, too
@@ -14,22 +17,11 @@ export function maskEmail(email: string): string {
  * personal is cut. Source: contract §4.
  */
 export function maskAddress(address: AddressView): AddressView {
-  const { city, country } = address
-  return {
-    name: maskText(address.name),
-    line1: maskText(address.line1),
-    line2: maskText(address.line2),
-    zip: maskText(address.zip),
-    city,
-    country,
-    tel: maskText(address.tel),
-    company: maskText(address.company),
-    vatId: maskText(address.vatId),
-  }
+  return addressOfParts((part) => (SHOWN_PARTS.has(part) ? address[part] : maskText(address[part])))
 }
 
-/** The first character and an ellipsis. Whole characters, not halves of a pair. */
-function maskText(text: string): string {
+/** Masks a text: its first character and an ellipsis. Whole characters, not halves of a pair. */
+export function maskText(text: string): string {
   const [first] = text
   return first === undefined ? '' : `${first}…`
 }

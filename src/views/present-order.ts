@@ -1,8 +1,14 @@
-import type { AddressView, OrderLineView, OrderView } from '#domains/order/contract.ts'
-import { type LineRow, type OrderDocument, shippingMethodName } from '#domains/order/index.ts'
+import {
+  type AddressView,
+  eachOrderText,
+  fullAddress,
+  type OrderLineView,
+  type OrderView,
+} from '#domains/order/contract.ts'
+import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import { maskAddress, maskEmail } from './mask.ts'
+import { maskAddress, maskEmail, maskText } from './mask.ts'
 
 export interface OrderPresentation {
   /** `BASE_PATH`, before addresses of pictures. */
@@ -17,7 +23,7 @@ const LINE_IMAGE_WIDTH = 160
 
 /** An order as the contract shows it. Source: contract §4. */
 export function presentOrder(
-  { row, lines, price }: OrderDocument,
+  { row, lines, price }: OrderDocument<ShownLine>,
   { mountPath, locale, masked }: OrderPresentation,
 ): OrderView {
   const money = (amount: number): Money => ({ amount, currency: row.currency })
@@ -51,11 +57,12 @@ export function presentOrder(
     requiresShipping: price.requiresShipping,
     invoiceNumber: row.invoiceNumber,
     placedAt: row.placedAt?.toISOString() ?? null,
+    ...eachOrderText((name) => (masked ? maskText(row[name]) : row[name]) || null),
     masked,
   }
 }
 
-function presentLine(line: LineRow, money: (amount: number) => Money, mountPath: string): OrderLineView {
+function presentLine(line: ShownLine, money: (amount: number) => Money, mountPath: string): OrderLineView {
   return {
     productId: line.productId,
     name: line.name,
@@ -75,23 +82,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 }
 
-function imagePath({ hash, type, widths }: NonNullable<LineRow['image']>): string {
+function imagePath({ hash, type, widths }: NonNullable<ShownLine['image']>): string {
   return widths.includes(LINE_IMAGE_WIDTH)
     ? `/media/${hash}-${LINE_IMAGE_WIDTH}.webp`
     : `/media/${hash}.${ENDINGS[type] ?? 'bin'}`
-}
-
-function fullAddress(parts: Partial<AddressView>): AddressView {
-  const {
-    name = '',
-    line1 = '',
-    line2 = '',
-    zip = '',
-    city = '',
-    country = '',
-    tel = '',
-    company = '',
-    vatId = '',
-  } = parts
-  return { name, line1, line2, zip, city, country, tel, company, vatId }
 }

@@ -10,7 +10,7 @@ import {
   readUser,
 } from '#domains/account/index.ts'
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
-import type { AddressView, OrderState } from '#domains/order/contract.ts'
+import { type AddressView, fullAddress, type OrderState } from '#domains/order/contract.ts'
 import { type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
@@ -120,19 +120,4 @@ function orderOf(row: OrderRow, settled: Settled, standing: PaymentStanding): Pr
     lines: lines.slice(0, SHOWN_LINES),
     moreLines: Math.max(0, lines.length - SHOWN_LINES),
   }
-}
-
-function fullAddress(parts: Partial<AddressView>): AddressView {
-  const {
-    name = '',
-    line1 = '',
-    line2 = '',
-    zip = '',
-    city = '',
-    country = '',
-    tel = '',
-    company = '',
-    vatId = '',
-  } = parts
-  return { name, line1, line2, zip, city, country, tel, company, vatId }
 }

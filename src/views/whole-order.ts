@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import type { OrderRow } from '#domains/order/index.ts'
+import { ORDER_FORM, type OrderRow } from '#domains/order/index.ts'
 import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 
 /**
@@ -38,6 +38,13 @@ const PARTS = {
   mails: `SELECT id, template, delivery, created_at AS "createdAt", sent_at AS "sentAt", failure FROM mail WHERE order_id = $1 ORDER BY created_at, id`,
 } as const
 
+/** What the buyer's form says, in the columns' order. */
+const FORM = ORDER_FORM.without('email', 'waiver').select('orders')
+const ROW = `SELECT number, id, state::text, currency, email, locale, ${FORM}, shipping_method AS "shippingMethod",
+    subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
+    tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_in_review AS "paymentHeld",
+    placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`
+
 /** What `readWholeOrder` reads of an order beside its row. */
 export type OrderPart = keyof typeof PARTS
 type OrderRows = readonly Readonly<Record<string, unknown>>[]
@@ -48,12 +55,6 @@ export async function readWholeOrder(db: Queryable, row: OrderRow) {
   for (const [name, sql] of Object.entries(PARTS)) parts[name as OrderPart] = await db.query(sql, [row.id])
   const [settled, standingOf] = [await readSettled(db, row.id), await readStandingOf(db, [row.id])]
   const payment = paymentStateOf({ totalMinor: row.totalMinor, ...settled, ...standingOf(row.id) })
-  const [order] = await db.query<Readonly<Record<string, unknown>> & { readonly currency: string }>(
-    `SELECT number, id, state::text, currency, email, locale, billing, shipping_address AS "shippingAddress", shipping_method AS "shippingMethod",
-       subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
-       tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_in_review AS "paymentHeld",
-       placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`,
-    [row.id],
-  )
+  const [order] = await db.query<Readonly<Record<string, unknown>>>(ROW, [row.id])
   return { ...order, currency: row.currency, payment, ...settled, ...parts }
 }

@@ -160,7 +160,7 @@ test('a product that sells out while its page is open is refused in a dialog', a
   )
 })
 
-test('one product is ordered and paid on one page, and the cart stays as it is', async () => {
+test('one product is ordered and paid on one page, and the cart stays as it is (§2.9)', async () => {
   const [inCart, express] = [
     await sellProduct(shop.core.database),
     await sellProduct(shop.core.database, { priceMinor: 2_500 }),

@@ -36,7 +36,7 @@ async function payOnDelivery({ page, t }: Visit): Promise<void> {
   await expectPaymentState(page, 'awaiting')
 }
 
-test('a guest on a phone buys in German: finds, adds, mends the address, pays on delivery, and comes back by the mail', async () => {
+test('a guest on a phone buys in German: finds, adds, mends the address, pays on delivery, and comes back by the mail (§5.3, §8.7)', async () => {
   const visit = await browser.visit({ locale: 'de', width: 360 })
   const { page, t } = visit
   await goShopping(visit)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
-import { seedPeople } from '#main/cli/seed-people.ts'
+import { seedPeople } from '#demo/seed/seed-people.ts'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { useRunningShop } from '../support/running-shop.ts'

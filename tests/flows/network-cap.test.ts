@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ERASURE_STEPS } from '#domains/account/index.ts'
-import { expireReservations, forgetOldNetworks } from '#domains/order/index.ts'
+import { type Person, personStatement, queueForPerson } from '#db/personal-data.ts'
+import {
+  expireReservations,
+  forgetOldNetworks,
+  orderPersonal,
+  readOrdersOfPerson,
+} from '#domains/order/index.ts'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { RESERVATION_SHARE, saveSettings } from '#domains/shop/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
@@ -149,8 +154,12 @@ test('the erasure of a person forgets the networks of their reservations and of 
     await order(who, { [product.productId]: 1 }),
     await order(member(network), { [product.productId]: 1 }),
   ]
-  for (const { sql } of ERASURE_STEPS.filter(({ table }) => table === 'stock_reservation'))
-    await db.database.query(sql, [who.accountId, [], []])
+  const orders = await readOrdersOfPerson(db.database, who.accountId ?? '', [])
+  const person = { orders: orders.map(({ id }) => id) } as unknown as Person
+  await db.database.transaction(async (tx) => {
+    for (const { sql } of orderPersonal.stock_reservation?.erased ?? [])
+      queueForPerson(tx, personStatement('erase-networks', sql), person, LATER)
+  })
   expect([await networksOf(own), await networksOf(other)]).toEqual([[null], [network]])
 })
 

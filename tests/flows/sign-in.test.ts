@@ -1,9 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { createAccount, passwordField } from '#domains/account/index.ts'
+import { seedPeople } from '#demo/seed/seed-people.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { seedPeople } from '#main/cli/seed-people.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { useRunningShop } from '../support/running-shop.ts'
@@ -23,7 +22,10 @@ async function hashed(buyer: Buyer, password: string): Promise<string> {
 /** Somebody of their own for one test, so that tests do not count each other's guesses. */
 async function newMember(password = 'a password of their own'): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
-  const field = await passwordField(password, await readPasswordOptions(shop.core.database))
+  const field = await passwordField(
+    password,
+    await readPasswordOptions(shop.core.database, shop.core.clock.now()),
+  )
   await createAccount(shop.core.database, {
     email,
     name: 'Grace',

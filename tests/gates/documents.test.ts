@@ -10,29 +10,18 @@ const manifest = JSON.parse(readText('package.json')) as Readonly<
   Record<string, Readonly<Record<string, string>> | undefined>
 >
 const scripts = Object.keys(manifest.scripts ?? {})
-const cliCommands = [
-  ...readText('src/main/cli.ts').matchAll(/^ {2}(\w+): \{\s+usage:|name === '(\w+)'/gm),
-].map((match) => match[1] ?? match[2] ?? '')
 
-/** Commands that a text tells people to type and that do not exist. */
-function unknownCommands(path: string, text: string): string[] {
-  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)(?: -- ([\w-]+))?/g)]
-  return named.flatMap(([typed, run = '', short = '', command]) => {
-    const script = run || short
-    if (!scripts.includes(script))
-      return [`${path}: "${typed}" is no script of package.json: a reader types what stands there`]
-    if (script === 'kontor' && command && /^[a-z]/.test(command) && !cliCommands.includes(command))
-      return [`${path}: "${typed}" is no command of the command line`]
-    return []
-  })
+/** Scripts that a text tells people to run and that do not exist. */
+function unknownScripts(path: string, text: string): string[] {
+  const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+  return named
+    .filter(([, run = '', short = '']) => !scripts.includes(run || short))
+    .map(([typed]) => `${path}: "${typed}" is no script of package.json: a reader types what stands there`)
 }
 
-test('every command that a document names exists', () => {
-  expect(cliCommands).toContain('import')
-  expect(documents.flatMap((path) => unknownCommands(path, readText(path)))).toEqual([])
-  expect(
-    unknownCommands('planted.md', 'type `npm run nothing`, then `npm run kontor -- nothing`'),
-  ).toHaveLength(2)
+test('every script that a document names exists', () => {
+  expect(documents.flatMap((path) => unknownScripts(path, readText(path)))).toEqual([])
+  expect(unknownScripts('planted.md', 'type `npm run nothing`, then `npm run kontor`')).toHaveLength(1)
 })
 
 /** Links and file names in backticks that lead nowhere. */

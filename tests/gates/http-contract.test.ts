@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Call, defineCall } from '#api/form-call.ts'
-import { contractCalls, MARKER, withCalls } from '../../scripts/http-contract/contract-calls.ts'
-import { declaredCalls } from '../../scripts/http-contract/declared-calls.ts'
+import {
+  contractCalls,
+  contractPages,
+  MARKER,
+  withCalls,
+} from '../../scripts/http-contract/contract-calls.ts'
+import { declaredCalls, servedPages } from '../../scripts/http-contract/declared-calls.ts'
 import { quotedIn } from './support/tables.ts'
 import { filesMatching, readText } from './support/tree.ts'
 
@@ -11,9 +16,10 @@ const areas = await declaredCalls()
 const calls = areas.flatMap((area) => area.calls)
 const generate = (call: Call): string => contractCalls([{ name: 'planted', calls: [call] }])
 
-test('the calls of the contract are those that the code declares', () => {
+test('the calls and pages of the contract are those that the code declares', () => {
   const hint = `${DOCUMENT} is stale: run \`npm run contract\``
-  expect(withCalls(document, contractCalls(areas)) === document, hint).toBe(true)
+  const generated = contractCalls(areas) + contractPages(servedPages())
+  expect(withCalls(document, generated) === document, hint).toBe(true)
 })
 
 test('every file that declares a call is read', () => {
@@ -54,6 +60,7 @@ test('a planted change of a call changes the document, and an error that nothing
     { ...call, page: () => '/cart' },
   ])
     expect(generate(defineCall(changed))).not.toBe(plain)
+  expect(contractPages(['/', '/planted'])).not.toBe(contractPages(['/']))
   expect(() => generate(defineCall({ ...call, errors: ['nobody-defines-this'] }))).toThrow(
     'nobody-defines-this',
   )

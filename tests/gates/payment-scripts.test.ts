@@ -210,7 +210,7 @@ test('scripts of others are loaded by the payment providers’ modules alone, an
 
 test('no partner’s pixel stands where an order is paid', () => {
   const pages = programSources().filter(({ path }) =>
-    /^src\/web\/storefront\/(order|express|subscription|premium)\//.test(path),
+    /^src\/web\/(checkout|payment|subscription|premium)\//.test(path),
   )
   expect(pages.length).toBeGreaterThan(10)
   expect(

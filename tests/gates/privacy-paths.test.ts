@@ -1,82 +1,82 @@
 import { expect, test } from 'vitest'
-import { ERASURE_STEPS, type ErasureStep, KEPT_COLUMNS, PERSONAL_PATHS } from '#domains/account/index.ts'
-import type { PrivacyRegister } from '#domains/privacy-classes.ts'
-import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
+import { joinTables, type PersonalTable, type PersonalTables } from '#db/personal-data.ts'
+import { personalTables } from '#main/personal-tables.ts'
 import { useTestDatabase } from '../support/database.ts'
+import { registerOf } from '../support/privacy-register.ts'
+import { parseSource, programSources, type Source } from './support/source.ts'
 
 const db = useTestDatabase()
 
-function personalColumns(register: PrivacyRegister): { readonly table: string; readonly column: string }[] {
-  return Object.entries(register).flatMap(([table, columns]) =>
-    Object.entries(columns).flatMap(([column, kind]) => (kind === 'personal' ? [{ table, column }] : [])),
+/** A planted table with personal columns. */
+const table = (said: Partial<PersonalTable>): PersonalTables => ({
+  planted: { personal: ['name'], technical: [], kept: 'a day', exported: { rows: '' }, ...said },
+})
+
+/** Tables with personal columns that no export shows, and those that do not say how long they are kept. */
+function untold(tables: PersonalTables): string[] {
+  return Object.entries(tables)
+    .filter(([, { personal }]) => personal.length > 0)
+    .flatMap(([name, { exported, kept = '' }]) => [
+      ...(exported ? [] : [`${name} holds personal data and no export shows it: say which rows are whose`]),
+      ...(kept === '' ? [`${name} does not say how long its personal data is kept`] : []),
+    ])
+}
+
+test('an export shows every table with personal columns, and each says how long it is kept', () => {
+  expect(untold(personalTables)).toEqual([])
+  expect(untold(table({}))).toEqual([])
+  expect(untold({ planted: { personal: ['name'], technical: [], kept: 'a day' } })).toHaveLength(1)
+  expect(untold(table({ kept: '' }))).toHaveLength(1)
+})
+
+/** What is shown beside personal columns and is none of the table's technical columns, and so on. */
+function wrongNames(tables: PersonalTables): string[] {
+  return Object.entries(tables).flatMap(
+    ([name, { personal, technical, exported, leaves = {} }]): readonly string[] => {
+      const { beside = [], withheld = {} } = exported ?? {}
+      return [
+        ...personal
+          .filter((column) => technical.includes(column))
+          .map((column) => `${name}.${column} is said to be both`),
+        ...beside
+          .filter((column) => !technical.includes(column))
+          .map((column) => `${name}.${column} is shown beside, but it is no technical column`),
+        ...[...Object.keys(withheld), ...Object.keys(leaves)]
+          .filter((column) => !personal.includes(column))
+          .map((column) => `${name}.${column} is withheld or left, but it is no personal column`),
+      ]
+    },
   )
 }
 
-type Paths = Readonly<Record<string, { readonly personal: readonly string[] }>>
-
-/**
- * Personal columns that no export would show, and columns that it would show as personal though they are not.
- */
-function withoutPath(register: PrivacyRegister, paths: Paths): string[] {
-  const missing = personalColumns(register)
-    .filter(({ table, column }) => !paths[table]?.personal.includes(column))
-    .map(
-      ({ table, column }) =>
-        `${table}.${column} is personal and no path leads there: say in src/domains/account/export-paths.ts which rows are whose`,
-    )
-  const stale = Object.entries(paths)
-    .flatMap(([table, { personal }]) => personal.map((column) => ({ table, column })))
-    .filter(({ table, column }) => register[table]?.[column] !== 'personal')
-    .map(
-      ({ table, column }) =>
-        `${table}.${column} is not personal by the register: drop it in src/domains/account/export-paths.ts`,
-    )
-  return [...missing, ...stale]
-}
-
-test('a path leads from an account to every personal column', () => {
-  expect(withoutPath(PRIVACY_REGISTER, PERSONAL_PATHS)).toEqual([])
-  expect(withoutPath({ planted: { name: 'personal', at: 'technical' } }, {})).toHaveLength(1)
-  expect(
-    withoutPath({ planted: { name: 'personal', town: 'personal' } }, { planted: { personal: ['name'] } }),
-  ).toHaveLength(1)
-  expect(withoutPath({ planted: { name: 'technical' } }, { planted: { personal: ['name'] } })).toHaveLength(1)
+test('what is shown beside, withheld or left is a column of its table, and none is personal and technical', () => {
+  expect(wrongNames(personalTables)).toEqual([])
+  expect(wrongNames(table({ exported: { rows: '', beside: ['name'] } }))).toHaveLength(1)
+  expect(wrongNames(table({ exported: { rows: '', withheld: { town: 'why' } } }))).toHaveLength(1)
+  expect(wrongNames(table({ leaves: { town: 'why' } }))).toHaveLength(1)
+  expect(wrongNames(table({ technical: ['name'] }))).toHaveLength(1)
 })
 
-test('what is shown beside personal columns, and what is withheld, is a column of its table', () => {
-  for (const [table, { beside = [], withheld = {} }] of Object.entries(PERSONAL_PATHS)) {
-    const columns = PRIVACY_REGISTER[table] ?? {}
-    for (const name of beside) expect([table, name, columns[name]]).toEqual([table, name, 'technical'])
-    for (const name of Object.keys(withheld))
-      expect([table, name, columns[name]]).toEqual([table, name, 'personal'])
-  }
+test('a table that two rooms describe is refused when the program starts', () => {
+  expect(() => joinTables(table({}), table({}))).toThrow('planted')
 })
-
-type Steps = readonly Pick<ErasureStep, 'table' | 'columns'>[]
 
 /**
  * Personal columns that an erasure neither empties nor has a reason to keep. Where a step empties columns,
  * rows stay: then a column counts only where such a step names it, whatever else deletes rows of that table.
  */
-function unerased(
-  register: PrivacyRegister,
-  cascading: readonly string[],
-  all: Steps = ERASURE_STEPS,
-): string[] {
-  return personalColumns(register)
-    .filter(({ table, column }) => {
-      const ways = all.flatMap((step) => (step.table === table ? [step.columns] : []))
-      const emptied = ways.flatMap((columns) => (typeof columns === 'string' ? [] : columns))
-      const isGone =
-        (ways.includes('*') || cascading.includes(table)) &&
-        emptied.length === 0 &&
-        !ways.includes('some-rows')
-      return !isGone && !emptied.includes(column) && KEPT_COLUMNS[table]?.[column] === undefined
-    })
-    .map(
-      ({ table, column }) =>
-        `${table}.${column} outlives an erasure: empty it in src/domains/account/erasure-store.ts or say there why it is kept`,
-    )
+function unerased(tables: PersonalTables, cascading: readonly string[]): string[] {
+  return Object.entries(tables).flatMap(([name, { personal, erased = [], leaves = {} }]) => {
+    const ways = erased.map(({ columns }) => columns)
+    const emptied = ways.flatMap((columns) => (typeof columns === 'string' ? [] : columns))
+    const isGone =
+      (ways.includes('*') || cascading.includes(name)) && emptied.length === 0 && !ways.includes('some-rows')
+    return personal
+      .filter((column) => !isGone && !emptied.includes(column) && leaves[column] === undefined)
+      .map(
+        (column) => `${name}.${column} outlives an erasure: empty it, or say why it is left and until when`,
+      )
+  })
 }
 
 test('an erasure empties every personal column, or there is a reason why not', async () => {
@@ -85,57 +85,72 @@ test('an erasure empties every personal column, or there is a reason why not', a
   )
   const tables = cascading.map(({ table }) => table)
   expect(tables).toContain('account_token')
-  expect(unerased(PRIVACY_REGISTER, tables)).toEqual([])
-  expect(unerased({ planted: { name: 'personal' } }, tables)).toHaveLength(1)
+  expect(unerased(personalTables, tables)).toEqual([])
+  expect(unerased(table({}), tables)).toHaveLength(1)
 })
 
 test('a new personal column of a table whose rows stay is missed, though a step deletes other rows of it', () => {
-  for (const table of ['orders', 'payment_attempt', 'coupon', 'audit_log']) {
-    const planted = { [table]: { ...PRIVACY_REGISTER[table], planted_note: 'personal' } } as const
-    expect(unerased(planted, []).map((text) => text.split(' ')[0])).toEqual([`${table}.planted_note`])
+  for (const name of ['orders', 'payment_attempt', 'coupon', 'audit_log']) {
+    const found = personalTables[name]!
+    const planted = { [name]: { ...found, personal: [...found.personal, 'planted_note'] } }
+    expect(unerased(planted, []).map((text) => text.split(' ')[0])).toEqual([`${name}.planted_note`])
     // Also where the row would go with the account if it were still tied to it.
-    expect(unerased(planted, [table])).toHaveLength(1)
+    expect(unerased(planted, [name])).toHaveLength(1)
   }
-  const planted = { planted: { name: 'personal' } } as const
-  expect(unerased(planted, [], [{ table: 'planted', columns: 'some-rows' }])).toHaveLength(1)
-  expect(unerased(planted, ['planted'], [{ table: 'planted', columns: 'some-rows' }])).toHaveLength(1)
-  expect(unerased(planted, [], [{ table: 'planted', columns: '*' }])).toEqual([])
-  expect(
-    unerased(
-      { planted: { name: 'personal', town: 'personal' } },
-      [],
-      [
-        { table: 'planted', columns: '*' },
-        { table: 'planted', columns: ['name'] },
-      ],
-    ),
-  ).toHaveLength(1)
+  const some = table({ erased: [{ columns: 'some-rows', sql: '' }] })
+  expect(unerased(some, [])).toHaveLength(1)
+  expect(unerased(some, ['planted'])).toHaveLength(1)
+  const all = { columns: '*', sql: '' } as const
+  expect(unerased(table({ erased: [all] }), [])).toEqual([])
+  const two = { personal: ['name', 'town'], erased: [all, { columns: ['name'], sql: '' }] }
+  expect(unerased(table(two), [])).toHaveLength(1)
 })
 
 /** Steps whose statement does not do what its columns promise. */
-function brokenPromises(steps: readonly ErasureStep[]): string[] {
-  return steps.flatMap(({ table, columns, sql }) => {
-    if (typeof columns === 'string')
-      return new RegExp(`\\bDELETE FROM ${table}\\b`).test(sql) ? [] : [`${table} is not deleted from`]
-    const [, set = ''] = new RegExp(`\\bUPDATE ${table}\\b(?: \\w)? SET ([^]*)`).exec(sql) ?? []
-    return columns
-      .filter((column) => !new RegExp(`(?:^|[\\s,])${column} = `).test(set))
-      .map((column) => `${table}.${column} is not set`)
-  })
+function brokenPromises(tables: PersonalTables): string[] {
+  return Object.entries(tables).flatMap(([name, { erased = [] }]) =>
+    erased.flatMap(({ columns, sql }) => {
+      if (typeof columns === 'string')
+        return new RegExp(`\\bDELETE FROM ${name}\\b`).test(sql) ? [] : [`${name} is not deleted from`]
+      const [, set = ''] = new RegExp(`\\bUPDATE ${name}\\b(?: \\w)? SET ([^]*)`).exec(sql) ?? []
+      return columns
+        .filter((column) => !new RegExp(`(?:^|[\\s,])${column} = `).test(set))
+        .map((column) => `${name}.${column} is not set`)
+    }),
+  )
 }
 
 test('each step does to its table what its columns promise', () => {
-  expect(brokenPromises(ERASURE_STEPS)).toEqual([])
-  expect(
-    brokenPromises([{ table: 'planted', columns: '*', sql: 'UPDATE planted SET name = NULL' }]),
-  ).toHaveLength(1)
-  expect(
-    brokenPromises([{ table: 'planted', columns: ['name', 'town'], sql: "UPDATE planted SET name = ''" }]),
-  ).toEqual(['planted.town is not set'])
+  expect(brokenPromises(personalTables)).toEqual([])
+  const step = (columns: '*' | string[], sql: string) => brokenPromises(table({ erased: [{ columns, sql }] }))
+  expect(step('*', 'UPDATE planted SET name = NULL')).toHaveLength(1)
+  expect(step(['name', 'town'], "UPDATE planted SET name = ''")).toEqual(['planted.town is not set'])
 })
 
-test('no reason stands for a column that is erased or is none', () => {
-  for (const [table, columns] of Object.entries(KEPT_COLUMNS))
-    for (const column of Object.keys(columns))
-      expect([table, column, PRIVACY_REGISTER[table]?.[column]]).toEqual([table, column, 'personal'])
+/** Tables that the SQL of a room reads or changes and that another room describes. */
+function strangeTables(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.endsWith('/personal.ts'))
+    .flatMap(({ path, text }) => {
+      const own = [...text.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+      const used = [...text.matchAll(/\b(?:FROM|JOIN|UPDATE) (\w+)\b(?!\()/g)].map(([, name]) => name)
+      return used
+        .filter((name) => !own.includes(name))
+        .map(
+          (name) =>
+            `${path} names ${name}: a room knows its own tables alone, and finds a person by {braces}`,
+        )
+    })
+}
+
+test('the SQL of a room names its own tables alone', () => {
+  const sources = programSources().filter(({ path }) => path.endsWith('/personal.ts'))
+  expect(sources.length).toBeGreaterThan(10)
+  expect(strangeTables(sources)).toEqual([])
+  const planted = `export const a = {\n  coupon: { sql: 'SELECT FROM coupon JOIN orders o' },\n}`
+  expect(strangeTables([parseSource('src/domains/coupon/personal.ts', planted)])).toHaveLength(1)
+})
+
+test('the register of a planted table tells personal columns from technical ones', () => {
+  expect(registerOf(table({ technical: ['at'] }))).toEqual({ planted: { name: 'personal', at: 'technical' } })
 })

@@ -205,59 +205,60 @@ const HOLDS_SQL: Readonly<Record<string, string>> = {
   'src/main/create-shop-server.ts': 'the readiness check asks whether the database answers',
   'src/main/demo-clock.ts':
     'the shift of a demo’s clock stands in the settings before anything else of the shop is open',
-  'src/main/cli/audit.ts': 'two counts for the first line that the command writes',
-  'src/main/cli/bank-report.ts': 'a report of one command, read where it is written out',
-  'src/main/cli/seed-demo.ts': 'fills an empty demo in one transaction',
 }
 
 function straySql(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^src\/(main|api\/calls)\//.test(path) && !Object.hasOwn(HOLDS_SQL, path))
-    .filter(({ text }) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]/.test(text))
+    .filter(({ text }) => /\bstatement\(|\bsql`|\.query(?:<[^(]*>)?\(\s*['"`]|\.transaction\(/.test(text))
     .map(
       ({ path }) =>
-        `${path} holds SQL: calls and main compose what views read and what commands and processes change`,
+        `${path} holds SQL or opens a transaction: calls and main compose what views read and what commands and processes change`,
     )
 }
 
-test('calls and main hold no SQL', () => {
+test('calls and main hold no SQL and open no transaction', () => {
   expect(straySql(programSources())).toEqual([])
   expect(
     straySql([parseSource('src/api/calls/order/x.ts', `const read = statement('a', 'SELECT 1')`)]),
   ).toHaveLength(1)
   expect(straySql([parseSource('src/main/x.ts', `db.query<{ a: number }>('SELECT 1')`)])).toHaveLength(1)
+  expect(straySql([parseSource('src/main/x.ts', 'db.transaction((tx) => act(tx))')])).toHaveLength(1)
 })
 
-/**
- * Groups of files that import each other in a loop, types and loads on demand too: none of them can be read,
- * or moved, by itself.
- */
-function circles(sources: readonly Source[]): string[][] {
-  const paths = new Set(sources.map(({ path }) => path))
-  const next = new Map(
-    sources.map((source) => [
-      source.path,
-      importsOf(source).flatMap(({ target }) => (target && paths.has(target) ? [target] : [])),
-    ]),
-  )
+/** Groups that reach each other in a loop; none of them can be read, or moved, by itself. */
+function loops(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
   const open: string[] = []
   const found: string[][] = []
-  const visit = (path: string): void => {
-    order.set(path, order.size)
-    low.set(path, order.get(path) ?? 0)
-    open.push(path)
-    for (const target of next.get(path) ?? []) {
+  const visit = (name: string): void => {
+    order.set(name, order.size)
+    low.set(name, order.get(name) ?? 0)
+    open.push(name)
+    for (const target of next.get(name) ?? []) {
       if (!order.has(target)) visit(target)
-      if (open.includes(target)) low.set(path, Math.min(low.get(path) ?? 0, low.get(target) ?? 0))
+      if (open.includes(target)) low.set(name, Math.min(low.get(name) ?? 0, low.get(target) ?? 0))
     }
-    if (low.get(path) !== order.get(path)) return
-    const circle = open.splice(open.indexOf(path))
-    if (circle.length > 1 || next.get(path)?.includes(path)) found.push(circle.sort())
+    if (low.get(name) !== order.get(name)) return
+    const circle = open.splice(open.indexOf(name))
+    if (circle.length > 1 || next.get(name)?.includes(name)) found.push(circle.sort())
   }
-  for (const path of paths) if (!order.has(path)) visit(path)
+  for (const name of next.keys()) if (!order.has(name)) visit(name)
   return found
+}
+
+/** Groups of files that import each other in a loop, types and loads on demand too. */
+function circles(sources: readonly Source[]): string[][] {
+  const paths = new Set(sources.map(({ path }) => path))
+  return loops(
+    new Map(
+      sources.map((source) => [
+        source.path,
+        importsOf(source).flatMap(({ target }) => (target && paths.has(target) ? [target] : [])),
+      ]),
+    ),
+  )
 }
 
 test('no files import each other in a circle', () => {
@@ -274,4 +275,32 @@ test('planted circles are found, by way of a third file, of types, and of an imp
   ]
   expect(circles(planted)).toEqual([['src/api/a.ts', 'src/api/b.ts', 'src/api/c.ts'], ['src/api/self.ts']])
   expect(circles(planted.slice(0, 2))).toEqual([])
+})
+
+const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(path)?.[1]
+
+/** Groups of domains that import each other, directly or by way of others, types too. */
+function domainCircles(sources: readonly Source[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const source of sources) {
+    const from = domainOf(source.path)
+    if (from === undefined) continue
+    const targets = importsOf(source).map(({ target }) => target && domainOf(target))
+    next.set(from, [...(next.get(from) ?? []), ...targets.filter((to) => to && to !== from)] as string[])
+  }
+  return loops(next)
+}
+
+test('no domains import each other, directly or in a circle', () => {
+  expect(domainCircles(programSources())).toEqual([])
+})
+
+test('a planted pair of domains is found, of types and by way of a third too', () => {
+  const order = parseSource('src/domains/order/a.ts', `import type { A } from '#domains/payment/contract.ts'`)
+  const payment = parseSource('src/domains/payment/a.ts', `export { b } from '#domains/order/index.ts'`)
+  const ledger = parseSource('src/domains/ledger/a.ts', `import { c } from '#domains/order/index.ts'`)
+  expect(domainCircles([order, payment, ledger])).toEqual([['order', 'payment']])
+  expect(domainCircles([order, ledger])).toEqual([])
+  const byLedger = parseSource('src/domains/payment/b.ts', `import { d } from '#domains/ledger/index.ts'`)
+  expect(domainCircles([order, byLedger, ledger])).toEqual([['ledger', 'order', 'payment']])
 })

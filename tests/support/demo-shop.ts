@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { seedDemo } from '#main/cli/seed-demo.ts'
+import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { type RunningShop, useRunningShop } from './running-shop.ts'
 
 export interface DemoProduct {

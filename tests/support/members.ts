@@ -1,6 +1,5 @@
 import type { PasswordOptions } from '#domains/account/contract.ts'
-import { createAccount, passwordField } from '#domains/account/index.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { Buyer } from './buyer.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -38,7 +37,7 @@ export async function newMember(
 ): Promise<Member> {
   const { database, clock } = shop.core
   const address = email ?? `${crypto.randomUUID()}@example.com`
-  const field = await fieldOf(await readPasswordOptions(database))
+  const field = await fieldOf(await readPasswordOptions(database, clock.now()))
   const accountId = await createAccount(database, {
     email: address,
     name,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { reconcilePayments } from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import { openPayments } from '#main/payments.ts'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { ShopResult } from '../../src/web/client/api.ts'
-import type { GatewayEffects } from '../../src/web/payment/call/gateway-answer.ts'
+import type { ShopResult } from '#web/client/api.ts'
+import type { GatewayEffects } from '#web/payment/call/gateway-answer.ts'
 
 /** The page that the answers come to. */
 export const PAGE = 'https://shop.example/de/order/key'

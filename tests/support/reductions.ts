@@ -1,5 +1,5 @@
-import type { Observation } from '../../src/domains/payment/gateway.ts'
-import type { AttemptFacts, ChargeFacts } from '../../src/domains/payment/reduce.ts'
+import type { Observation } from '#domains/payment/gateway.ts'
+import type { AttemptFacts, ChargeFacts } from '#domains/payment/reduce.ts'
 
 /** When everything is seen. */
 export const AT = new Date('2026-06-01T12:00:00Z')

@@ -11,6 +11,8 @@ const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** The program as `npm start` runs it, behind its set-up: the pinned Node, its flags, the file. */
 export const START: readonly string[] = startCommand()
 const READY_WITHIN_MS = 120_000
+/** What Node has compiled once it keeps for the next process: half of what a start or a command costs. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'kontor', 'compiled') }
 
 /** A shop in processes of its own, as its owner runs it. */
 export interface ShopProcess {
@@ -87,7 +89,7 @@ export async function spawnShop({
   }
   const child = spawn(program!, args, {
     cwd,
-    env: { ...withoutShopVariables(), ...own, ...variables },
+    env: { ...withoutShopVariables(), ...COMPILED, ...own, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
   })
@@ -143,7 +145,13 @@ export async function runCommand(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const env = { ...withoutShopVariables(), KONTOR_ENV_FILE: 'none', DATA_DIR: dataDir, ...variables }
+  const env = {
+    ...withoutShopVariables(),
+    ...COMPILED,
+    KONTOR_ENV_FILE: 'none',
+    DATA_DIR: dataDir,
+    ...variables,
+  }
   const child = spawn(NODE, ['src/main/cli.ts', ...args], {
     cwd: ROOT,
     env,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { StatementFile, StatementLine } from '../../src/domains/bank-statement/contract.ts'
-import { readStatement } from '../../src/domains/bank-statement/file/read-statement.ts'
+import type { StatementFile, StatementLine } from '#domains/bank-statement/contract.ts'
+import { readStatement } from '#domains/bank-statement/file/read-statement.ts'
 
 /** Reads a text as a statement. */
 export const read = (text: string, csv: Parameters<typeof readStatement>[1] = null) =>

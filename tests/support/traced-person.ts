@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import { passwordField } from '#domains/account/index.ts'
+import { passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { shipOrder } from '#domains/order/index.ts'
 import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
@@ -156,7 +155,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
 
   const field = await passwordField(
     `quiet harbour ${crypto.randomUUID()}`,
-    await readPasswordOptions(database),
+    await readPasswordOptions(database, clock.now()),
   )
   await fill('/user/signup', { password: field })
   await fill('/user/register', { password: field }, 409)

@@ -9,7 +9,7 @@ export type PageRoute =
   | { readonly kind: 'personal'; readonly isPayment: boolean }
 
 /**
- * First path segments of pages that are the same for everybody. A gate holds both lists against the router's
+ * First path segments of pages that are the same for everybody. @gate holds both lists against the router's
  * routes.
  */
 export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database.ts'
-import type { Factor, Role } from '#domains/account/contract.ts'
 import type { Visitor } from '#domains/account/index.ts'
+import type { Factor, Role } from '#kernel/actor.ts'
 
 export interface KnownSession {
   /** SHA-256 of the cookie's value. */

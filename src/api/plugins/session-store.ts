@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Factor, Role } from '#domains/account/contract.ts'
 import type { Visitor } from '#domains/account/index.ts'
+import type { Factor, Role } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { SESSION_LIFETIME_MS } from './cookie.ts'
 

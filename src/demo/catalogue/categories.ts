@@ -26,7 +26,7 @@ const category = (
 export const demoCategories: readonly DemoCategory[] = [
   category(
     'turntables',
-    { en: 'Turntables', de: 'Plattenspieler', fr: 'Platines vinyle', ar: 'أقراص دوّارة' },
+    { en: 'Turntables', de: 'Plattenspieler', fr: 'Platines vinyle', ar: 'مشغّلات الأسطوانات' },
     { en: 'turntables', de: 'plattenspieler', fr: 'platines-vinyle' },
     {
       en: 'Belt and direct drive, each measured for speed before it leaves the bench.',

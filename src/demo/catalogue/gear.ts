@@ -1,6 +1,7 @@
 import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import type { FinishName, PictureParams, View } from '../drawings/index.ts'
 import type { DemoPicture, DemoProduct, DemoVariant, Fact, Localised } from '../types.ts'
+import type { ProductType } from './product-types.ts'
 import { FACT_NAMES, type FactName, FINISH_NAMES, OPTION_FINISH, VIEW_NAMES } from './words.ts'
 
 type SubjectOf<Params> = Params extends unknown ? Omit<Params, 'view' | 'finish'> : never
@@ -8,7 +9,7 @@ type SubjectOf<Params> = Params extends unknown ? Omit<Params, 'view' | 'finish'
 export interface GearInput {
   readonly handle: string
   readonly sku: string
-  readonly productType: string
+  readonly productType: ProductType
   readonly category: string
   readonly tags: readonly string[]
   readonly priceMinor: number

@@ -1,3 +1,5 @@
+import type { Factor } from '#kernel/actor.ts'
+
 /**
  * How browsers hash a password before it is sent: made at the first start, the same for everybody. Source:
  * contract §3.
@@ -72,52 +74,6 @@ export function areSafePasswordOptions({ salt, cost, blockSize, parallel }: Pass
 
 function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
-}
-
-/**
- * What an account may be beside a customer: staff of the back office, and partners. Source: product.md "Back
- * office".
- */
-export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'partner'] as const
-export type Role = (typeof ROLES)[number]
-
-/**
- * Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back
- * office".
- */
-export const STAFF_ROLES = [
-  'owner',
-  'manager',
-  'fulfilment',
-  'support',
-  'editor',
-] as const satisfies readonly Role[]
-
-/**
- * What a sign-in can be proved by beside the password, in the order in which they are offered. Source:
- * contract §7 (`/user/login`).
- */
-export const FACTORS = ['totp', 'passkey', 'recovery'] as const
-export type Factor = (typeof FACTORS)[number]
-
-/** Who acts, as every policy judges them. */
-export interface Actor {
-  /** Null for guests. */
-  readonly accountId: string | null
-  /** The roles that count now: none while a member of staff has yet to set up the second factor. */
-  readonly roles: readonly Role[]
-  /** What this session was proved by beside the password; null where nothing was asked. */
-  readonly sessionFactor: Factor | null
-  /** Staff without a second factor: the session may set one up and nothing else. */
-  readonly mustSetUpFactor: boolean
-}
-
-/** Somebody who is not signed in. */
-export const GUEST: Actor = { accountId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
-
-/** Whether one of these roles is the actor's. */
-export function hasRole(actor: Actor, roles: readonly Role[]): boolean {
-  return roles.some((role) => actor.roles.includes(role))
 }
 
 /** A passkey as its owner sees it in the profile. Instants are RFC 3339 UTC. */

@@ -1,9 +1,12 @@
-import type { Database, Tx } from '#db/database.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Queryable, Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey } from '#kernel/ids.ts'
+import { type PersonalData, PHOTO_SIZES } from './contract.ts'
 import {
   deletePhotoFiles,
   encodePhoto,
@@ -13,12 +16,15 @@ import {
   writePhoto,
 } from './photo-file.ts'
 import { beginPhoto, forgetPhoto, putPhoto, readUnusedPhotos } from './photo-store.ts'
+import { readUser } from './store.ts'
 
 /** A photo whose upload broke off is cleaned up after this time; no upload takes as long. */
 const ABANDONED_AFTER_MS = HOUR
 const SWEPT_AT_ONCE = 200
 /** The size whose address is told; pages put another one of `PHOTO_SIZES` in its place. Units: pixels. */
 const SHOWN_SIZE = 160
+/** Units: pixels. */
+const LARGEST_SIZE = Math.max(...PHOTO_SIZES)
 
 export interface SetPhoto<Answer> {
   readonly accountId: string
@@ -83,4 +89,16 @@ export async function sweepPhotos(
     await forgetPhoto(database, id)
   }
   await workThrough(database, unused, { task: 'sweep-photo', subjectOf: (id) => id, work, now, log })
+}
+
+/** Reads the photo of an account in the largest size that is kept, for whoever takes their data along. */
+export async function readLargestPhoto(
+  db: Queryable,
+  accountId: string,
+  dataDir: string,
+): Promise<PersonalData['photo']> {
+  const id = (await readUser(db, accountId))?.photo ?? null
+  if (id === null) return null
+  const bytes = await readFile(join(photoFolder(dataDir), photoName(id, LARGEST_SIZE))).catch(() => null)
+  return bytes && { type: 'image/webp', base64: bytes.toString('base64') }
 }

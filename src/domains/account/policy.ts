@@ -1,4 +1,4 @@
-import { type Actor, type Factor, GUEST, hasRole, type Role, STAFF_ROLES } from './contract.ts'
+import { type Actor, type Factor, GUEST, hasRole, isStaff, type Role } from '#kernel/actor.ts'
 import { accountErrors } from './errors.ts'
 
 /** What staff may do with the accounts of others. Source: product.md "Back office". */
@@ -36,11 +36,6 @@ export function may(
   if (actor.accountId === null || actor.accountId !== accountId) return false
   if (action === 'change-factors') return !hasFactors || actor.sessionFactor !== null
   return !actor.mustSetUpFactor
-}
-
-/** Whether these roles open the back office. */
-export function isStaff(roles: readonly string[]): boolean {
-  return STAFF_ROLES.some((role) => roles.includes(role))
 }
 
 /** A session as far as it says who acts. */

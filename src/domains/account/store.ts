@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import type { Queryable, Tx } from '#db/database.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
-import type { Role, UserView } from './contract.ts'
+import type { Role } from '#kernel/actor.ts'
+import type { UserView } from './contract.ts'
 import { normalizeEmail, SIGN_IN_WAITS_SECONDS, WRONG_SIGN_INS_KEPT_MS } from './rules.ts'
 
 /** What a sign-in is judged by. */

@@ -29,7 +29,7 @@ const takenBack = statement(
 export const bankStatementAttention: readonly AttentionSource[] = [
   {
     id: 'bank-lines',
-    title: 'Bank lines without an order, or with another amount than was due',
+    title: 'Bank lines without an order, or with an amount that was not due',
     nextStep:
       'kontor bank queue, then kontor bank assign {subject} ORDER or kontor bank dismiss {subject} --why TEXT',
     read: (db, { limit }) => db.query(lines, [limit]),
@@ -42,9 +42,9 @@ export const bankStatementAttention: readonly AttentionSource[] = [
   },
   {
     id: 'bank-lines-taken-back',
-    title: 'Orders that are not paid any more, since a bank line was taken back from them',
+    title: 'Orders that are no longer paid, because a bank line was taken back',
     nextStep:
-      'kontor order show {subject}; give it the right line with kontor bank assign, or ask its buyer for the money',
+      'kontor order show {subject}; assign the right line with kontor bank assign, or ask the buyer to pay',
     read: (db, { limit }) => db.query(takenBack, [limit]),
   },
 ]

@@ -13,7 +13,8 @@ import {
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { noPayments } from '../../../tests/support/payments.ts'
-import { remindTransfers, TRANSFER_REMINDER_MS } from './index.ts'
+import { TRANSFER_REMINDER_MS } from './commands/remind-transfers.ts'
+import { remindTransfers } from './index.ts'
 
 const db = useTestDatabase()
 const { beginToPay, newOrder, importBytes, violations } = bankTestKit(db)

@@ -10,6 +10,9 @@ export const PRODUCTS_PAGE_MAX = 250
  */
 export const PRICE_SLIDER_MAX = 500
 
+/** Pieces at or below which people are told that only a few are left. */
+export const LOW_STOCK_PIECES = 5
+
 export type ProductKind = 'single' | 'subscription' | 'premium'
 /** `low` is for people ("only a few left"); what can be bought is decided by the free count alone. */
 export type StockLevel = 'in-stock' | 'low' | 'sold-out'

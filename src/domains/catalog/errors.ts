@@ -7,7 +7,6 @@ export const catalogErrors = defineErrors({
     text: 'More pieces than this are reserved for orders. Ship or cancel those orders first',
     reportable: false,
   },
-  'unknown-variant': { kind: 'not-found', text: 'This article no longer exists', reportable: false },
   'slug-taken': { kind: 'conflict', text: 'Another product already uses this address', reportable: false },
   'product-id-taken': {
     kind: 'conflict',

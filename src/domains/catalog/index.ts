@@ -1,15 +1,13 @@
 export type { CategoryRecord } from './category-store.ts'
-export { encodeImage } from './commands/encode-image.ts'
 export { type ImportRequest, importProducts } from './commands/import-products.ts'
 export { saveCategory } from './commands/save-category.ts'
 export { saveProduct } from './commands/save-product.ts'
 export { sellDemoProducts } from './commands/set-demo-products.ts'
-export { setStock } from './commands/set-stock.ts'
-export { catalogErrors } from './errors.ts'
 export type { ImportReport, ReportRow } from './import/report.ts'
 export { catalogJobs } from './jobs.ts'
 export { mediaFolder } from './media/media-files.ts'
 export { IMAGE_BYTES_MAX, type StoredOriginal, storeDrawing, storeOriginal } from './media/store-original.ts'
+export { catalogPersonal } from './personal.ts'
 export type {
   ChangeContext,
   ImageRecord,
@@ -20,6 +18,6 @@ export type {
 } from './product-record.ts'
 export { type CatalogReader, createCatalogReader } from './reader.ts'
 export { invalidFilterFields, LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from './rules.ts'
-export { plainText, sanitizeHtml } from './sanitize.ts'
+export { sanitizeHtml } from './sanitize.ts'
 export { readSitemapChunk, readSitemapChunks } from './store.ts'
-export { lockProductRecord, readProductRecord } from './write-store.ts'
+export { readProductRecord } from './write-store.ts'

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * What staff may do with the catalogue; looking at what is on sale needs no right. Source: product.md "Back

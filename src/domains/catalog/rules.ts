@@ -1,5 +1,6 @@
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
 import {
+  LOW_STOCK_PIECES,
   PRICE_SLIDER_MAX,
   type ProductCard,
   type ProductFilter,
@@ -7,8 +8,6 @@ import {
   type StockLevel,
 } from './contract.ts'
 
-/** Pieces at or below which people are told that only a few are left. */
-export const LOW_STOCK_PIECES = 5
 /** Products on one page of a list. */
 export const LIST_PAGE_SIZE = 24
 /** Characters of a search that are read; the rest is cut. */

@@ -59,14 +59,3 @@ export async function writeStock(
 ): Promise<void> {
   await tx.query(writeCounts, [JSON.stringify(counts), context.reason, context.actor, context.now])
 }
-
-const productOf = statement(
-  'catalog-product-of-variant',
-  'SELECT product_id AS "productId" FROM variant WHERE id = $1',
-)
-
-/** The product that a variant belongs to. */
-export async function readProductIdOfVariant(tx: Tx, variantId: string): Promise<string | null> {
-  const [row] = await tx.query<{ productId: string }>(productOf, [variantId])
-  return row?.productId ?? null
-}

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createChangeFeed } from '#db/change-feed.ts'
 import {
   addCategory,
   addProduct as insertProduct,
   type TestProduct,
 } from '../../../tests/support/catalog-rows.ts'
+import { createChangeFeed } from '../../../tests/support/change-feed.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import type { ProductFilter, ProductSort } from './contract.ts'
 import { type CatalogReader, createCatalogReader } from './reader.ts'

@@ -8,7 +8,7 @@ export {
   listProductIds,
   type TypeCount,
 } from './store/list-products.ts'
-export { type CardRow, type OfferRow, toCard, toVariant } from './store/product-rows.ts'
+export { type CardRow, type OfferRow, toCard } from './store/product-rows.ts'
 export { type Market, readCards } from './store/read-cards.ts'
 export {
   type CategoryNode,
@@ -24,7 +24,6 @@ export { type ProductFound, readProductBySlug } from './store/read-product.ts'
 export {
   readSitemapChunk,
   readSitemapChunks,
-  SITEMAP_CHUNK,
   type SitemapProduct,
 } from './store/read-sitemap.ts'
 export { suggestQuery } from './store/suggest-query.ts'

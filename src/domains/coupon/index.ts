@@ -1,13 +1,10 @@
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
-export { type CreateCoupon, createCoupon } from './commands/create-coupon.ts'
-export {
-  type CouponPlace,
-  type CouponUse,
-  type HoldCoupon,
-  holdCoupon,
-  redeemCouponHold,
-  releaseCouponHold,
+export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
+export type {
+  CouponPlace,
+  CouponUse,
+  HoldCoupon,
 } from './commands/hold-coupon.ts'
 export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
@@ -20,5 +17,6 @@ export {
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { couponErrors } from './errors.ts'
+export { couponPersonal } from './personal.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'

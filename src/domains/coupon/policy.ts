@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * What staff may do with coupons; spending one and asking its balance needs its code and no right. Source:

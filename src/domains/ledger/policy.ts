@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * Who reads the books. Nobody writes in them: commands of other domains do, and the rows stand for ever.

@@ -20,13 +20,13 @@ const waiting = statement(
 export const mailAttention: readonly AttentionSource[] = [
   {
     id: 'mails-failed',
-    title: 'Mails that the mail server did not take',
+    title: 'E-mails that the mail server refused',
     nextStep: 'check SMTP_URL and the mail server; the shop tries again by itself',
     read: (db, { limit }) => db.query(failed, [limit]),
   },
   {
     id: 'mails-waiting',
-    title: 'Mails that were not sent for an hour',
+    title: 'E-mails that have waited for an hour',
     nextStep: 'check that the worker runs and that the mail server answers',
     read: (db, { limit, now }) => db.query(waiting, [limit, new Date(now.getTime() - MAIL_PATIENCE_MS)]),
   },

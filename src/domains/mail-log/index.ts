@@ -1,18 +1,17 @@
 export { mailAttention } from './attention.ts'
-export { deliverMail, type MailDeps } from './commands/deliver-mail.ts'
+export type { MailDeps } from './commands/deliver-mail.ts'
 export {
   type AccountMailDeps,
   type AccountMailToMake,
   sendAccountMail,
 } from './commands/send-account-mail.ts'
-export {
-  type OrderConfirmationDeps,
-  type OrderForMail,
-  sendOrderConfirmation,
-  sendPaymentReceived,
+export type {
+  OrderConfirmationDeps,
+  OrderForMail,
 } from './commands/send-order-confirmation.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
+export { mailPersonal } from './personal.ts'
 export type {
   AccountMailKind,
   AccountMailProps,

@@ -4,7 +4,8 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { localeOf } from '#kernel/locales.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { exampleOrder } from '../../../tests/support/example-order.ts'
-import { listMails, type OrderConfirmationDeps, type OrderForMail, sendOrderConfirmation } from './index.ts'
+import { sendOrderConfirmation } from './commands/send-order-confirmation.ts'
+import { listMails, type OrderConfirmationDeps, type OrderForMail } from './index.ts'
 import type { MailTransport, OutgoingMail } from './ports.ts'
 
 const db = useTestDatabase()

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /**
  * Who sees the mails of the shop. They hold links that are keys, so few do. Source: product.md "Back office".

@@ -2,7 +2,7 @@ import { defineStates } from '#kernel/states.ts'
 
 export type MailDelivery = 'pending' | 'sent' | 'kept' | 'failed'
 
-/** A mail is made, then sent or kept. A failed one is tried again until it is sent. */
+/** A mail is made, then sent or kept. A failed one is tried again until it is sent. @gate */
 export const mailDeliveries = defineStates<MailDelivery>({
   name: 'mail delivery',
   initial: 'pending',

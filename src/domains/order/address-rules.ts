@@ -1,5 +1,3 @@
-import { PHONE_PATTERN } from '#domains/payment/contract.ts'
-
 /**
  * Rules of addresses, one text for browser and server: the browser shows them on blur, the server decides by
  * them. Every check looks at its text once, so a long hostile text costs no more than its length.
@@ -10,6 +8,9 @@ export const ADDRESS_TEXT_MAX = 200
 
 /** Longest e-mail address that mail systems carry. Source: RFC 5321 §4.5.3.1. */
 export const EMAIL_MAX = 254
+
+/** Phone number as couriers get it: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
+export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
 
 /** Longest zip text, spaces included, that is looked at. */
 const ZIP_TEXT_MAX = 32
@@ -123,10 +124,7 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/**
- * Whether a phone number has the form that couriers get: optional plus, then 7 to 17 digits or spaces.
- * Source: specification §5.
- */
+/** Whether a text is a phone number, spaces around it aside. */
 export function isValidPhone(text: string): boolean {
   return PHONE_PATTERN.test(text.trim())
 }

@@ -36,16 +36,16 @@ const refused = statement(
 export const orderAttention: readonly AttentionSource[] = [
   {
     id: 'orders-unshipped',
-    title: 'Orders with an invoice that nobody shipped',
+    title: 'Orders with an invoice that were not shipped',
     nextStep: 'kontor order ship {subject} TRACKING',
     read: (db, { limit, now }) =>
       db.query(unshipped, [limit, new Date(now.getTime() - SHIPPING_PATIENCE_MS)]),
   },
   {
     id: 'reservations-refused',
-    title: 'Products whose orders were refused because too many pieces are reserved and not paid',
+    title: 'Products with refused orders, because unpaid orders reserve too many pieces',
     nextStep:
-      'kontor order list --payment awaiting, then kontor order cancel what nobody will pay; or raise `reservations` in your shop file and run kontor setup FILE',
+      'kontor order list --payment awaiting, then kontor order cancel for orders that nobody will pay; or raise `reservations` in your shop file and run kontor setup FILE',
     read: (db, { limit, now }) => db.query(refused, [limit, new Date(now.getTime() - REFUSALS_SHOWN_MS)]),
   },
 ]

@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import { msg } from '#kernel/translate.ts'
 
 /** Limits of an order that outside callers see. Source: contract §4. */
 export const MAX_LINES = 100
@@ -18,20 +19,87 @@ export type PaymentState =
   | 'disputed'
   | 'hold'
 
+/** Parts of an address, in the order of the form, without the `billing.` or `shipping.` before their names. */
+export const ADDRESS_PARTS = [
+  'name',
+  'line1',
+  'line2',
+  'zip',
+  'city',
+  'country',
+  'tel',
+  'company',
+  'vatId',
+] as const
+export type AddressPart = (typeof ADDRESS_PARTS)[number]
+
+/** An address as forms send it. Empty texts where nothing was given. */
+export type AddressView = Readonly<Record<AddressPart, string>>
+
+/** Builds an address part by part. */
+export function addressOfParts(textOf: (part: AddressPart) => string): AddressView {
+  return Object.fromEntries(ADDRESS_PARTS.map((part) => [part, textOf(part)])) as AddressView
+}
+
+/** Fills an address up: an empty text stands for every part that was not given. */
+export function fullAddress(parts: Partial<AddressView>): AddressView {
+  return addressOfParts((part) => parts[part] ?? '')
+}
+
+/** An optional text that a buyer may add to an order. All of them count as personal data. */
+export interface OrderTextField {
+  /** Longest text. Units: UTF-16 code units. */
+  readonly max: number
+  /** Rows of its box; a box of several rows takes line breaks. */
+  readonly rows: number
+  /** Words of the form in English. `hint` may say `{max}`. */
+  readonly label: string
+  readonly hint: string
+  /** What to do about a text that is refused. */
+  readonly refusal: string
+}
+
 /**
- * An address as forms send it, without the `billing.` or `shipping.` before its names. Empty texts where
- * nothing was given.
+ * The optional texts of an order, by the names of their form fields. An entry, its column of `orders` (the name
+ * in snake case, `text NOT NULL DEFAULT ''`) and its translations are all that a new one needs: the forms of
+ * cart and express page, the calls, the order page, mails, `kontor order show`, export and erasure read this
+ * table.
  */
-export interface AddressView {
-  readonly name: string
-  readonly line1: string
-  readonly line2: string
-  readonly zip: string
-  readonly city: string
-  readonly country: string
-  readonly tel: string
-  readonly company: string
-  readonly vatId: string
+export const ORDER_TEXTS = {
+  giftNote: {
+    max: 300,
+    rows: 4,
+    label: msg('Gift note'),
+    hint: msg('A few words that we put in with the order. Up to {max} characters.'),
+    refusal: msg('Please shorten the gift note, or remove unusual characters'),
+  },
+} as const satisfies Readonly<Record<string, OrderTextField>>
+
+export type OrderTextName = keyof typeof ORDER_TEXTS
+/** All optional texts of an order; '' where none was given. */
+export type OrderTexts = Readonly<Record<OrderTextName, string>>
+
+/** The optional texts as a list, in the order of the form. */
+export const ORDER_TEXT_FIELDS = Object.entries<OrderTextField>(ORDER_TEXTS).map(([name, field]) => ({
+  name: name as OrderTextName,
+  ...field,
+}))
+
+/** Collects something for each optional text. */
+export function eachOrderText<Value>(
+  value: (name: OrderTextName) => Value,
+): Readonly<Record<OrderTextName, Value>> {
+  return Object.fromEntries(ORDER_TEXT_FIELDS.map(({ name }) => [name, value(name)])) as never
+}
+
+/** Lists the optional texts that an order has, each with its label in English. */
+export function textsOfOrder(
+  order: Readonly<Record<OrderTextName, string | null>>,
+): readonly { readonly name: OrderTextName; readonly label: string; readonly text: string }[] {
+  return ORDER_TEXT_FIELDS.flatMap(({ name, label }) => {
+    const text = order[name] as string | null
+    return text === null ? [] : [{ name, label, text }]
+  })
 }
 
 export interface OrderLineView {
@@ -53,7 +121,7 @@ export interface ShippingMethodView {
 }
 
 /** The order as the contract gives it. Source: contract §4. */
-export interface OrderView {
+export interface OrderView extends Readonly<Record<OrderTextName, string | null>> {
   readonly key: string
   readonly serial: number
   readonly number: string | null

@@ -1,5 +1,6 @@
 export { orderAttention } from './attention.ts'
 export { orderAudit } from './audit.ts'
+export { cartRowOf } from './cart-row.ts'
 export { cancelPlacedOrder } from './commands/cancel-order.ts'
 export { completeIfDone, giveInvoiceNumber, reopenIfUnpaid } from './commands/complete-order.ts'
 export { expireReservations } from './commands/expire-reservations.ts'
@@ -20,22 +21,25 @@ export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
-export { type KnownProducts, rememberProducts } from './known-products.ts'
+export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
+export type { OrderLine, ProductLink, ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
 export type { OrderDocument } from './order-document.ts'
 export { ownerOf, ownerOfAccount, type Visit } from './owner.ts'
+export { orderPersonal } from './personal.ts'
 export { mayReadUnmasked } from './policy.ts'
 export { readDocument, readFrozenDocument } from './read-document.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'
+export { isSameForm } from './same-form.ts'
 export { addOrderEvent, hasUnshippedLines, isShipped } from './store/fulfilment.ts'
 export { joinGuestOrders } from './store/guest-orders.ts'
 export type { Reserving } from './store/limit-reserved.ts'
+export { FORM as ORDER_FORM, type OrderForm, type OrderRow } from './store/order-columns.ts'
+export { readOrdersOfPerson } from './store/orders-of-person.ts'
 export { setPaymentHeld } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
-export { type LineRow, readSavedLines, readWantedLines } from './store/read-lines.ts'
 export {
   lockOrder,
-  type OrderRow,
   readCartOfSession,
   readLastPlacedKey,
   readOrderById,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createChangeFeed } from '#db/change-feed.ts'
 import { sellProduct } from '../../../tests/support/catalogue.ts'
+import { createChangeFeed } from '../../../tests/support/change-feed.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { rememberProducts } from './known-products.ts'
 

@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Queryable } from '#db/database.ts'
-import type { SavedLine } from './store/lock-cart.ts'
-import type { LineRow } from './store/read-lines.ts'
+import type { CatalogueLine } from './lines.ts'
+import type { FrozenLine } from './store/order-columns.ts'
 import { type ProductFacts, type ProductsAsked, readProducts } from './store/read-products.ts'
 
 /** Knows what the catalogue says of variants, from memory or by asking. */
@@ -13,33 +13,24 @@ export interface KnownProducts {
 /** Asks the database every time. */
 export const askedProducts: KnownProducts = { find: readProducts }
 
-/**
- * A line of a cart: what was saved of it (nothing for a new one) and what the catalogue says now. How many
- * are free nobody has looked.
- */
-export function lineOf(facts: ProductFacts, saved: SavedLine | undefined): LineRow {
+/** Returns a line of a cart: its pieces as saved, none for a new one, and what the catalogue says now. */
+export function lineOf(facts: ProductFacts, saved: FrozenLine | undefined): CatalogueLine {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
-    ...{
-      variantId,
-      productId,
-      kind,
-      taxClass,
-      weightGrams,
-      requiresShipping,
-      onSale,
-      slug,
-      image,
-      free: null,
-    },
+    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image },
     pieces: saved?.pieces ?? 0,
-    position: saved?.position ?? Number.MAX_SAFE_INTEGER,
     name: facts.name ?? saved?.name ?? '',
     unitPriceMinor: facts.priceMinor ?? saved?.unitPriceMinor ?? 0,
-    savedPriceMinor: saved?.unitPriceMinor ?? null,
-    taxRateBp: saved?.taxRateBp ?? 0,
-    taxMinor: saved?.taxMinor ?? 0,
   }
+}
+
+/** Returns variants as the catalogue sells them now, of each the same number of pieces, in no cart. */
+export async function readCatalogueLines(
+  db: Queryable,
+  { pieces, ...asked }: Omit<ProductsAsked, 'variantIds'> & { readonly pieces: number },
+): Promise<CatalogueLine[]> {
+  const found = await readProducts(db, { ...asked, variantIds: [] })
+  return found.map((facts) => ({ ...lineOf(facts, undefined), pieces }))
 }
 
 /** More are not remembered; a shop that sells more of them at once begins anew. */

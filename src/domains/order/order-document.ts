@@ -1,10 +1,10 @@
+import type { OrderLine } from './lines.ts'
 import type { OrderPrice } from './rules.ts'
-import type { LineRow } from './store/read-lines.ts'
-import type { OrderRow } from './store/read-order.ts'
+import type { OrderRow } from './store/order-columns.ts'
 
 /** An order with its lines and its price: what commands return and presenters show. */
-export interface OrderDocument {
+export interface OrderDocument<Line extends OrderLine = OrderLine> {
   readonly row: OrderRow
-  readonly lines: readonly LineRow[]
+  readonly lines: readonly Line[]
   readonly price: OrderPrice
 }

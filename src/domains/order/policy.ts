@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 import { ownerOf, type Visit } from './owner.ts'
 
 /** What staff may do with the orders of others. Source: product.md "Back office". */

@@ -1,10 +1,11 @@
 import type { Queryable } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { ShownLine } from './lines.ts'
 import type { OrderDocument } from './order-document.ts'
 import { type OrderPrice, priceOrder } from './rules.ts'
-import { type LineRow, readFrozenLines, readSavedLines } from './store/read-lines.ts'
-import type { OrderRow } from './store/read-order.ts'
+import { type FrozenLine, type OrderRow, SUMS } from './store/order-columns.ts'
+import { readFrozenLines, readSavedLines } from './store/read-lines.ts'
 
 /**
  * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a
@@ -16,7 +17,7 @@ export async function readDocument(
   row: OrderRow,
   locale: LocaleCode,
   rules: ShopRules,
-): Promise<OrderDocument> {
+): Promise<OrderDocument<ShownLine>> {
   const lines = await readSavedLines(db, row.id, locale)
   const country = (row.shippingAddress ?? row.billing).country ?? ''
   const current = priceOrder(rules, {
@@ -36,42 +37,31 @@ export async function readDocument(
  * A placed order as a payment needs it: its sums and its lines as they were frozen, without what only a page
  * shows of them (picture, link) and therefore without the catalogue.
  */
-export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument> {
+export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument<FrozenLine>> {
   return frozenDocumentOf(row, await readFrozenLines(db, row.id))
 }
 
 /** A placed order with its lines as they were frozen. */
-export function frozenDocumentOf(row: OrderRow, lines: readonly LineRow[]): OrderDocument {
+export function frozenDocumentOf(row: OrderRow, lines: readonly FrozenLine[]): OrderDocument<FrozenLine> {
   const requiresShipping = lines.some((line) => line.requiresShipping)
   return { row, lines, price: savedPrice(row, lines, requiresShipping, []) }
 }
 
 function savedPrice(
   row: OrderRow,
-  lines: readonly LineRow[],
+  lines: readonly FrozenLine[],
   requiresShipping: boolean,
   offers: OrderPrice['offers'],
 ): OrderPrice {
-  const { subtotalMinor, discountMinor, shippingMinor, taxMinor, taxIncluded, totalMinor, shippingMethod } =
-    row
   const lineTaxes = lines.map(({ taxRateBp, taxMinor: lineTaxMinor }) => ({
     rateBp: taxRateBp,
     taxMinor: lineTaxMinor,
   }))
-  const sums = {
-    subtotalMinor,
-    discountMinor,
-    shippingMinor,
-    taxMinor,
-    taxIncluded,
-    totalMinor,
-    shippingMethod,
-  }
-  return { ...sums, lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
+  return { ...SUMS.pick(row), lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
 }
 
 function taxesOfLines(
-  lines: readonly LineRow[],
+  lines: readonly FrozenLine[],
 ): { rateBp: number; amountMinor: number; baseMinor: number }[] {
   const byRate = Map.groupBy(lines, (line) => line.taxRateBp)
   return [...byRate]

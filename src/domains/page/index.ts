@@ -1,2 +1,3 @@
 export { type PageText, savePage } from './commands/save-page.ts'
+export { pagePersonal } from './personal.ts'
 export { readTextPage, type TextPageRow } from './store.ts'

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /** Who writes the shop's texts; reading them needs no right. Source: product.md "Pages". */
 export const STAFF_RIGHTS = { 'edit-page': ['owner', 'manager', 'editor'] } as const satisfies Readonly<

@@ -119,16 +119,15 @@ const switchedOff = statement(
 export const paymentAttention: readonly AttentionSource[] = [
   {
     id: 'payment-reviews',
-    title: 'Orders in payment review: a payment is not what was agreed',
+    title: 'Orders in payment review: a payment differs from what was agreed',
     nextStep:
       'kontor order show {subject}, then kontor order release {subject} WHY or kontor order refund {subject}',
     read: (db, { limit }) => db.query(reviews, [limit]),
   },
   {
     id: 'payments-unmatched',
-    title: 'Payments at a provider that belong to no order',
-    nextStep:
-      'look {subject} up at the provider and pay it back there, then kontor payment resolve {subject} WHY',
+    title: 'Payments at a provider without an order',
+    nextStep: 'find {subject} at the provider and refund it there, then kontor payment resolve {subject} WHY',
     read: (db, { limit }) => db.query(unmatched, [limit]),
   },
   {
@@ -140,13 +139,13 @@ export const paymentAttention: readonly AttentionSource[] = [
   },
   {
     id: 'events-failed',
-    title: 'Webhook events that the shop could not work on',
-    nextStep: "set the gateway's keys again, or look the payment up at the provider",
+    title: 'Webhook events that the shop could not process',
+    nextStep: "set the gateway's keys again, or check the payment at the provider",
     read: (db, { limit }) => db.query(eventsFailed, [limit]),
   },
   {
     id: 'events-waiting',
-    title: 'Webhook events that nobody worked on',
+    title: 'Webhook events that are not processed yet',
     nextStep: 'check that the worker runs and that the provider answers',
     read: (db, { limit, now }) => db.query(eventsWaiting, [limit, before(now, EVENT_PATIENCE_MS)]),
   },
@@ -154,7 +153,7 @@ export const paymentAttention: readonly AttentionSource[] = [
     id: 'payments-switched-off',
     title: 'Open payments at a gateway that is switched off',
     nextStep:
-      "set the gateway's keys again, or look the payment up at the provider and then kontor payment end {subject} WHY",
+      "set the gateway's keys again, or check the payment at the provider, then kontor payment end {subject} WHY",
     async read(db, { limit, isGatewayOn }) {
       const gateways = await db.query<{ gatewayId: string }>(openGateways, [])
       const off = gateways.map(({ gatewayId }) => gatewayId).filter((id) => !isGatewayOn(id))
@@ -164,12 +163,12 @@ export const paymentAttention: readonly AttentionSource[] = [
   {
     id: 'refunds-failed',
     title: 'Refunds that the provider refused',
-    nextStep: 'kontor order refund {subject} AMOUNT, or pay it back by hand',
+    nextStep: 'kontor order refund {subject} AMOUNT, or transfer the money yourself',
     read: (db, { limit }) => db.query(refundsFailed, [limit]),
   },
   {
     id: 'refunds-waiting',
-    title: 'Refunds that no provider has taken yet',
+    title: 'Refunds that no provider has accepted yet',
     nextStep: 'check that the worker runs and that the provider answers; kontor order show {subject}',
     read: (db, { limit, now }) => db.query(refundsWaiting, [limit, before(now, REFUND_PATIENCE_MS)]),
   },
@@ -187,32 +186,32 @@ export const paymentAttention: readonly AttentionSource[] = [
   },
   {
     id: 'captures-failed',
-    title: 'Shipped orders whose provider refused to hand over the money',
+    title: 'Shipped orders whose capture the provider refused',
     nextStep:
-      'look {subject} up at the provider: if money is missing, kontor order capture {subject}; if only the rest is still open, kontor order capture {subject} 0',
+      'check {subject} at the provider: if money is missing, kontor order capture {subject}; if only the rest is still open, kontor order capture {subject} 0',
     read: (db, { limit }) => db.query(capturesFailed, [limit]),
   },
   {
     id: 'captures-waiting',
-    title: 'Shipped orders whose money no provider has handed over yet',
+    title: 'Shipped orders whose money is not captured yet',
     nextStep: 'check that the worker runs and that the provider answers; kontor order show {subject}',
     read: (db, { limit, now }) => db.query(capturesWaiting, [limit, before(now, REFUND_PATIENCE_MS)]),
   },
   {
     id: 'promises-ending',
-    title: 'Orders that a provider soon does not pay for any more, because they were not shipped',
+    title: 'Orders that were not shipped and that the provider soon stops paying for',
     nextStep: 'kontor order ship {subject} when the goods leave, or kontor order refund {subject}',
     read: (db, { limit, now }) => db.query(promisesEnding, [limit, before(now, -PROMISE_WARNING_MS)]),
   },
   {
     id: 'money-unallocated',
-    title: 'Money that no order wants and that was not paid back',
+    title: 'Money that no order needs and that was not refunded',
     nextStep: 'kontor order refunds {subject}, then kontor order refund {subject} --payment N',
     read: readUnallocatedThings,
   },
   {
     id: 'disputes-open',
-    title: 'Disputes that a bank opened',
+    title: 'Open disputes',
     nextStep: 'answer the dispute of {subject} at the provider before its deadline',
     read: (db, { limit }) => db.query(disputes, [limit]),
   },

@@ -12,7 +12,7 @@ import {
 import type { Moment } from './engine.ts'
 import type { LockedPayer } from './payer.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
-import { type Attempt, setAttemptMoney, setAttemptSecured } from './store/attempts.ts'
+import type { Attempt } from './store/attempts.ts'
 import {
   openReviewRow,
   readOpenReviews,
@@ -21,6 +21,7 @@ import {
   saveDisputeChange,
 } from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
+import { setAttemptMoney, setAttemptSecured } from './store/write-attempts.ts'
 
 /** What stands already, beside the reduction. */
 export interface BookedSoFar {

@@ -1,9 +1,6 @@
 import type { OrderView, PaymentState } from '#domains/order/contract.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** Phone for cash on delivery: optional plus, then 7 to 17 digits or spaces. Source: specification §5. */
-export const PHONE_PATTERN = /^\+?[0-9 ]{7,17}$/
-
 /** What has become of a try to pay. */
 export type AttemptStatus =
   | 'created'

@@ -8,7 +8,6 @@ export {
   confirmRefund,
   type EndRefundByHand,
   giveUpRefund,
-  isByHand,
   reopenRefund,
 } from './commands/end-refund-by-hand.ts'
 export { endReview } from './commands/end-review.ts'
@@ -17,7 +16,6 @@ export { DELIVERY_DUE_MS, expirePromises, TRANSFER_DUE_MS } from './commands/exp
 export { linkGateway } from './commands/link-gateway.ts'
 export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
 export { receiveEvents } from './commands/receive-events.ts'
-export { reconcilePayments } from './commands/reconcile-payments.ts'
 export {
   BY_HAND_GATEWAYS,
   findSettlement,
@@ -59,13 +57,14 @@ export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
 export type { LockedPayer, MoneyCame, MoneyMoved, Payer, Payers } from './payer.ts'
+export { paymentPersonal } from './personal.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { settleReservation } from './reservation.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, isOpen, isPromised, OPEN_STATUSES, sqlOf } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
-export { type Capture, readCaptures } from './store/captures.ts'
+export type { Capture } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {
   openReviewRow,

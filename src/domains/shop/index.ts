@@ -1,5 +1,6 @@
 export { saveSettings } from './commands/save-settings.ts'
 export { type KeptRules, keepRules } from './keep-rules.ts'
+export { shopPersonal } from './personal.ts'
 export {
   type BankAccount,
   RESERVATION_SHARE,

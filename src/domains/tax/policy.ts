@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from '#domains/account/contract.ts'
+import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
 
 /** Who sets tax rates. Source: product.md "Back office". */
 export const STAFF_RIGHTS = { 'edit-tax-rates': ['owner', 'manager'] } as const satisfies Readonly<

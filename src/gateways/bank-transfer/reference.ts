@@ -9,14 +9,6 @@ export function creditorReference(orderNumber: string): string {
   return `RF${check.toString().padStart(2, '0')}${body}`
 }
 
-/** Whether an IBAN's or reference's check digits fit. Source: ISO 7064 MOD 97-10. */
-export function hasValidCheckDigits(text: string): boolean {
-  const compact = text.replaceAll(' ', '').toUpperCase()
-  return (
-    /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(compact) && mod97(toDigits(compact.slice(4) + compact.slice(0, 4))) === 1
-  )
-}
-
 function toDigits(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => (letter.charCodeAt(0) - 55).toString())
 }

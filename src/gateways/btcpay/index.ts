@@ -14,16 +14,9 @@ const EXPIRATION_MINUTES = 30
 const MONITORING_MINUTES = 7 * 24 * 60
 
 /**
- * What a buyer is told of a product that renews: this gateway sells one term of it. A key of the translation
- * map.
- */
-export const TRANSFORM_NOTE =
-  'Coins cannot be charged again. You pay one term in advance, and nothing renews by itself.'
-
-/**
  * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings
  * are those of `readBtcpay`. It takes no subscriptions: money cannot be pulled, so that a product that renews
- * must be turned into one term (`TRANSFORM_NOTE`). Throws: GatewaySettingsError. Source: gateways §2.4.
+ * must be turned into one term. Throws: GatewaySettingsError. Source: gateways §2.4.
  */
 export function createBtcpayGateway(variables: Variables): Gateway | null {
   const settings = readBtcpay(variables)

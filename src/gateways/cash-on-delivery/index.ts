@@ -1,4 +1,4 @@
-import { PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
 import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { commonErrors } from '#kernel/errors.ts'

@@ -58,7 +58,10 @@ function partsOf(ref: string): { readonly id: string; readonly chargeId: string 
   return { id, chargeId }
 }
 
-/** The period of every plan; the port does not say another. */
+/**
+ * The period of every plan, whatever `order.lines[].period` says: no call begins a subscription yet, and the one
+ * that will must refuse other periods or have them read here.
+ */
 const MONTHLY: Period = { unit: 'MONTH', count: 1 }
 
 /**

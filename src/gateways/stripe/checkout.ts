@@ -165,7 +165,8 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
           product_data: {
             name: flow === 'first' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
           },
-          // The command does not say the period; what is sold by subscription is charged monthly (P1M).
+          // Monthly, whatever `order.lines[].period` says: no call begins a subscription yet, and the one that will must
+          // refuse other periods or have them read here.
           ...(flow === 'first' ? { recurring: { interval: 'month' } } : {}),
         },
       },

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { DAY } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { noPayments } from '../../../tests/support/payments.ts'
 import {
   ago,
   attentionClock as clock,
@@ -14,23 +14,10 @@ import {
   refund,
 } from '../../../tests/support/planted-attention.ts'
 import { attentionSources } from '../attention.ts'
-import { attentionCommand } from './attention.ts'
 
 const db = useTestDatabase()
 
-async function run(...args: string[]) {
-  const text = { out: '', aside: '' }
-  const streams = {
-    out: { write: (part: string) => (text.out += part) },
-    aside: { write: (part: string) => (text.aside += part) },
-  }
-  const code = await attentionCommand(
-    { database: db.database, clock, demo: false, payments: noPayments(db.database) },
-    args,
-    streams,
-  )
-  return { code, ...text }
-}
+const run = (...args: string[]) => typeCommand({ database: db.database, clock }, ['attention', ...args])
 
 beforeEach(async () => {
   await migrateJobs(db.connectionString)
@@ -53,7 +40,7 @@ beforeEach(async () => {
 })
 
 test('nothing waits in a new shop, and that is no failure', async () => {
-  expect(await run('--fail')).toEqual({ code: 0, out: 'Nothing waits for you.\n', aside: '' })
+  expect(await run('--fail')).toMatchObject({ code: 0, out: 'Nothing waits for you.\n', aside: '' })
   expect(JSON.parse((await run('--json')).out)).toEqual({ waiting: [] })
 })
 
@@ -85,10 +72,8 @@ test('a later refund of the same payment settles one that failed', async () => {
 test('an open payment waits for nobody while its gateway is on, and one that ended never does', async () => {
   await openPayment(db.database, 'mollie', 'processing')
   const on = { gatewayOf: (id: string) => (id === 'mollie' ? ({} as Gateway) : undefined) } as PaymentEngine
-  const quiet = { out: { write: () => true }, aside: { write: () => true } }
-  expect(
-    await attentionCommand({ database: db.database, clock, demo: false, payments: on }, ['--fail'], quiet),
-  ).toBe(0)
+  const quiet = await typeCommand({ database: db.database, clock, payments: on }, ['attention', '--fail'])
+  expect(quiet.code).toBe(0)
   expect((await run('--fail')).code).toBe(1)
   await db.database.query(`UPDATE payment_attempt SET status = 'cancelled'`)
   expect((await run('--fail')).code).toBe(0)
@@ -114,11 +99,11 @@ test('only as many as wanted are shown, and that there are more is said', async 
 
 test('a wrong option is named and nothing is listed', async () => {
   expect(await run('--limit', '0')).toMatchObject({
-    code: 1,
+    code: 2,
     out: '',
     aside: expect.stringContaining('--limit'),
   })
-  expect(await run('--quick')).toMatchObject({ code: 1, out: '', aside: expect.stringContaining('--quick') })
+  expect(await run('--quick')).toMatchObject({ code: 2, out: '', aside: expect.stringContaining('--quick') })
 })
 
 test('ids of kinds are unique and kebab-case', () => {

@@ -1,46 +1,38 @@
-import { parseArgs } from 'node:util'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { readAttention, type WaitingKind } from '../attention.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
+import { report } from './command.ts'
+import { flag, option, wholeNumber } from './parameters.ts'
 
-/** What the command line says of this command. */
-export const ATTENTION_USAGE = 'attention [--fail] [--json] [--limit N]'
-
-/** Things that are shown of one kind unless another number is said. */
+/** Things that are shown of one kind unless another number is typed. */
 const SHOWN = 20
 
-/**
- * `attention`: lists everything that waits for a person, how long it waits, and the command that resolves it.
- * Exit 0 also where things wait; with `--fail` exit 1 then, for a scheduler. Source: issue "Staff can see
- * it".
- */
-export async function attentionCommand(
-  { database, clock, demo, payments }: Pick<CliContext, 'database' | 'clock' | 'demo' | 'payments'>,
-  args: readonly string[],
-  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
-): Promise<number> {
-  const wanted = readArguments(args)
-  if (typeof wanted === 'string') {
-    aside.write(`${wanted}\nUsage: npm run kontor -- ${ATTENTION_USAGE}\n`)
-    return 1
-  }
-  const now = clock.now()
-  const kinds = await readAttention(database, {
-    now,
-    limit: wanted.limit,
-    demo,
-    isGatewayOn: (id) => payments.gatewayOf(id) !== undefined,
-  })
-  out.write(wanted.json ? jsonOf(kinds) : textOf(kinds, now))
-  return wanted.fail && kinds.length > 0 ? 1 : 0
-}
+/** Lists everything that waits for staff. Exit 0 also where things wait, so that a person sees no failure. */
+export const attention = report({
+  name: 'attention',
+  summary: 'lists everything that waits for staff, since when, and the command that resolves it',
+  takes: {
+    fail: flag('exits with 1 if anything waits, for a scheduler'),
+    limit: option('N', `shows at most N things of each kind; default ${SHOWN}`, wholeNumber(1, 1_000)),
+  },
+  codes: { 1: 'with --fail: something waits' },
+  async run({ wanted: { fail, limit = SHOWN }, context: { database, clock, demo, payments } }) {
+    const now = clock.now()
+    const kinds = await readAttention(database, {
+      now,
+      limit,
+      demo,
+      isGatewayOn: (id) => payments.gatewayOf(id) !== undefined,
+    })
+    return { text: textOf(kinds, now), data: dataOf(kinds), code: fail && kinds.length > 0 ? 1 : 0 }
+  },
+})
 
-function jsonOf(kinds: readonly WaitingKind[]): string {
-  const rows = kinds.map(({ source: { id, title, nextStep }, things, hasMore }) => ({
+function dataOf(kinds: readonly WaitingKind[]) {
+  const waiting = kinds.map(({ source: { id, title, nextStep }, things, hasMore }) => ({
     ...{ id, title, hasMore },
     things: things.map((thing) => ({ ...thing, nextStep: stepFor(nextStep, thing.subject) })),
   }))
-  return `${JSON.stringify({ waiting: rows }, null, 2)}\n`
+  return { waiting }
 }
 
 function textOf(kinds: readonly WaitingKind[], now: Date): string {
@@ -67,25 +59,4 @@ function ageOf(since: Date, now: Date): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} d`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`
   return `${Math.floor(ms / MINUTE)} min`
-}
-
-function readArguments(
-  args: readonly string[],
-): { readonly fail: boolean; readonly json: boolean; readonly limit: number } | string {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        fail: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        limit: { type: 'string' },
-      },
-    })
-    const limit = values.limit === undefined ? SHOWN : Number(values.limit)
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1_000)
-      return '--limit: give a whole number from 1 to 1000'
-    return { fail: values.fail, json: values.json, limit }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }

@@ -1,46 +1,56 @@
 import { countUnsealed } from '#domains/ledger/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { isBroken, runAudit } from '#processes/run-audit.ts'
-import type { CliContext } from './cli-context.ts'
+import { type CheckResult, isBroken, runAudit } from '#processes/run-audit.ts'
+import { type BookSize, readBookSize } from '#views/book-size.ts'
+import { report } from './command.ts'
 
 /** Rows shown of a broken invariant; the count says how many there are. */
 const SHOWN = 5
 /** Time for counting what was audited. Units: ms. */
 const COUNTING_MS = 5 * MINUTE
 
-/**
- * `audit`: checks every invariant against the database, says which hold and keeps the result. Exit 1 when one
- * does not. Source: quality §2.3.
- */
-export async function auditCommand({
-  database,
-  clock,
-}: Pick<CliContext, 'database' | 'clock'>): Promise<number> {
-  const results = await runAudit({ database, clock, actor: 'cli' })
-  for (const { check, rows, count, failure } of results) {
-    process.stdout.write(
-      `${failure === null && count === 0 ? 'holds ' : 'BROKEN'} ${check.id.padEnd(4)} ${check.holds}\n`,
-    )
-    if (failure !== null) process.stdout.write(`       could not be checked: ${failure}\n`)
-    for (const row of rows.slice(0, SHOWN)) process.stdout.write(`       ${JSON.stringify(row)}\n`)
-    if (count > SHOWN) process.stdout.write(`       and ${count - SHOWN} more\n`)
-  }
+/** Checks every invariant against the database, says which hold and keeps the result. Source: quality §2.3. */
+export const audit = report({
+  name: 'audit',
+  summary: 'checks that all money, stock and numbers add up',
+  takes: {},
+  codes: { 1: 'an invariant is broken or could not be checked' },
+  async run({ context: { database, clock } }) {
+    const results = await runAudit({ database, clock, actor: 'cli' })
+    const size = await database.readSlowly({ statementMs: COUNTING_MS }, readBookSize)
+    const unsealed = await countUnsealed(database)
+    const isClean = !results.some(isBroken)
+    const invariants = results.map((result) => ({
+      ...{ id: result.check.id, text: result.check.holds, holds: !isBroken(result) },
+      ...{ violations: result.count, first: result.rows.slice(0, SHOWN), failure: result.failure },
+    }))
+    return {
+      text: textOf(results, size, unsealed),
+      data: { clean: isClean, ...size, unsealed, invariants },
+      code: isClean ? 0 : 1,
+    }
+  },
+})
+
+function textOf(results: readonly CheckResult[], size: BookSize, unsealed: number): string {
   const broken = results.filter(isBroken).length
   const unchecked = results.filter(({ failure }) => failure !== null).length
-  if (unchecked > 0)
-    process.stdout.write(
-      `${unchecked} invariants could not be checked, so the audit cannot say whether they hold.\n`,
-    )
-  const [sums] = await database.readSlowly({ statementMs: COUNTING_MS }, (db) =>
-    db.query<{ orders: number; entries: number }>(
-      `SELECT (SELECT count(*) FROM orders WHERE state <> 'cart') AS orders, (SELECT count(*) FROM ledger_entry) AS entries`,
-    ),
-  )
-  const unsealed = await countUnsealed(database)
-  if (unsealed > 0)
-    process.stdout.write(`${unsealed} rows are not sealed yet: the worker seals them within a minute.\n`)
-  process.stdout.write(
-    `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${sums?.orders} orders, ${sums?.entries} ledger entries.\n`,
-  )
-  return broken === 0 ? 0 : 1
+  const lines = [
+    ...results.flatMap(linesOf),
+    ...(unchecked > 0
+      ? [`${unchecked} invariants could not be checked, so the audit cannot say whether they hold.`]
+      : []),
+    ...(unsealed > 0 ? [`${unsealed} rows are not sealed yet: the worker seals them within a minute.`] : []),
+    `${broken === 0 ? 'The books are clean' : `${broken} invariants are broken`}: ${size.orders} orders, ${size.entries} ledger entries.`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function linesOf({ check, rows, count, failure }: CheckResult): string[] {
+  return [
+    `${failure === null && count === 0 ? 'holds ' : 'BROKEN'} ${check.id.padEnd(4)} ${check.holds}`,
+    ...(failure === null ? [] : [`       could not be checked: ${failure}`]),
+    ...rows.slice(0, SHOWN).map((row) => `       ${JSON.stringify(row)}`),
+    ...(count > SHOWN ? [`       and ${count - SHOWN} more`] : []),
+  ]
 }

@@ -3,7 +3,7 @@ import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 
-/** What every command of the command line gets. */
+/** What every command that needs a shop gets. */
 export interface CliContext {
   readonly database: Database
   readonly dataDir: string
@@ -14,8 +14,9 @@ export interface CliContext {
   readonly demo: boolean
 }
 
-/** Where a command writes: the report to `out`, everything that only accompanies it to `aside`. */
+/** Where a command reads and writes: the report to `out`, everything that only accompanies it to `aside`. */
 export interface CliStreams {
+  readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
   readonly out: { write(text: string): unknown }
   readonly aside: { write(text: string): unknown; readonly isTTY?: boolean }
 }

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
+import { seedDemoCoupons } from '#demo/seed/seed-coupons.ts'
 import { readBalance } from '#domains/coupon/index.ts'
 import { DAY, fixedClock, SECOND } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { couponCommand } from './coupon.ts'
-import { seedDemoCoupons } from './seed-demo-coupons.ts'
 
 const db = useTestDatabase()
 
 async function type(...args: string[]) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
-  const [said, aside]: [string[], string[]] = [[], []]
-  const streams = {
-    out: { write: (text: string) => said.push(text) },
-    aside: { write: (text: string) => aside.push(text) },
-  }
-  const code = await couponCommand({ database: db.database, clock }, args, streams)
-  return { code, said: said.join(''), aside: aside.join(''), clock }
+  const { out, ...typed } = await typeCommand({ database: db.database, clock }, ['coupon', ...args])
+  return { ...typed, said: out, clock }
 }
 
 function balanceAt(code: string, now: Date, isDemo = true) {
@@ -62,17 +57,20 @@ test.each([
   [['create', '10', '--valid-until', '2026-11-20'], '2026-11-20 is in the past'],
   [['create', '10', '--count', '1001'], 'from 1 to 1000'],
   [['create', '10', '--nonsense'], 'nonsense'],
-  [['show', 'ABCD'], 'There is no coupon ABCD'],
-  [['block', 'ABCD'], 'There is no coupon ABCD'],
   [['show'], 'Which code?'],
   [[], 'Usage: npm run kontor -- coupon create AMOUNT'],
-] as const)('%j is refused with the reason, and nothing is made', async (args, reason) => {
-  const before = await db.database.query('SELECT count(*) FROM coupon')
-  const { code, aside, said } = await type(...args)
-  expect([code, said]).toEqual([1, ''])
-  expect(aside).toContain(reason)
-  expect(await db.database.query('SELECT count(*) FROM coupon')).toEqual(before)
-})
+  [['show', 'ABCD'], 'There is no coupon ABCD', 1],
+  [['block', 'ABCD'], 'There is no coupon ABCD', 1],
+] as const)(
+  '%j is refused with the reason, and nothing is made',
+  async (args, reason, exitCode: number = 2) => {
+    const before = await db.database.query('SELECT count(*) FROM coupon')
+    const { code, aside, said } = await type(...args)
+    expect([code, said]).toEqual([exitCode, ''])
+    expect(aside).toContain(reason)
+    expect(await db.database.query('SELECT count(*) FROM coupon')).toEqual(before)
+  },
+)
 
 test('a coupon is shown, blocked and opened again, in whatever groups its code is typed', async () => {
   const code = (await type('create', '20', '--note', 'lost\nand found')).said.trim()

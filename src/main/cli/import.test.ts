@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { noPayments } from '../../../tests/support/payments.ts'
-import { importCommand, reportText } from './import.ts'
+import { reportText } from './import.ts'
 import { progressOn } from './progress.ts'
 
 const db = useTestDatabase()
@@ -22,21 +22,8 @@ async function run(
 ): Promise<{ code: number; out: string; aside: string }> {
   const file = join(folder, `${crypto.randomUUID()}.csv`)
   if (content !== null) await writeFile(file, content)
-  const text = { out: '', aside: '' }
-  const context = {
-    database: db.database,
-    dataDir: folder,
-    clock: fixedClock('2026-01-01T00:00:00Z'),
-    queueJob: async () => undefined,
-    payments: noPayments(db.database),
-    demo: false,
-  }
-  const streams = {
-    out: { write: (part: string) => (text.out += part) },
-    aside: { write: (part: string) => (text.aside += part) },
-  }
-  const code = await importCommand(context, content === null ? args : [file, ...args], streams)
-  return { code, ...text }
+  const context = { database: db.database, dataDir: folder, clock: fixedClock('2026-01-01T00:00:00Z') }
+  return typeCommand(context, ['import', ...(content === null ? [] : [file]), ...args])
 }
 
 const FILE = 'Handle,Title,Variant Price\none,One,5\ntwo,Two,6\n'
@@ -68,15 +55,15 @@ test('warnings are well, errors exit 1 and name their row', async () => {
 })
 
 test.each([
-  [null, [], 'Which file?'],
-  [null, ['/no/such/file.csv'], 'no such file'],
-  ['name,price\nA,5\n', [], 'not a Shopify product file'],
-  [FILE, ['--format', 'other'], 'Unknown format: other'],
-  [FILE, ['--colour'], 'colour'],
-  [FILE, ['--picture-seconds', 'long'], 'whole number'],
-])('what cannot be imported says so and exits 1 (%j %j)', async (content, args, message) => {
+  [null, [], 'Which file?', 2],
+  [null, ['/no/such/file.csv'], 'no such file', 1],
+  ['name,price\nA,5\n', [], 'not a Shopify product file', 1],
+  [FILE, ['--format', 'other'], 'Unknown format: other', 2],
+  [FILE, ['--colour'], 'colour', 2],
+  [FILE, ['--picture-seconds', 'long'], 'whole number', 2],
+])('what cannot be imported says so (%j %j)', async (content, args, message, code) => {
   const result = await run(content, ...args)
-  expect(result.code).toBe(1)
+  expect(result.code).toBe(code)
   expect(result.aside).toContain(message)
 })
 

@@ -1,87 +1,62 @@
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { type ImportReport, importProducts, mediaFolder, type ReportRow } from '#domains/catalog/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { SECOND } from '#kernel/clock.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
+import { Refused, report } from './command.ts'
+import { flag, type Kind, needed, option, path, wholeNumber } from './parameters.ts'
 import { progressOn } from './progress.ts'
+import { readTypedFile } from './read-typed-file.ts'
 
-/** What the command line says of this command. */
-export const IMPORT_USAGE = 'import FILE [--format shopify] [--dry-run] [--picture-seconds 60]'
+const PICTURE_SECONDS = 60
 
-/**
- * `import FILE`: brings a product file into the catalogue and says what became of every row. Returns the exit
- * code: 0 only where all went well. Source: contract §10.
- */
-export async function importCommand(
-  context: CliContext,
-  args: readonly string[],
-  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
-): Promise<number> {
-  const options = readArguments(args)
-  if ('problem' in options) {
-    aside.write(`${options.problem}\nUsage: npm run kontor -- ${IMPORT_USAGE}\n`)
-    return 1
-  }
-  const bytes = await readFile(options.file).catch((error: NodeJS.ErrnoException) => error)
-  if (bytes instanceof Error) {
-    aside.write(
-      `${options.file} cannot be read: ${bytes.code === 'ENOENT' ? 'there is no such file' : bytes.message}\n`,
-    )
-    return 1
-  }
-  const { currency } = await readShopRules(context.database)
-  const progress = progressOn(aside)
-  const report = await importProducts(context.database, {
-    bytes,
-    currency,
-    dryRun: options.dryRun,
-    actor: 'cli:import',
-    now: () => context.clock.now(),
-    queueJob: context.queueJob,
-    pictures: { folder: mediaFolder(context.dataDir), totalMs: options.pictureSeconds * SECOND },
-    onProgress: (phase, done, total) =>
-      progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),
-  }).finally(() => progress.end())
-  if (!report.ok) {
-    aside.write(`${report.reason}\n`)
-    return 1
-  }
-  out.write(reportText(report, options.dryRun))
-  return report.totals.error > 0 ? 1 : 0
-}
+const format: Kind<string> = (typed) =>
+  typed === 'shopify' ? { value: typed } : { wrong: `Unknown format: ${typed}. The only format is shopify` }
 
-function readArguments(
-  args: readonly string[],
-): { file: string; dryRun: boolean; pictureSeconds: number } | { problem: string } {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string', default: 'shopify' },
-        'dry-run': { type: 'boolean', default: false },
-        'picture-seconds': { type: 'string', default: '60' },
-      },
-    })
-    const [file, ...others] = positionals
-    if (!file) return { problem: 'Which file?' }
-    if (others.length > 0) return { problem: `Unexpected argument: ${others[0]}. Import one file at a time` }
-    if (values.format !== 'shopify')
-      return { problem: `Unknown format: ${values.format}. The only format is shopify` }
-    if (!/^\d{1,5}$/.test(values['picture-seconds']))
-      return { problem: '--picture-seconds takes a whole number' }
-    return { file, dryRun: values['dry-run'], pictureSeconds: Number(values['picture-seconds']) }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) }
-  }
-}
+/** Brings a product file into the catalogue and says what became of every row. Source: contract §10. */
+export const importFile = report({
+  name: 'import',
+  summary: 'imports a product file',
+  takes: {
+    file: needed('FILE', 'Which file?', path),
+    format: option('FORMAT', 'says what kind of file it is; the only format is shopify', format),
+    dryRun: flag('shows what would happen and changes nothing'),
+    pictureSeconds: option(
+      'N',
+      `fetches pictures for at most N seconds; default ${PICTURE_SECONDS}`,
+      wholeNumber(0, 99_999),
+    ),
+  },
+  codes: { 1: 'a row has an error, or the file could not be read; the other rows are imported' },
+  async run({ wanted, context, streams: { aside } }) {
+    const { file, dryRun, pictureSeconds = PICTURE_SECONDS } = wanted
+    const bytes = await readTypedFile(file)
+    const { currency } = await readShopRules(context.database)
+    const progress = progressOn(aside)
+    const imported = await importProducts(context.database, {
+      bytes,
+      currency,
+      dryRun,
+      actor: 'cli:import',
+      now: () => context.clock.now(),
+      queueJob: context.queueJob,
+      pictures: { folder: mediaFolder(context.dataDir), totalMs: pictureSeconds * SECOND },
+      onProgress: (phase, done, total) =>
+        progress.show(phase === 'products' ? 'Products' : 'Pictures', done, total),
+    }).finally(() => progress.end())
+    if (!imported.ok) throw new Refused(imported.reason)
+    const { rows, totals } = imported
+    return {
+      text: reportText(imported, dryRun),
+      data: { dryRun, rows, totals },
+      code: totals.error > 0 ? 1 : 0,
+    }
+  },
+})
 
 /** The report as a table that can be read and searched, one row per line, then the sums. */
-export function reportText(report: Extract<ImportReport, { ok: true }>, dryRun: boolean): string {
-  const { totals } = report
+export function reportText(imported: Extract<ImportReport, { ok: true }>, dryRun: boolean): string {
+  const { totals } = imported
   const sums = `${totals.created} created, ${totals.updated} updated, ${totals.unchanged} unchanged, ${totals.error} with errors; ${totals.warnings} warnings`
-  const lines = report.rows.map(rowText)
+  const lines = imported.rows.map(rowText)
   return `${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${dryRun ? 'Dry run, nothing was changed. Products: ' : 'Products: '}${sums}\n`
 }
 

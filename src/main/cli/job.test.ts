@@ -1,18 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { jobCommand } from './job.ts'
 
 const db = useTestDatabase()
 
-async function run(...args: string[]) {
-  const text = { out: '', aside: '' }
-  const streams = {
-    out: { write: (part: string) => (text.out += part) },
-    aside: { write: (part: string) => (text.aside += part) },
-  }
-  const code = await jobCommand({ database: db.database }, args, streams)
-  return { code, ...text }
-}
+const run = (...args: string[]) => typeCommand({ database: db.database }, ['job', ...args])
 
 const jobs = () =>
   db.database.query<{ id: number; attempts: number }>(
@@ -60,7 +52,7 @@ test('a job that still tries is neither run twice nor dropped', async () => {
 test.each([[], ['retry'], ['drop', 'all'], ['retry', '1', '2'], ['retry', 'x'], ['run', '1']])(
   '%j is refused and nothing changes',
   async (...args) => {
-    expect(await run(...(args as string[]))).toMatchObject({ code: 1, out: '' })
+    expect(await run(...(args as string[]))).toMatchObject({ code: 2, out: '' })
     expect(await jobs()).toHaveLength(2)
   },
 )

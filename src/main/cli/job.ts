@@ -1,36 +1,56 @@
 import { dropFailedJob, listFailedJobs, retryFailedJob } from '#jobs/job-health.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
+import { DONE, deed, Refused, report } from './command.ts'
+import { type Kind, needed } from './parameters.ts'
 
-/** What the command line says of this command. */
-export const JOB_USAGE = 'job list | retry ID|all | drop ID'
+const id: Kind<string> = (typed) =>
+  /^\d{1,18}$/.test(typed) ? { value: typed } : { wrong: `"${typed}" is not the ID of a job.` }
+const idOrAll: Kind<string> = (typed) => (typed === 'all' ? { value: typed } : id(typed))
 
-/** `job`: lists jobs that failed for good, runs one again, or drops one. */
-export async function jobCommand(
-  { database }: Pick<CliContext, 'database'>,
-  [act = '', id = '', ...more]: readonly string[],
-  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
-): Promise<number> {
-  const refuse = (text: string): number => {
-    aside.write(`${text}\nUsage: npm run kontor -- ${JOB_USAGE}\n`)
-    return 1
-  }
-  if (act === 'list' && id === '') {
-    for (const job of await listFailedJobs(database))
-      out.write(
-        `${job.id.padEnd(8)} ${job.name} since ${job.enqueuedAt.toISOString()}, ${job.attempts} attempts: ${job.error}\n`,
-      )
-    return 0
-  }
-  if (act === 'retry' && id === 'all') {
-    const failed = await listFailedJobs(database)
-    for (const job of failed) await retryFailedJob(database, job.id)
-    out.write(`${failed.length} jobs will run again.\n`)
-    return 0
-  }
-  if ((act !== 'retry' && act !== 'drop') || !/^\d{1,18}$/.test(id) || more.length > 0)
-    return refuse('Which job command, and which job ID?')
-  const isDone = await (act === 'retry' ? retryFailedJob : dropFailedJob)(database, id)
-  if (!isDone) return refuse(`There is no job ${id} that failed for good.`)
-  out.write(act === 'retry' ? `Job ${id} will run again.\n` : `Job ${id} was dropped.\n`)
-  return 0
+/** Lists jobs that failed for good. */
+export const jobList = report({
+  name: 'job list',
+  summary: 'lists jobs that failed for good',
+  takes: {},
+  async run({ context: { database } }) {
+    const jobs = await listFailedJobs(database)
+    const lines = jobs.map(
+      ({ id, name, enqueuedAt, attempts, error }) =>
+        `${id.padEnd(8)} ${name} since ${enqueuedAt.toISOString()}, ${attempts} attempts: ${error}\n`,
+    )
+    return { text: lines.join(''), data: { jobs } }
+  },
+})
+
+/** Runs a job again that failed for good, or all of them. */
+export const jobRetry = deed({
+  name: 'job retry',
+  summary: 'runs a job again that failed for good, or all of them',
+  takes: { id: needed('ID|all', 'Which job? Give its ID, or "all".', idOrAll) },
+  async run({ wanted, context: { database }, streams: { out } }) {
+    if (wanted.id === 'all') {
+      const failed = await listFailedJobs(database)
+      for (const job of failed) await retryFailedJob(database, job.id)
+      out.write(`${failed.length} jobs will run again.\n`)
+      return DONE
+    }
+    if (!(await retryFailedJob(database, wanted.id))) throw noSuchJob(wanted.id)
+    out.write(`Job ${wanted.id} will run again.\n`)
+    return DONE
+  },
+})
+
+/** Drops a job that failed for good. */
+export const jobDrop = deed({
+  name: 'job drop',
+  summary: 'drops a job that failed for good',
+  takes: { id: needed('ID', 'Which job? Give its ID.', id) },
+  async run({ wanted, context: { database }, streams: { out } }) {
+    if (!(await dropFailedJob(database, wanted.id))) throw noSuchJob(wanted.id)
+    out.write(`Job ${wanted.id} was dropped.\n`)
+    return DONE
+  },
+})
+
+function noSuchJob(id: string): Refused {
+  return new Refused(`There is no job ${id} that failed for good.`)
 }

@@ -1,60 +1,53 @@
-import { parseArgs } from 'node:util'
-import type { OrderRow } from '#domains/order/index.ts'
-import { DomainError } from '#kernel/errors.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
+import type { Database } from '#db/database.ts'
+import { type OrderRow, readOrderByNumber } from '#domains/order/index.ts'
+import { type Call, type Command, deed, type Parameters, Refused } from './command.ts'
+import { needed, orderNumber } from './parameters.ts'
 
 /** Who staff are in the history of an order while they use the command line. */
 export const CLI_ACTOR = 'cli'
 
 /** What an act on one order is called with. */
-export interface OrderAct {
-  readonly context: CliContext
+export interface OrderAct<P extends Parameters> extends Omit<Call<P>, 'groups'> {
   readonly order: OrderRow
-  readonly words: readonly string[]
-  readonly flags: Flags
-  readonly streams: CliStreams
+  /** Who acts, and when. */
+  readonly moment: { readonly actor: string; readonly now: Date }
 }
 
-/** Options of all acts; each act reads those that it knows. */
-export type Flags = Readonly<Partial<Record<'payment' | 'refund' | 'by', string>>> &
-  Readonly<Partial<Record<'again' | 'restock' | 'unpaid' | 'anyway', boolean>>>
-
-/** Does it. Returns the exit code, or the problem as text, after which the exit code is 1. */
-export type RunAct = (act: OrderAct) => Promise<number | string>
-
-/** Splits what was typed into words and options. Returns the problem as text where an option is not known. */
-export function readActArguments(
-  args: readonly string[],
-): { readonly words: readonly string[]; readonly flags: Flags } | string {
-  const text = { type: 'string' } as const
-  const yes = { type: 'boolean' } as const
-  try {
-    const options = {
-      payment: text,
-      refund: text,
-      by: text,
-      again: yes,
-      restock: yes,
-      unpaid: yes,
-      anyway: yes,
-    }
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    return { words: positionals, flags: values }
-  } catch (error) {
-    return `${error instanceof Error ? error.message : String(error)}\n`
-  }
+interface DeclaredAct<P extends Parameters>
+  extends Pick<Command, 'name' | 'summary'>,
+    Partial<Pick<Command, 'help' | 'codes' | 'hints'>> {
+  readonly takes: P
+  /** Does it and returns the exit code. */
+  readonly run: (act: OrderAct<P>) => Promise<number>
 }
 
-/** Runs an act; a refusal of the shop becomes text with what `hints` adds to its code. */
-export async function explained(
-  work: () => Promise<number | string>,
-  hints: Readonly<Record<string, string>> = {},
-): Promise<number | string> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof DomainError)
-      return `${error.message}. ${hints[error.code] ?? ''}`.trimEnd().concat('\n')
-    throw error
-  }
+/** Declares an act on the order that is typed first. What became of the order is printed after it. */
+export function orderAct<const P extends Parameters>({ takes, run, ...declared }: DeclaredAct<P>): Command {
+  return deed({
+    ...declared,
+    takes: { number: ORDER, ...takes },
+    async run({ wanted, context, streams }) {
+      const { database, clock } = context
+      const order = await readNamedOrder(database, wanted.number as string)
+      const moment = { actor: CLI_ACTOR, now: clock.now() }
+      const code = await run({ order, wanted: wanted as OrderAct<P>['wanted'], context, streams, moment })
+      streams.out.write(standingText(await readNamedOrder(database, order.number ?? '')))
+      return code
+    },
+  })
+}
+
+/** The order that an act is about. */
+export const ORDER = needed('NUMBER', 'Which order?', orderNumber)
+
+/** Reads the order that was typed. Throws: Refused where there is none. */
+export async function readNamedOrder(database: Database, number: string): Promise<OrderRow> {
+  const order = await readOrderByNumber(database, number)
+  if (!order) throw new Refused(`There is no order ${number}.`)
+  return order
+}
+
+/** How an order stands, in one line. */
+export function standingText({ number, state, invoiceNumber }: OrderRow): string {
+  return `${number}: ${state}${invoiceNumber ? `, invoice ${invoiceNumber}` : ''}\n`
 }

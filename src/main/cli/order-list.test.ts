@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { orderListCommand } from './order-list.ts'
 
 const db = useTestDatabase()
 
@@ -26,15 +26,9 @@ beforeAll(async () => {
 })
 
 async function list(...args: string[]) {
-  const text = { out: '', aside: '' }
-  const streams = {
-    out: { write: (part: string) => (text.out += part) },
-    aside: { write: (part: string) => (text.aside += part) },
-  }
-  const code = await orderListCommand({ database: db.database }, [...args, '--json'], streams)
-  const parsed = code === 0 ? JSON.parse(text.out) : { orders: [], next: null }
+  const text = await typeCommand({ database: db.database }, ['order', 'list', ...args, '--json'])
+  const parsed = text.code === 0 ? JSON.parse(text.out) : { orders: [], next: null }
   return {
-    code,
     numbers: parsed.orders.map(({ number }: { number: string }) => number) as string[],
     next: parsed.next as string | null,
     ...text,
@@ -84,5 +78,5 @@ test.each([
   [['--after', 'x'], '--after'],
   [['--wrong'], '--wrong'],
 ])('%j is refused and named', async (args, name) => {
-  expect(await list(...args)).toMatchObject({ code: 1, aside: expect.stringContaining(name) })
+  expect(await list(...args)).toMatchObject({ code: 2, aside: expect.stringContaining(name) })
 })

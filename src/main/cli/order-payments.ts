@@ -6,7 +6,7 @@ import {
   readRefunds,
   refundableMinor,
 } from '#domains/payment/index.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { moneyOf, moneyText } from './amounts.ts'
 
 /**
  * A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never
@@ -45,7 +45,7 @@ export function paymentsText(payments: readonly NumberedPayment[]): string {
   return payments
     .filter(({ attempt }) => attempt.capturedMinor > 0)
     .map(({ number, attempt, currency, refundableMinor, disputedMinor }) => {
-      const money = (amount: number): string => formatMoney({ amount, currency }, 'en')
+      const money = (amount: number): string => moneyText(amount, currency)
       const notes = [
         `${money(attempt.capturedMinor)} arrived, ${money(refundableMinor)} can be refunded`,
         ...(disputedMinor > 0 ? [`${money(disputedMinor)} is disputed`] : []),
@@ -54,4 +54,14 @@ export function paymentsText(payments: readonly NumberedPayment[]): string {
       return `  ${number}  ${attempt.gatewayId.padEnd(16)} ${notes.join('; ')}\n`
     })
     .join('')
+}
+
+/** A payment as JSON shows it. */
+export function paymentData({ number, attempt, currency, refundableMinor, disputedMinor }: NumberedPayment) {
+  return {
+    ...{ payment: number, gatewayId: attempt.gatewayId, status: attempt.status, booking: attempt.booking },
+    captured: moneyOf(attempt.capturedMinor, currency),
+    refundable: moneyOf(refundableMinor, currency),
+    disputed: moneyOf(disputedMinor, currency),
+  }
 }

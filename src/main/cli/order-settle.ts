@@ -7,62 +7,66 @@ import {
   readAttempts,
   recordSettlement,
 } from '#domains/payment/index.ts'
-import { formatMoney, parseDecimalAmount } from '#kernel/money.ts'
-import { CLI_ACTOR, explained, type OrderAct, type RunAct } from './order-act.ts'
+import { amountIn, moneyText } from './amounts.ts'
+import { DONE, Refused } from './command.ts'
+import { type OrderAct, orderAct } from './order-act.ts'
+import { maybe, needed, option, text } from './parameters.ts'
 
-const USAGE = 'order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]\n'
+const USAGE = 'order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]'
+
+type Act = Pick<OrderAct<Record<never, never>>, 'context' | 'order'>
 
 /**
- * `order settle NUMBER REFERENCE [AMOUNT]`: books money that a courier's list or the bank names. The
- * reference names this money once and for ever. Where the order does not say where the money came from, the
- * person does.
+ * Books money that a courier's list or the bank names. The reference names this money once and for ever. Where
+ * the order does not say where the money came from, the person does.
  */
-export const settle: RunAct = (act) => explained(() => book(act))
+export const orderSettle = orderAct({
+  name: 'order settle',
+  summary: 'books money that arrived for an order',
+  help: 'Without an amount it books what is due. The reference names this money: a second booking under it is refused.',
+  takes: {
+    reference: needed(
+      'REFERENCE',
+      `Give a reference for this money, such as the line of the courier’s list: ${USAGE}`,
+      text,
+    ),
+    amount: maybe('AMOUNT', text),
+    by: option('GATEWAY', 'says how the money came, where the order does not', text),
+  },
+  async run({ wanted: { reference, amount, by }, context, order, moment, streams }) {
+    const { database, payments } = context
+    const before = await findSettlement(database, order.id, reference)
+    if (before)
+      throw new Refused(
+        `${moneyText(before.amountMinor, before.currency)} by ${before.gatewayId} was already booked under ${reference}. Nothing was changed.`,
+      )
+    const amountMinor =
+      amount === undefined ? await readDueMinor({ context, order }) : amountIn(order.currency, amount)
+    const gateway = payments.gatewayOf((await chooseGateway({ context, order }, by)) ?? '')
+    if (!gateway) throw new Refused(await whereFrom({ context, order }, by))
+    const command = {
+      ...{ chargeId: order.id, gateway, amountMinor, currency: order.currency, reference, ...moment },
+    }
+    // False only where somebody booked the same money in this moment.
+    if (!(await recordSettlement(payments, command)))
+      throw new Refused(`Somebody else booked ${reference} at the same moment. Nothing was changed.`)
+    streams.out.write(`${moneyText(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
+    return DONE
+  },
+})
 
-async function book(act: OrderAct): Promise<number | string> {
-  const { database, clock, payments } = act.context
-  const { order, streams } = act
-  const [reference = '', amount] = act.words.map((word) => word.trim())
-  if (reference === '')
-    return `Give a reference for this money, such as the line of the courier’s list: ${USAGE}`
-  const before = await findSettlement(database, order.id, reference)
-  if (before)
-    return `${money(before.amountMinor, before.currency)} by ${before.gatewayId} was already booked under ${reference}. Nothing was changed.\n`
-  const amountMinor =
-    amount === undefined ? await readDueMinor(act) : parseDecimalAmount(amount, order.currency)
-  if (amountMinor === null || amountMinor <= 0) {
-    return amount === undefined
-      ? `Nothing is due for ${order.number}. Say how much arrived: ${USAGE}`
-      : `"${amount}" is not an amount in ${order.currency}. Write it like 12.50.\n`
-  }
-  const gateway = payments.gatewayOf((await chooseGateway(act)) ?? '')
-  if (!gateway) return whereFrom(act)
-  const command = {
-    chargeId: order.id,
-    gateway,
-    amountMinor,
-    currency: order.currency,
-    reference,
-    actor: CLI_ACTOR,
-    now: clock.now(),
-  }
-  // False only where somebody booked the same money in this moment.
-  if (!(await recordSettlement(payments, command)))
-    return `Somebody else booked ${reference} at the same moment. Nothing was changed.\n`
-  streams.out.write(`${money(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
-  return 0
-}
-
-async function readDueMinor({ context, order }: OrderAct): Promise<number> {
-  return dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
+async function readDueMinor({ context, order }: Act): Promise<number> {
+  const owedMinor = dueMinor({ ...order, ...(await readSettled(context.database, order.id)) })
+  if (owedMinor > 0) return owedMinor
+  throw new Refused(`Nothing is due for ${order.number}. Say how much arrived: ${USAGE}`)
 }
 
 /**
  * The gateway that the person names, or the only one of the order that waits for money by hand; null where
  * that is not clear.
  */
-async function chooseGateway({ context, order, flags }: OrderAct): Promise<string | null> {
-  if (flags.by !== undefined) return BY_HAND_GATEWAYS.includes(flags.by) ? flags.by : null
+async function chooseGateway({ context, order }: Act, by: string | undefined): Promise<string | null> {
+  if (by !== undefined) return BY_HAND_GATEWAYS.includes(by) ? by : null
   const open = (await readAttempts(context.database, order.id)).filter(isOpen)
   // Another payment under way may bring the same money: then a person must say what came.
   return open.length === 1 && open[0] && BY_HAND_GATEWAYS.includes(open[0].gatewayId)
@@ -70,19 +74,15 @@ async function chooseGateway({ context, order, flags }: OrderAct): Promise<strin
     : null
 }
 
-async function whereFrom({ context, order, flags }: OrderAct): Promise<string> {
+async function whereFrom({ context, order }: Act, by: string | undefined): Promise<string> {
   const tried = (await readAttempts(context.database, order.id))
     .toReversed()
     .map(({ gatewayId, status }) => `${gatewayId} (${status})`)
   const choices = BY_HAND_GATEWAYS.filter((id) => context.payments.gatewayOf(id)).map((id) => `--by ${id}`)
-  const unknown = flags.by === undefined ? '' : `Money by ${flags.by} cannot be booked by hand. `
+  const unknown = by === undefined ? '' : `Money by ${by} cannot be booked by hand. `
   const history =
     tried.length === 0
       ? `${order.number} has no payment yet`
       : `The payments of ${order.number}: ${tried.join(', ')}`
-  return `${unknown}${history}. Say where the money came from: ${choices.join(' or ')}\n`
-}
-
-function money(amount: number, currency: string): string {
-  return formatMoney({ amount, currency }, 'en')
+  return `${unknown}${history}. Say where the money came from: ${choices.join(' or ')}`
 }

@@ -1,32 +1,20 @@
-import { parseArgs } from 'node:util'
-import { readOrderByNumber } from '#domains/order/index.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type OrderPart, readWholeOrder } from '#views/whole-order.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
+import { report } from './command.ts'
+import { readNamedOrder } from './order-act.ts'
+import { needed, orderNumber } from './parameters.ts'
 
-/** What the command line says of this command. */
-export const ORDER_SHOW_USAGE = 'order show NUMBER [--json]'
-
-/** `order show`: everything that the shop knows of one order. */
-export async function orderShowCommand(
-  { database }: Pick<CliContext, 'database'>,
-  args: readonly string[],
-  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
-): Promise<number> {
-  const wanted = readArguments(args)
-  if (wanted === null) {
-    aside.write(`Which order?\nUsage: npm run kontor -- ${ORDER_SHOW_USAGE}\n`)
-    return 1
-  }
-  const row = await readOrderByNumber(database, wanted.number.toUpperCase())
-  if (!row) {
-    aside.write(`There is no order ${wanted.number}.\n`)
-    return 1
-  }
-  const shown = await readWholeOrder(database, row)
-  out.write(wanted.json ? `${JSON.stringify(shown, null, 2)}\n` : textOf(shown))
-  return 0
-}
+/** Shows everything that the shop knows of one order. */
+export const orderShow = report({
+  name: 'order show',
+  summary: 'shows everything about one order',
+  help: 'In JSON, amounts stand in minor units of the currency beside them, or of the order’s currency.',
+  takes: { number: needed('NUMBER', 'Which order?', orderNumber) },
+  async run({ wanted: { number }, context: { database } }) {
+    const shown = await readWholeOrder(database, await readNamedOrder(database, number))
+    return { text: textOf(shown), data: shown }
+  },
+})
 
 /** Headings of what is shown as rows, in their order. */
 const HEADINGS: Readonly<Record<OrderPart, string>> = {
@@ -82,18 +70,4 @@ function shownValue(name: string, value: unknown, currency: string): string {
     return formatMoney({ amount: value, currency }, 'en')
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-}
-
-function readArguments(args: readonly string[]): { readonly number: string; readonly json: boolean } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { json: { type: 'boolean', default: false } },
-    })
-    const [number, ...more] = positionals
-    return number === undefined || more.length > 0 ? null : { number, json: values.json }
-  } catch {
-    return null
-  }
 }

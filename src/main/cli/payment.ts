@@ -1,113 +1,88 @@
-import { readOrderByNumber } from '#domains/order/index.ts'
 import { endSwitchedOff, isOpen, readUnmatched, resolveUnmatched } from '#domains/payment/index.ts'
-import { formatMoney } from '#kernel/money.ts'
-import type { CliContext, CliStreams } from './cli-context.ts'
-import { explained, readActArguments } from './order-act.ts'
+import { moneyOf, moneyText } from './amounts.ts'
+import { DONE, deed, Refused, report } from './command.ts'
+import { CLI_ACTOR, readNamedOrder } from './order-act.ts'
 import { readNumberedPayments } from './order-payments.ts'
+import { flag, needed, option, orderNumber, rest, text } from './parameters.ts'
 
-const ACTOR = 'cli'
 /** Payments that are listed at most. */
 const SHOWN = 500
-
-/** What the command line says of this command. */
-export const PAYMENT_USAGE = 'payment unmatched [--all] | resolve GATEWAY REF WHY | end NUMBER WHY'
-const USAGE = `Usage: npm run kontor -- payment unmatched [--all]
-       npm run kontor -- payment resolve GATEWAY REF WHY
-       npm run kontor -- payment end NUMBER WHY [--payment N]
-`
+const SAY_BOTH = 'Say which order, and what the provider shows: payment end NUMBER WHY'
 
 /**
- * `payment`: lists money that came to a provider and that no order and no subscription expects, notes what became of it, and ends
- * payments whose gateway is switched off. Source: gateways §4 row 9.
+ * Lists money that came to a provider and that no order and no subscription expects. Source: gateways §4 row 9.
  */
-export async function paymentCommand(
-  context: Pick<CliContext, 'database' | 'clock' | 'payments'>,
-  [act = '', ...words]: readonly string[],
-  { out, aside }: CliStreams = { out: process.stdout, aside: process.stderr },
-): Promise<number> {
-  const { database, clock } = context
-  const refuse = (text: string): number => {
-    aside.write(text)
-    return 1
-  }
-  if (act === 'unmatched') {
-    if (words.some((word) => word !== '--all')) return refuse(USAGE)
-    const payments = await readUnmatched(database, { all: words.length > 0, limit: SHOWN })
-    for (const {
-      gatewayId,
-      providerRef,
-      amountMinor,
-      currency,
-      status,
-      agreement,
-      period,
-      firstSeenAt,
-      resolvedAt,
-      resolvedBy,
-      resolution,
-    } of payments) {
-      const ended = resolvedAt ? `, ${resolvedBy} on ${resolvedAt.toISOString()}: ${resolution}` : ''
-      const amount = formatMoney({ amount: amountMinor, currency }, 'en')
-      const renews = agreement === null ? '' : `, renews ${agreement} for ${period}`
-      out.write(
-        `${gatewayId} ${providerRef}: ${amount}, ${status}${renews}, since ${firstSeenAt.toISOString()}${ended}\n`,
+export const paymentUnmatched = report({
+  name: 'payment unmatched',
+  summary: 'lists money at a provider that belongs to no order, and renewals that no subscription expects',
+  takes: { all: flag('also lists money that staff have dealt with') },
+  async run({ wanted: { all }, context: { database } }) {
+    const payments = await readUnmatched(database, { all, limit: SHOWN })
+    const lines = payments.map((one) => {
+      const ended = one.resolvedAt
+        ? `, ${one.resolvedBy} on ${one.resolvedAt.toISOString()}: ${one.resolution}`
+        : ''
+      const renews = one.agreement === null ? '' : `, renews ${one.agreement} for ${one.period}`
+      return `${one.gatewayId} ${one.providerRef}: ${moneyText(one.amountMinor, one.currency)}, ${one.status}${renews}, since ${one.firstSeenAt.toISOString()}${ended}\n`
+    })
+    const data = payments.map(({ providerRef: ref, amountMinor, currency, firstSeenAt: since, ...one }) => ({
+      ...{ gatewayId: one.gatewayId, ref, amount: moneyOf(amountMinor, currency), status: one.status, since },
+      ...{ agreement: one.agreement, period: one.period },
+      ...{ resolvedAt: one.resolvedAt, resolvedBy: one.resolvedBy, resolution: one.resolution },
+    }))
+    return { text: lines.join(''), data: { payments: data } }
+  },
+})
+
+/** Records what staff did about money that belongs to no order. */
+export const paymentResolve = deed({
+  name: 'payment resolve',
+  summary: 'records what you did about money that belongs to no order',
+  takes: {
+    gatewayId: needed('GATEWAY', 'Which gateway?', text),
+    ref: needed('REF', 'Which payment? Give its reference at the provider.', text),
+    why: rest('WHY', 'Say what you did, so that others know.'),
+  },
+  async run({ wanted, context: { database, clock }, streams: { out } }) {
+    const { gatewayId, ref } = wanted
+    const isDone = await resolveUnmatched(database, { ...wanted, actor: CLI_ACTOR, now: clock.now() })
+    if (!isDone) throw new Refused(`No payment ${ref} at ${gatewayId} waits for you.`)
+    out.write(`${gatewayId} ${ref}: recorded.\n`)
+    return DONE
+  },
+})
+
+/**
+ * Ends an open payment whose gateway is switched off: nobody can ask its provider, so a person looked there.
+ */
+export const paymentEnd = deed({
+  name: 'payment end',
+  summary: 'ends an open payment whose gateway is switched off',
+  takes: {
+    number: needed('NUMBER', SAY_BOTH, orderNumber),
+    why: rest('WHY', SAY_BOTH),
+    payment: option('N', 'chooses the payment, by its number in "order refunds"', text),
+  },
+  async run({ wanted, context: { database, clock, payments: engine }, streams: { out } }) {
+    const { number, why, payment } = wanted
+    const order = await readNamedOrder(database, number)
+    const all = await readNumberedPayments(database, order.id)
+    const isOff = ({ attempt }: (typeof all)[number]): boolean =>
+      isOpen(attempt) && engine.gatewayOf(attempt.gatewayId) === undefined
+    const meant =
+      payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
+    const [one, another] = meant
+    if (!one)
+      throw new Refused(
+        `${order.number} has no such open payment. See npm run kontor -- order show ${order.number}`,
       )
+    if (another) {
+      const list = meant.map(({ number, attempt }) => `  ${number}  ${attempt.gatewayId}  ${attempt.status}`)
+      throw new Refused(`Choose which one to end, with --payment N:\n${list.join('\n')}`)
     }
-    return 0
-  }
-  if (act === 'end') {
-    const ended = await explained(() => endPayment(context, words))
-    if (typeof ended === 'string') return refuse(ended)
-    out.write(`${words[0]?.toUpperCase()}: the payment was ended.\n`)
-    return ended
-  }
-  const [gatewayId = '', ref = '', ...why] = words
-  if (act !== 'resolve' || why.length === 0) return refuse(USAGE)
-  const isDone = await resolveUnmatched(database, {
-    gatewayId,
-    ref,
-    actor: ACTOR,
-    why: why.join(' '),
-    now: clock.now(),
-  })
-  if (!isDone) return refuse(`No payment ${ref} at ${gatewayId} waits for you.\n`)
-  out.write(`${gatewayId} ${ref}: recorded.\n`)
-  return 0
-}
-
-/**
- * `payment end NUMBER WHY`: nobody can ask the provider of a gateway that is switched off, so a person looked
- * there.
- */
-async function endPayment(
-  { database, clock, payments: engine }: Pick<CliContext, 'database' | 'clock' | 'payments'>,
-  words: readonly string[],
-) {
-  const wanted = readActArguments(words)
-  if (typeof wanted === 'string') return `${wanted}${USAGE}`
-  const [number = '', ...why] = wanted.words
-  if (number === '' || why.join(' ').trim() === '')
-    return `Say which order, and what the provider shows: payment end NUMBER WHY\n`
-  const order = await readOrderByNumber(database, number.toUpperCase())
-  if (!order) return `There is no order ${number}.\n`
-  const all = await readNumberedPayments(database, order.id)
-  const isOff = ({ attempt }: (typeof all)[number]): boolean =>
-    isOpen(attempt) && engine.gatewayOf(attempt.gatewayId) === undefined
-  const { payment } = wanted.flags
-  const meant =
-    payment === undefined ? all.filter(isOff) : all.filter((one) => String(one.number) === payment)
-  if (meant.length !== 1 || !meant[0]) {
-    const listed = meant
-      .map((one) => `  ${one.number}  ${one.attempt.gatewayId}  ${one.attempt.status}\n`)
-      .join('')
-    return meant.length === 0
-      ? `${order.number} has no such open payment. See npm run kontor -- order show ${order.number}\n`
-      : `Choose which one to end, with --payment N:\n${listed}`
-  }
-  await endSwitchedOff(
-    engine,
-    { chargeId: order.id, attemptId: meant[0].attempt.id, why: why.join(' ') },
-    { actor: ACTOR, now: clock.now() },
-  )
-  return 0
-}
+    const command = { chargeId: order.id, attemptId: one.attempt.id, why }
+    await endSwitchedOff(engine, command, { actor: CLI_ACTOR, now: clock.now() })
+    out.write(`${order.number}: the payment was ended.\n`)
+    return DONE
+  },
+})

@@ -1,25 +1,17 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '#domains/account/index.ts'
+import { createAccount, readPasswordOptions } from '#domains/account/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { readPasswordOptions } from '../password-options.ts'
-import { passwordOptionsCommand } from './user-password-options.ts'
 
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-async function type(...args: string[]) {
-  const said: string[] = []
-  const stream = { write: (text: string) => said.push(text) }
-  const code = await passwordOptionsCommand({ database: db.database, clock }, args, {
-    out: stream,
-    aside: stream,
-  })
-  return { code, said: said.join('') }
-}
+const type = (...args: string[]) =>
+  typeCommand({ database: db.database, clock }, ['user', 'password-options', ...args])
 
 test('a version is added with a salt of its own, costs that were not named stay, and accounts are counted by version', async () => {
-  const first = await readPasswordOptions(db.database)
+  const first = await readPasswordOptions(db.database, clock.now())
   await createAccount(db.database, {
     email: `${crypto.randomUUID()}@example.com`,
     name: '',
@@ -39,12 +31,12 @@ test('a version is added with a salt of its own, costs that were not named stay,
   expect(added.said).toContain(
     'version 2: cost 65536, block size 8, parallel 1, since 2026-11-21, 0 accounts\nversion 1: ',
   )
-  const second = await readPasswordOptions(db.database)
+  const second = await readPasswordOptions(db.database, clock.now())
   expect(second).toMatchObject({ version: 2, cost: 65_536 })
   expect(second.salt).not.toBe(first.salt)
 
   expect((await type('--new-salt')).code).toBe(0)
-  expect(await readPasswordOptions(db.database)).toMatchObject({ version: 3, cost: 65_536 })
+  expect(await readPasswordOptions(db.database, clock.now())).toMatchObject({ version: 3, cost: 65_536 })
   const jobs = await db.database.query<{ payload: { version: number } }>(
     `SELECT payload FROM graphile_worker._private_jobs JOIN graphile_worker._private_tasks t ON t.id = task_id WHERE identifier = 'hash-common-passwords'`,
   )
@@ -58,10 +50,10 @@ test.each([
   ['what is no number', ['--cost', 'much'], 'power of two'],
   ['an unknown option', ['--salt', 'x'], '--salt'],
 ])('%s adds nothing and says why', async (_what, args, reason) => {
-  await readPasswordOptions(db.database)
+  await readPasswordOptions(db.database, clock.now())
   const before = await db.database.query('SELECT version FROM password_options')
   const { code, said } = await type(...args)
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(said).toContain(reason)
   expect(await db.database.query('SELECT version FROM password_options')).toEqual(before)
 })

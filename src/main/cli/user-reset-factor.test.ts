@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { createAccount, readFactorKinds } from '#domains/account/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
+import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { userCommand } from './user.ts'
 
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-async function type(...args: string[]) {
-  const said: string[] = []
-  const stream = { write: (text: string) => said.push(text) }
-  const code = await userCommand({ database: db.database, clock }, args, {
-    in: process.stdin,
-    out: stream,
-    aside: stream,
-  })
-  return { code, said: said.join('') }
-}
+const type = (...args: string[]) => typeCommand({ database: db.database, clock }, ['user', ...args])
 
 test('every factor and every session of the account is gone, the audit log keeps who did it, and a mail tells the person', async () => {
   const person = { name: 'Ada', password: 'aa'.repeat(15), roles: ['owner'] as const, now: clock.now() }
@@ -58,11 +49,16 @@ test('every factor and every session of the account is gone, the audit log keeps
 })
 
 test.each([
-  ['an unknown address', ['reset-factor', 'nobody@example.com'], 'no account for nobody@example.com'],
-  ['no address', ['reset-factor'], 'Give exactly one e-mail address'],
-  ['two addresses', ['reset-factor', 'a@example.com', 'b@example.com'], 'Give exactly one e-mail address'],
-])('%s resets nothing and says why', async (_name, args, reason) => {
+  ['an unknown address', ['reset-factor', 'nobody@example.com'], 'no account for nobody@example.com', 1],
+  ['no address', ['reset-factor'], 'Give exactly one e-mail address', 2],
+  [
+    'two addresses',
+    ['reset-factor', 'a@example.com', 'b@example.com'],
+    'Unexpected argument: b@example.com',
+    2,
+  ],
+])('%s resets nothing and says why', async (_name, args, reason, exitCode) => {
   const { code, said } = await type(...args)
-  expect(code).toBe(1)
+  expect(code).toBe(exitCode)
   expect(said).toContain(reason)
 })

@@ -1,3 +1,5 @@
+// Tests: tests/flows/set-up-shop.test.ts
+
 import type { Database, Queryable } from '#db/database.ts'
 import { sanitizeHtml } from '#domains/catalog/index.ts'
 import { savePage } from '#domains/page/index.ts'

@@ -1,3 +1,5 @@
+// Tests: src/processes/set-up-shop/shop-file.test.ts
+
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'

@@ -132,7 +132,7 @@ function listenForRestoredPage(): void {
   })
 }
 
-/** For tests: forgets everything. */
+/** Forgets everything. @testing: the state belongs to this file. */
 export function resetShopState(): void {
   state = UNKNOWN
   fetched = null

@@ -61,7 +61,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
         <li key={path}>
           <Link
             to={path}
-            className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
+            className="inline-flex min-h-11 items-center py-1.5 leading-snug text-muted underline-offset-4 hover:text-ink hover:underline sm:min-h-9"
           >
             {name}
           </Link>

@@ -64,6 +64,21 @@ export function Field({
   )
 }
 
+/** A text field of several rows with its label. What is not `required` is marked as optional. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...area
+}: FieldFrame & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
+  return (
+    <Frame label={label} hint={hint} error={error} className={className} optional={!area.required}>
+      {(parts) => <textarea {...area} {...parts} className="field" />}
+    </Frame>
+  )
+}
+
 /** A native select with its label; options are its children. */
 export function SelectField({
   label,

@@ -44,7 +44,7 @@ const UNKNOWN: Readonly<Record<string, unknown>> = {
   'a wallet’s answer that nobody asked for': { type: 'done', orderId: 'x' },
 }
 
-test('an answer that nobody knows is said in a danger dialog, and nothing else happens', async () => {
+test('an answer that nobody knows is said in a danger dialog, and nothing else happens (§4.14, §8.5)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
   const calls = await shopAnswers(page, ...Object.values(UNKNOWN).map((body) => ({ body })), null)
@@ -76,7 +76,7 @@ test('a call is repeated at most three times, with what the answer asks for', as
   expect(calls.map((call) => call.get('orderKey'))).toEqual(Array(4).fill(buyer.orderKey))
 })
 
-test('a refusal is said in the provider’s own words where it has some, else in ours', async () => {
+test('a refusal is said in the provider’s own words where it has some, else in ours (§8.6)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
   buyer.expectRefusal(409, '/gateway/link')
@@ -110,7 +110,7 @@ const UNCONFIRMED = {
   body: { error: 'Please confirm', code: 'transform-unconfirmed', transform: TRANSFORM },
 }
 
-test('a gateway that changes what is bought asks first; who says no has bought nothing', async () => {
+test('a gateway that changes what is bought asks first; who says no has bought nothing (§4.5)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
   buyer.expectRefusal(409, '/gateway/link')
@@ -148,7 +148,7 @@ test('a shop that cannot be reached is said, and the next press pays', async () 
   await buyer.expectState('awaiting')
 })
 
-test('the banner stays for fifteen seconds, and longer while somebody points at it', async () => {
+test('the banner stays for fifteen seconds, and longer while somebody points at it (§2.21)', async () => {
   const buyer = await till.atOrder()
   const { page } = buyer
   await buyer.choose('bank-transfer')

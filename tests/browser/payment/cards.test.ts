@@ -8,7 +8,7 @@ const till = useTill(['stripe'])
 /** The provider's form, in a frame inside our dialog. */
 const formOf = ({ page }: AtTill) => page.frameLocator('dialog [data-provider] iframe')
 
-test('the card form opens in a dialog of ours, and the buyer comes back to an order that is paid', async () => {
+test('the card form opens in a dialog of ours, and the buyer comes back to an order that is paid (§4.10)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   await buyer.choose('stripe')
   await press(formOf(buyer), 'Pay')

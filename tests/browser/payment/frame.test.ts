@@ -99,7 +99,7 @@ test('without script the invoice is a page of its own, and leads back', async ()
   await buyer.expectBanner()
 })
 
-test('a message that nobody knows is a danger dialog above the frame, which stays', async () => {
+test('a message that nobody knows is a danger dialog above the frame, which stays (§8.4)', async () => {
   const buyer = await till.atOrder({ locale: 'de' })
   const { page, t } = buyer
   await frameSays(buyer, `parent.postMessage({ please: 'pay' }, '*')`)

@@ -75,7 +75,7 @@ test('a wallet without its script leaves our own button, which does the same', a
 
 const AMAZON = 'Amazon Pay (simulation)'
 
-test('Amazon’s button stands in a dialog of ours, leads there and back', async () => {
+test('Amazon’s button stands in a dialog of ours, leads there and back (§4.11)', async () => {
   const buyer = await till.atOrder({ locale: 'de', width: 360 })
   await buyer.choose('amazon-pay')
   await press(buyer.page, AMAZON)

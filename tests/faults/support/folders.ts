@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import {
+  COMPILED,
   freePort,
   processesInside,
   ROOT,
@@ -61,6 +62,7 @@ export async function refused(
   const [program, ...args] = START
   const env = {
     PATH: process.env.PATH,
+    ...COMPILED,
     ...BEHIND_PROXY,
     KONTOR_SANDBOX: 'none',
     KONTOR_ENV_FILE: 'none',

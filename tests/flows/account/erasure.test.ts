@@ -2,8 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { createAccount, passwordField } from '#domains/account/index.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { findEverywhere } from '../../support/find-everywhere.ts'
@@ -178,7 +177,10 @@ test('an order that is under way keeps the account until it has arrived, and is 
 
 test('the last owner stays', async () => {
   const { database, clock } = shop.core
-  const password = await passwordField('a password of their own', await readPasswordOptions(database))
+  const password = await passwordField(
+    'a password of their own',
+    await readPasswordOptions(database, clock.now()),
+  )
   const email = `${crypto.randomUUID()}@example.com`
   await createAccount(database, { email, name: 'Olga Owner', roles: ['owner'], password, now: clock.now() })
   const owner = new Buyer(shop.url)

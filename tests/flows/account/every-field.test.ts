@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { findEverywhere } from '../../support/find-everywhere.ts'
 import { auditViolations } from '../../support/orders.ts'
+import { PRIVACY_REGISTER } from '../../support/privacy-register.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import {
   type Forms,

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PersonalData } from '#domains/account/contract.ts'
-import { PERSONAL_PATHS } from '#domains/account/index.ts'
-import { PRIVACY_REGISTER } from '#domains/privacy-register.ts'
+import { personalTables } from '#main/personal-tables.ts'
+import { exportedTables } from '#views/personal-data.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { leaveTraces, PERSON } from '../../support/personal-traces.ts'
+import { PRIVACY_REGISTER } from '../../support/privacy-register.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
@@ -23,12 +24,12 @@ beforeAll(async () => {
   data = answer.body
 })
 
-const personalTables = Object.entries(PRIVACY_REGISTER).flatMap(([table, columns]) => {
+const tablesOfPeople = Object.entries(PRIVACY_REGISTER).flatMap(([table, columns]) => {
   const personal = Object.keys(columns).filter((name) => columns[name] === 'personal')
   return personal.length > 0 ? [[table, personal] as const] : []
 })
 
-test.each(personalTables)(
+test.each(tablesOfPeople)(
   'the export holds what %s says about the person, column by column',
   (table, columns) => {
     expect(Object.keys(data.columns[table] ?? {})).toEqual(expect.arrayContaining([...columns]))
@@ -96,7 +97,7 @@ test('the page offers the same as a file, to its person alone', async () => {
     'no-store',
   ])
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.json"$/)
-  expect(Object.keys(file.body.tables)).toEqual(Object.keys(PERSONAL_PATHS))
+  expect(Object.keys(file.body.tables)).toEqual(exportedTables(personalTables).map(([table]) => table))
   expect(file.body.tables.account).toEqual(data.tables.account)
   const guest = await new Buyer(shop.url).get('/profile/data.json')
   expect([guest.status, guest.headers.get('location')]).toEqual([302, '/store/login'])

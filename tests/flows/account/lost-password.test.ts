@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { seedPeople } from '#demo/seed/seed-people.ts'
 import { HOUR, SECOND } from '#kernel/clock.ts'
-import { seedPeople } from '#main/cli/seed-people.ts'
 import { addressForm } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { advance, Member, mailsTo, newMember, PASSWORD, tokenIn } from '../../support/member.ts'

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { userCommand } from '#main/cli/user.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { Member, mailsTo, newMember, PASSWORD, scryptField, tokenIn } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { until } from '../../support/shop-process.ts'
@@ -11,9 +11,8 @@ const NEXT = 'quite another password'
 /** Raises the options by the command line and waits until the serving process tells them. */
 async function raise(): Promise<number> {
   const { passwordOptions: before } = (await new Member(shop.url).call('/state')).body
-  const silent = { write: () => undefined }
-  const streams = { in: (async function* nothing() {})(), out: silent, aside: silent }
-  expect(await userCommand(shop.core, ['password-options', '--cost', '16384'], streams)).toBe(0)
+  const raised = await typeCommand(shop.core, ['user', 'password-options', '--cost', '16384'])
+  expect(raised.code).toBe(0)
   // Thousands of hashes are no business of these tests.
   await shop.core.database.query(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t WHERE t.id = j.task_id AND identifier = 'hash-common-passwords'`,

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Actor, GUEST, ROLES, type Role, STAFF_ROLES } from '#domains/account/contract.ts'
-import { actorOf, mayAccount, requireFactor } from '#domains/account/index.ts'
+import { actorOf, mayAccount } from '#domains/account/index.ts'
+import { requireFactor } from '#domains/account/policy.ts'
 import { may as mayOrder } from '#domains/order/policy.ts'
 import { may as mayPayment } from '#domains/payment/policy.ts'
+import { type Actor, GUEST, ROLES, type Role, STAFF_ROLES } from '#kernel/actor.ts'
 import { RIGHTS_TABLE } from '../../support/rights-table.ts'
 
 const DOMAINS = join(import.meta.dirname, '..', '..', '..', 'src', 'domains')

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#domains/account/contract.ts'
-import { createAccount, passwordField } from '#domains/account/index.ts'
-import { userCommand } from '#main/cli/user.ts'
-import { readPasswordOptions } from '#main/password-options.ts'
+import { createAccount, passwordField, readPasswordOptions } from '#domains/account/index.ts'
+import type { Role } from '#kernel/actor.ts'
 import { Buyer } from '../../support/buyer.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { addPasskey, halfSignedIn, setUpApp } from '../../support/second-factors.ts'
 
@@ -13,7 +12,7 @@ const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0' })
 async function newPerson(...roles: Role[]) {
   const { database, clock } = shop.core
   const email = `${crypto.randomUUID()}@example.com`
-  const field = await passwordField('quiet harbour', await readPasswordOptions(database))
+  const field = await passwordField('quiet harbour', await readPasswordOptions(database, clock.now()))
   const accountId = await createAccount(database, {
     email,
     name: 'Grace',
@@ -78,15 +77,7 @@ test('the operator resets the factors of somebody who lost them: they are signed
   const person = await newPerson('owner')
   await setUpApp(shop, person)
   const half = await halfSignedIn(shop, person)
-  const said: string[] = []
-  const stream = { write: (text: string) => said.push(text) }
-  expect(
-    await userCommand(shop.core, ['reset-factor', person.email], {
-      in: process.stdin,
-      out: stream,
-      aside: stream,
-    }),
-  ).toBe(0)
+  expect((await typeCommand(shop.core, ['user', 'reset-factor', person.email])).code).toBe(0)
   expect((await person.buyer.call('/state')).body.isLoggedIn).toBe(false)
   expect((await half.call('/user/login/factor', { totp: '123456' })).status).toBe(401)
   const again = await new Buyer(shop.url).call('/user/login', { email: person.email, password: person.field })

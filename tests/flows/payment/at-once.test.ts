@@ -185,7 +185,7 @@ describe('a second invoice of one attempt', () => {
     await cashier.buyer('btcpay', { ref: placed.second }, 'pays')
     expect((await cashier.state(placed)).paymentState).toBe('paid')
     expect(await desk.attempts(placed)).toMatchObject([
-      { ref: placed.first, status: 'canceled' },
+      { ref: placed.first, status: 'cancelled' },
       { ref: placed.second, status: 'settled', booking: 'receivable' },
     ])
     const book = await cashier.bookOf('btcpay', placed)

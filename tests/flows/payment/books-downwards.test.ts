@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
-import {
-  endReview,
-  forgetResolutions,
-  type Gateway,
-  type Observation,
-  reconcilePayments,
-} from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
+import { endReview, forgetResolutions, type Gateway, type Observation } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
-import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { pastTheTriggers } from '../../support/database.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { testEngine } from '../../support/payments.ts'
@@ -245,16 +240,9 @@ describe('a provider’s book', () => {
 
 describe('money without an order', () => {
   async function kontor(...words: string[]): Promise<{ code: number; text: string }> {
-    let text = ''
-    const stream = { write: (more: string) => (text += more) }
-    const code = await paymentCommand(
-      { database: shop.core.database, clock: shop.core.clock, payments: openPayments(shop.core).engine },
-      words,
-      {
-        out: stream,
-        aside: stream,
-      },
-    )
+    const { database, clock } = shop.core
+    const context = { database, clock, payments: openPayments(shop.core).engine }
+    const { code, said: text } = await typeCommand(context, ['payment', ...words])
     return { code, text }
   }
   const notify = (ref: string, amount: string) =>
@@ -270,7 +258,7 @@ describe('money without an order', () => {
       code: 0,
       text: expect.stringContaining('redsys 8888ABCDEFGH: €19.90, settled'),
     })
-    expect((await kontor('resolve', 'redsys', '8888ABCDEFGH')).code).toBe(1)
+    expect((await kontor('resolve', 'redsys', '8888ABCDEFGH')).code).toBe(2)
     expect((await kontor('resolve', 'redsys', '8888ABCDEFGH', 'paid', 'back')).code).toBe(0)
     expect((await kontor('resolve', 'redsys', '8888ABCDEFGH', 'again')).code).toBe(1)
     expect((await kontor('unmatched')).text).not.toContain('8888ABCDEFGH')

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentEngine } from '#domains/payment/index.ts'
-import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { orderDesk } from '../../support/order-desk.ts'
 import { fillCart, placeCart } from '../../support/orders.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -128,13 +128,9 @@ describe('order show', () => {
 
 describe('a payment at a gateway that was switched off', () => {
   async function kontor(engine: PaymentEngine, ...words: string[]): Promise<{ code: number; text: string }> {
-    let text = ''
-    const stream = { write: (more: string) => (text += more) }
     const { database, clock } = shop.core
-    const code = await paymentCommand({ database, clock, payments: engine }, words, {
-      out: stream,
-      aside: stream,
-    })
+    const context = { database, clock, payments: engine }
+    const { code, said: text } = await typeCommand(context, ['payment', ...words])
     return { code, text }
   }
 
@@ -153,7 +149,7 @@ describe('a payment at a gateway that was switched off', () => {
       text: 'This payment method is switched on, so only the provider can end this payment.\n',
     })
     expect(await kontor(off, 'end', number)).toMatchObject({
-      code: 1,
+      code: 2,
       text: expect.stringContaining('Say which order'),
     })
     expect(await kontor(off, 'end', 'K1', 'why')).toMatchObject({ code: 1, text: 'There is no order K1.\n' })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { paymentJobs, reconcilePayments } from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
+import { paymentJobs } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf } from '../../support/paying.ts'

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireReservations } from '#domains/order/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import {
   expirePromises,
   type Gateway,
   type PaymentEngine,
   ProviderError,
-  reconcilePayments,
   TRANSFER_DUE_MS,
 } from '#domains/payment/index.ts'
 import { endedToLookAt, openToObserve } from '#domains/payment/store/observing.ts'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { readCaptures, shipPaid } from '#domains/payment/index.ts'
+import { shipPaid } from '#domains/payment/index.ts'
+import { readCaptures } from '#domains/payment/store/captures.ts'
 import { readAttention } from '#main/attention.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import type { RunningShop } from '../../support/running-shop.ts'

@@ -14,7 +14,7 @@ import {
   refundOrder,
   syncPayment,
 } from '#domains/payment/index.ts'
-import { queueNewAttempt } from '#domains/payment/store/attempts.ts'
+import { queueNewAttempt } from '#domains/payment/store/write-attempts.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { useTestDatabase } from '../../support/database.ts'
 import { auditViolations } from '../../support/orders.ts'

@@ -202,7 +202,7 @@ describe('a bank transfer', () => {
     expect(await waitingFor(placed)).toContain('refunds-to-transfer')
     await cashier.reconcile()
     expect(await refundsOf(placed)).toEqual([{ state: 'waiting', amount: placed.totalMinor }])
-    expect(await type('refund-done', placed)).toMatchObject({ code: 1 })
+    expect(await type('refund-done', placed)).toMatchObject({ code: 2 })
     const both = await Promise.all([
       type('refund-done', placed, 'SEPA 1'),
       type('refund-done', placed, 'SEPA 1', '--refund', '1'),

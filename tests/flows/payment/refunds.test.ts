@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import {
   type Gateway,
   type PaymentEngine,
   ProviderError,
   paymentJobs,
-  reconcilePayments,
   refundOrder,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'

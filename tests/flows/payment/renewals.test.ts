@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bookOf, type Gateway, type Observation } from '#domains/payment/gateway.ts'
-import { queueNewAttempt } from '#domains/payment/store/attempts.ts'
+import { queueNewAttempt } from '#domains/payment/store/write-attempts.ts'
 import { DAY } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { readAttention } from '#main/attention.ts'
-import { paymentCommand } from '#main/cli/payment.ts'
 import { openPayments } from '#main/payments.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -138,11 +138,8 @@ async function written(agreement: string, count: number): Promise<Row[]> {
 }
 
 async function kontor(...words: string[]): Promise<string> {
-  let text = ''
-  const out = { write: (more: string) => (text += more) } as unknown as NodeJS.WriteStream
   const context = { database: shop.core.database, clock: shop.core.clock, payments: desk.engine }
-  await paymentCommand(context, words, { out, aside: out })
-  return text
+  return (await typeCommand(context, ['payment', ...words])).said
 }
 
 async function waiting(): Promise<readonly string[]> {
@@ -178,23 +175,20 @@ describe('a renewal that no subscription expects', () => {
     expect(await waiting()).not.toContain(`${id} ${row!.ref}`)
   })
 
-  test.each(THEMSELVES)(
-    'at %s is found by the reconciler alone, with each of its periods',
-    async (id) => {
-      const begun = await begin(id)
-      await faults(id, 99)
-      const since = shop.core.clock.now()
-      await renew(id, begun)
-      await renew(id, begun)
-      expect(await heardSince(id, since)).toBe(0)
-      await faults(id, 0)
-      await cashier.reconcile()
-      await cashier.reconcile()
-      const rows = await written(begun.agreement, 2)
-      expect(new Set(rows.map(({ period }) => period)).size).toBe(2)
-      expect(rows).toHaveLength(2)
-    },
-  )
+  test.each(THEMSELVES)('at %s is found by the reconciler alone, with each of its periods', async (id) => {
+    const begun = await begin(id)
+    await faults(id, 99)
+    const since = shop.core.clock.now()
+    await renew(id, begun)
+    await renew(id, begun)
+    expect(await heardSince(id, since)).toBe(0)
+    await faults(id, 0)
+    await cashier.reconcile()
+    await cashier.reconcile()
+    const rows = await written(begun.agreement, 2)
+    expect(new Set(rows.map(({ period }) => period)).size).toBe(2)
+    expect(rows).toHaveLength(2)
+  })
 
   test('told in the wrong order is the same two rows', async () => {
     const begun = await begin('stripe')

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Gateway, reconcilePayments } from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
+import type { Gateway } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'

@@ -55,8 +55,8 @@ const share = (name: string): string => digits(SHOP_RULES, new RegExp(`RESERVATI
 const kib = (path: string, name: string): string => digits(path, `const ${name} = `, 1024)
 
 const phone = [
-  digits('src/domains/payment/contract.ts', /PHONE_PATTERN = .*\]\{/),
-  digits('src/domains/payment/contract.ts', /PHONE_PATTERN = .*\{\d+,/),
+  digits('src/domains/order/address-rules.ts', /PHONE_PATTERN = .*\]\{/),
+  digits('src/domains/order/address-rules.ts', /PHONE_PATTERN = .*\{\d+,/),
 ] as const
 
 /** Every figure that documents quote, with where the program has it. */
@@ -157,7 +157,11 @@ export const QUOTED: readonly Quoted[] = [
   ],
   [CONTRACT, 'reserves them for {} minutes', reserved],
   [CONTRACT, '`limit` (at most {})', digits('src/domains/catalog/contract.ts', 'const PRODUCTS_PAGE_MAX = ')],
-  [CONTRACT, 'at most {} times |', digits('src/web/client/gateway-answer.ts', 'const CALL_AGAIN_MAX = ')],
+  [
+    CONTRACT,
+    'at most {} times |',
+    digits('src/web/payment/call/gateway-answer.ts', 'const CALL_AGAIN_MAX = '),
+  ],
   [
     CONTRACT,
     '`{ balance }` and allows {} tries an hour',

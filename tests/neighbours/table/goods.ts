@@ -1,6 +1,5 @@
-import { importProducts, saveCategory, setStock } from '#domains/catalog/index.ts'
+import { importProducts, saveCategory } from '#domains/catalog/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
 import { productRow } from '../../support/import-file.ts'
 import { shopifyCsv } from '../../support/shopify-csv.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
@@ -51,31 +50,6 @@ const importing: Neighbour<File> = {
   expire: without('what is on sale stays on sale'),
   repeat: { answer: 'any' },
   twin: 3,
-  half: {},
-  secrets: () => [],
-}
-
-const counting: Neighbour<TestProduct> = {
-  name: 'count the shelf',
-  commands: ['catalog/set-stock'],
-  begin: (world) => sellProduct(world.shop.core.database, { stock: 10 }),
-  act: (world, { variantId }) =>
-    world.shop.core.database.transaction((tx) =>
-      setStock(tx, variantId, 25, { actor: 'staff', reason: 'count', now: world.now() }),
-    ),
-  promises: promisesNothing,
-  facts: async (world, { variantId }) => ({
-    onHand: await world.count('SELECT on_hand FROM stock WHERE variant_id = $1', [variantId]),
-    moved: await world.count(
-      'SELECT coalesce(sum(delta), 0)::bigint FROM stock_movement WHERE variant_id = $1',
-      [variantId],
-    ),
-    movements: await world.count('SELECT count(*) FROM stock_movement WHERE variant_id = $1', [variantId]),
-  }),
-  undo: without('the next count is right again'),
-  expire: without('what was counted is there until it is sold'),
-  repeat: { answer: 'any' },
-  twin: 4,
   half: {},
   secrets: () => [],
 }
@@ -136,4 +110,4 @@ const confirming: Neighbour<Order> = {
 }
 
 /** Goods, and the mails about them. */
-export const GOODS: readonly AnyNeighbour[] = [importing, counting, sorting, confirming]
+export const GOODS: readonly AnyNeighbour[] = [importing, sorting, confirming]

@@ -1,10 +1,5 @@
-import {
-  endReview,
-  type Gateway,
-  reconcilePayments,
-  recordSettlement,
-  refundOrder,
-} from '#domains/payment/index.ts'
+import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
+import { endReview, type Gateway, recordSettlement, refundOrder } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { noPayments } from '../../support/payments.ts'

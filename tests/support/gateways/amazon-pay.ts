@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
+import { createAmazonPayGateway } from '#gateways/amazon-pay/index.ts'
 import { simulator as amazonPay } from '../../../sandbox/amazon-pay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { createAmazonPayGateway } from '../../../src/gateways/amazon-pay/index.ts'
 
 /** The shop of the tests. */
 export const SHOP = 'https://shop.example'

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Gateway, LinkCommand, RawRequest, SignedEvent } from '#domains/payment/index.ts'
+import { createBtcpayGateway } from '#gateways/btcpay/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { simulator } from '../../../sandbox/btcpay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { createBtcpayGateway } from '../../../src/gateways/btcpay/index.ts'
 
 export const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
 /** What every order costs unless a test says otherwise. */

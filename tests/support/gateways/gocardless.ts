@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
+import { createGoCardlessGateway } from '#gateways/gocardless/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
-import { createGoCardlessGateway } from '../../../src/gateways/gocardless/index.ts'
 
 /** The time that the simulator sees; `pass` moves it. */
 export let now: Date

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Gateway, GatewayOrder, LinkCommand, OrderBill } from '#domains/payment/index.ts'
 import { taxInGross } from '#domains/tax/rules.ts'
+import { createKlarnaGateway } from '#gateways/klarna/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { simulator as definition } from '../../../sandbox/klarna/index.ts'
-import { createKlarnaGateway } from '../../../src/gateways/klarna/index.ts'
 import { listenForWebhooks, type WebhookListener } from '../webhook-listener.ts'
 
 export const ADA = {

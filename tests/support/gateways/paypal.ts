@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { LinkCommand, Observation } from '#domains/payment/index.ts'
+import { createPaypalGateway, type PaypalGateway } from '#gateways/paypal/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { money } from '#kernel/money.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { simulator } from '../../../sandbox/paypal/index.ts'
-import { createPaypalGateway, type PaypalGateway } from '../../../src/gateways/paypal/index.ts'
 
 export let clock: ReturnType<typeof fixedClock>
 export let paypal: RunningSimulator

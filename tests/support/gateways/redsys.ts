@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Gateway, LinkCommand, RawRequest } from '#domains/payment/index.ts'
+import { createRedsysGateway } from '#gateways/redsys/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
-import { createRedsysGateway } from '../../../src/gateways/redsys/index.ts'
 
 export const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
 /** The attempt after that one, for the same order. */

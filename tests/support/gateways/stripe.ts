@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { Gateway } from '#domains/payment/index.ts'
+import { createStripeGateway } from '#gateways/stripe/index.ts'
 import { type Bench, openBench } from '../../../sandbox/stripe/test-bench.ts'
-import { createStripeGateway } from '../../../src/gateways/stripe/index.ts'
 
 /** When every test begins. */
 export const START = '2026-11-21T10:00:00Z'

@@ -1,3 +1,4 @@
+import type { PersonalTables } from '#db/personal-data.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -8,10 +9,12 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 export interface EraseCallParts {
   readonly payments: PaymentEngine
+  /** What the domains say of their tables. */
+  readonly personal: PersonalTables
 }
 
 /** Erases the account and its person's data for good; needs the current password. Source: GDPR art. 17. */
-export function userEraseCall({ payments }: EraseCallParts): Call {
+export function userEraseCall({ payments, personal }: EraseCallParts): Call {
   return defineCall({
     path: '/user/erase',
     summary:
@@ -23,7 +26,8 @@ export function userEraseCall({ payments }: EraseCallParts): Call {
     handle({ fields, accountId, base, session, clock, database, commit }) {
       if (accountId === null) throw commonErrors['not-logged-in']()
       return erasePerson(database, payments, {
-        accountId: accountId,
+        accountId,
+        personal,
         current: sentPassword(fields.password, fields.passwordVersions),
         now: clock.now(),
         commit: (work) => commit(work),

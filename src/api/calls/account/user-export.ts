@@ -1,11 +1,14 @@
-import { exportData } from '#domains/account/index.ts'
+import type { PersonalTables } from '#db/personal-data.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { readPersonalData } from '#views/personal-data.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 export interface PrivacyCallParts {
   readonly dataDir: string
+  /** What the domains say of their tables. */
+  readonly personal: PersonalTables
   readonly rules: RulesSource
 }
 
@@ -16,7 +19,7 @@ const EXPORT_LIMIT = { burst: 10, refillMs: HOUR }
  * Everything that the shop holds about whoever asks. The page offers the same as a download. Source: GDPR
  * art. 15 and 20.
  */
-export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
+export function userExportCall({ dataDir, personal, rules }: PrivacyCallParts): Call {
   return defineCall({
     path: '/user/export',
     summary: 'All personal data of the account as JSON',
@@ -25,8 +28,9 @@ export function userExportCall({ dataDir, rules }: PrivacyCallParts): Call {
     async handle({ accountId, clock, database, count }) {
       if (accountId === null) throw commonErrors['not-logged-in']()
       count('export', accountId, EXPORT_LIMIT)
-      const data = await exportData(database, {
-        accountId: accountId,
+      const data = await readPersonalData(database, {
+        accountId,
+        personal,
         shopName: rules.current().shopName,
         dataDir,
         now: clock.now(),

@@ -5,18 +5,16 @@ import {
   isValidZip,
   normalizeZip,
 } from '#domains/order/address-rules.ts'
-import type { AddressView } from '#domains/order/contract.ts'
+import { ADDRESS_PARTS, type AddressPart, type AddressView } from '#domains/order/contract.ts'
 import { offeredCountries } from '#domains/order/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { type Field, type FormReader, optional, ruled, text } from '../../fields.ts'
 
-type Part = keyof AddressView
 type AddressFields<Prefix extends string> = {
-  readonly [Name in Part as `${Prefix}.${Name}`]: Field<string | undefined>
+  readonly [Name in AddressPart as `${Prefix}.${Name}`]: Field<string | undefined>
 }
 
-const PARTS: readonly Part[] = ['name', 'line1', 'line2', 'zip', 'city', 'country', 'tel', 'company', 'vatId']
-const REQUIRED: ReadonlySet<Part> = new Set(['name', 'line1', 'zip', 'city', 'country'])
+const REQUIRED: ReadonlySet<AddressPart> = new Set(['name', 'line1', 'zip', 'city', 'country'])
 
 /**
  * Fields of one address, in the order of the form. `required` asks the form whether this address is needed at
@@ -27,7 +25,7 @@ export function addressFields<Prefix extends 'billing' | 'shipping'>(
   rules: RulesSource,
   { required, read }: { required: (form: FormReader) => boolean; read: (form: FormReader) => boolean },
 ): AddressFields<Prefix> {
-  const fields = PARTS.map((part) => {
+  const fields = ADDRESS_PARTS.map((part) => {
     const inner = partField(part, prefix, rules)
     return [`${prefix}.${part}`, onlyWhere(inner, read, (form) => REQUIRED.has(part) && required(form))]
   })
@@ -39,19 +37,14 @@ export function addressOf(
   values: Readonly<Record<string, unknown>>,
   prefix: 'billing' | 'shipping',
 ): Partial<AddressView> {
-  const given = PARTS.flatMap((part) => {
+  const given = ADDRESS_PARTS.flatMap((part) => {
     const value = values[`${prefix}.${part}`]
     return typeof value === 'string' ? [[part, value]] : []
   })
   return Object.fromEntries(given)
 }
 
-/** An address with an empty text for everything that was not given. */
-export function wholeAddress(parts: Partial<AddressView>): AddressView {
-  return Object.fromEntries(PARTS.map((part) => [part, parts[part] ?? ''])) as unknown as AddressView
-}
-
-function partField(part: Part, prefix: string, rules: RulesSource): Field<string> {
+function partField(part: AddressPart, prefix: string, rules: RulesSource): Field<string> {
   if (part === 'line1') return ruled(ADDRESS_TEXT_MAX, (value) => (isValidLine1(value) ? value : undefined))
   if (part === 'tel') return ruled(40, (value) => (isValidPhone(value) ? value : undefined))
   if (part === 'country')

@@ -1,7 +1,9 @@
+import { fullAddress } from '#domains/order/contract.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { accepted, flag, optional, text, type ValuesOf } from '../../fields.ts'
 import { emailField } from '../email-field.ts'
-import { addressFields, addressOf, wholeAddress } from './address-fields.ts'
+import { addressFields, addressOf } from './address-fields.ts'
+import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /**
  * The address form that places an order. Also part of the express form. Source: contract §4
@@ -15,6 +17,7 @@ export function finalizeFields(rules: RulesSource) {
     sameAddress: flag(),
     ...addressFields('shipping', rules, { required: elsewhere, read: elsewhere }),
     shippingMethod: optional(text({ max: 40 })),
+    ...orderTextFields(),
     waiver: flag(),
     terms: accepted(),
   } as const
@@ -26,9 +29,10 @@ export type FinalizeValues = ValuesOf<ReturnType<typeof finalizeFields>>
 export function finalizeDetails(values: FinalizeValues) {
   return {
     email: values.email,
-    billing: wholeAddress(addressOf(values, 'billing')),
-    shipping: values.sameAddress ? null : wholeAddress(addressOf(values, 'shipping')),
+    billing: fullAddress(addressOf(values, 'billing')),
+    shipping: values.sameAddress ? null : fullAddress(addressOf(values, 'shipping')),
     shippingMethod: values.shippingMethod ?? null,
+    texts: orderTextsIn(values),
     waiver: values.waiver,
   }
 }

@@ -18,6 +18,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
+import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /** Changes a cart: products, pieces, address. Source: contract §4 (`/order/update`). */
 export function orderUpdateCall(parts: OrderCallParts): Call {
@@ -82,6 +83,7 @@ function updateFields({ rules }: OrderCallParts) {
     sameAddress: optional(flag()),
     ...addressFields('shipping', rules, { ...always, read: (form) => form('sameAddress') !== '1' }),
     shippingMethod: optional(text({ max: 40 })),
+    ...orderTextFields(),
   } as const
 }
 
@@ -124,6 +126,7 @@ function addressChange(values: Values): OrderChange {
     ...(values.email === undefined ? {} : { email: values.email }),
     ...(Object.keys(billing).length > 0 ? { billing } : {}),
     ...(values.sameAddress ? { shipping: null } : elsewhere ? { shipping } : {}),
+    texts: orderTextsIn(values),
     ...(values.shippingMethod === undefined ? {} : { shippingMethod: values.shippingMethod }),
   }
 }

@@ -1,5 +1,5 @@
+import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
-import { PHONE_PATTERN } from '#domains/payment/contract.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { placeExpressOrder } from '#processes/place-express-order.ts'

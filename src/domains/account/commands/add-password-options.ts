@@ -1,3 +1,5 @@
+// Tests: src/main/cli/user-password-options.test.ts, tests/flows/account/password-options.test.ts
+
 import type { Database } from '#db/database.ts'
 import { areSafePasswordOptions, type PasswordOptions } from '../contract.ts'
 import { newPasswordSalt } from '../keep-password-options.ts'

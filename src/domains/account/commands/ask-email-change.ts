@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/changes.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

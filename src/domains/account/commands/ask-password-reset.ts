@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/lost-password.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { normalizeEmail } from '../rules.ts'

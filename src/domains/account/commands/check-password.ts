@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/second-factor.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'

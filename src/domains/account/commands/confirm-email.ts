@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/changes.test.ts, tests/flows/account/register.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { SentPassword } from '../contract.ts'

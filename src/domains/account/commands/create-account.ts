@@ -1,6 +1,8 @@
+// Tests: src/main/cli/user.test.ts
+
 import type { Queryable } from '#db/database.ts'
+import type { Role } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Role } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { readPasswordOptions } from '../keep-password-options.ts'
 import { hashPassword } from '../password-hash.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/consent.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { type ConsentOwner, queuePartnerConsent } from '../store/consents.ts'

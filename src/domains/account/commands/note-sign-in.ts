@@ -1,6 +1,8 @@
+// Tests: tests/flows/account/devices.test.ts
+
 import type { Tx } from '#db/database.ts'
+import type { Factor } from '#kernel/actor.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { Factor } from '../contract.ts'
 import { queueAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { seeDevice } from '../store/devices.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/register.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { type AccountMailToMake, countMailsTo } from '#domains/mail-log/index.ts'
 import { HOUR } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/register.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/changes.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueName } from '../store.ts'
 

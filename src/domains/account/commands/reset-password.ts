@@ -1,9 +1,11 @@
+// Tests: tests/flows/account/lost-password.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
+import { isStaff } from '#kernel/actor.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { SentPassword } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { newPassword } from '../new-password.ts'
-import { isStaff } from '../policy.ts'
 import { proveEmail } from '../prove-email.ts'
 import { replacePassword } from '../replace-password.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'

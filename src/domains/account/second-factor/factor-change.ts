@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
+import type { Actor, Factor } from '#kernel/actor.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { Actor, Factor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { may } from '../policy.ts'
 import { queueAccountMail } from '../store/account-mail.ts'

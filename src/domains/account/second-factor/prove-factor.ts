@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Database, Tx } from '#db/database.ts'
+import type { Factor } from '#kernel/actor.ts'
 import { judgeGuess } from '../commands/judge-guess.ts'
-import type { Factor } from '../contract.ts'
 import { accountErrors } from '../errors.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { queueHalfSignInRemoval, readHalfSignIn, takeHalfSignIn } from '../store/half-sign-ins.ts'

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
+import { isStaff } from '#kernel/actor.ts'
 import type { FactorsView } from '../contract.ts'
-import { isStaff } from '../policy.ts'
 import { listPasskeys } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { readTotp } from '../store/totp.ts'

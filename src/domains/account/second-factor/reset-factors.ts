@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { queueAccountMail, readMailLocale } from '../store/account-mail.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
@@ -18,11 +18,13 @@ export interface ResetFactors {
  * is out too. For the operator, who has made sure who asks; the mail that goes out tells the owner where the
  * operator was deceived. Source: ASVS 6.3.7.
  */
-export async function resetFactors(tx: Tx, { accountId, actor, now }: ResetFactors): Promise<void> {
-  queueFactorRemoval(tx, accountId)
-  queueOtherSessionsEnd(tx, accountId, null)
-  queueAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
-  const to = await readEmail(tx, accountId)
-  const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
-  if (to !== null) queueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
+export function resetFactors(database: Database, { accountId, actor, now }: ResetFactors): Promise<void> {
+  return database.transaction(async (tx) => {
+    queueFactorRemoval(tx, accountId)
+    queueOtherSessionsEnd(tx, accountId, null)
+    queueAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
+    const to = await readEmail(tx, accountId)
+    const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
+    if (to !== null) queueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Factor } from '../contract.ts'
+import type { Factor } from '#kernel/actor.ts'
 
 const kinds = statement(
   'account-factor-kinds',

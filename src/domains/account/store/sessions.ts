@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Factor, SessionView } from '../contract.ts'
+import type { Factor } from '#kernel/actor.ts'
+import type { SessionView } from '../contract.ts'
 
 const list = statement(
   'account-sessions',

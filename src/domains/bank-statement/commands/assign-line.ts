@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/queue.test.ts
+
 import type { Database } from '#db/database.ts'
 import { readOrderByNumber } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/same-money.test.ts
+
 import type { Database } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { bankStatementErrors } from '../errors.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/queue.test.ts
+
 import type { Database } from '#db/database.ts'
 import { bankStatementErrors } from '../errors.ts'
 import { dismissLineRow, readLineByNumber } from '../store.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/same-money.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import type { StatementFormat, StatementLine } from '../contract.ts'
 import { isSameMoney, TWIN_DAYS } from '../rules.ts'

@@ -1,3 +1,5 @@
+// Tests: src/main/cli/bank.test.ts
+
 import type { Database, Queryable, Tx } from '#db/database.ts'
 import type { StatementLine } from '../contract.ts'
 import type { CsvTerms } from '../file/read-bank-csv.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/same-money.test.ts
+
 /** SQLSTATE of a unique index that holds the value already. */
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/same-money.test.ts
+
 import type { StuckCause } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 

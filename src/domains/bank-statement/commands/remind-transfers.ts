@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/transfers.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'

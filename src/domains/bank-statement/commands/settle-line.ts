@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/refund-lines.test.ts
+
 import type { Database, Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { type OrderRow, readOrderById } from '#domains/order/index.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/unassign.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { lockOrder, readOrderById } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/catalog/commands/save-product.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { type CategoryRecord, upsertCategory } from '../category-store.ts'
 import { announceScopes } from '../write-store.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/without-demo.test.ts
+
 import type { Database } from '#db/database.ts'
 import { announceScopes, setDemoProductStatus } from '../write-store.ts'
 

@@ -1,29 +1,14 @@
+// Tests: src/domains/catalog/commands/save-product.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { catalogErrors } from '../errors.ts'
 import type { ChangeContext } from '../product-record.ts'
-import { lockStock, readProductIdOfVariant, type StockCount, writeStock } from '../stock-store.ts'
-import { announceScopes } from '../write-store.ts'
+import { lockStock, type StockCount, writeStock } from '../stock-store.ts'
 
 /**
- * Sets the pieces that were counted on the shelf, promised ones included, and writes the movement. Units:
- * pieces. Throws: stock-below-reserved (with `reserved`) when buyers were promised more than that;
- * unknown-variant.
- */
-export async function setStock(
-  tx: Tx,
-  variantId: string,
-  onHand: number,
-  context: ChangeContext,
-): Promise<void> {
-  const productId = await readProductIdOfVariant(tx, variantId)
-  if (!productId) throw catalogErrors['unknown-variant']()
-  await setStockCounts(tx, [{ variantId, onHand }], context)
-  await announceScopes(tx, [`product:${productId}`, 'catalog'])
-}
-
-/**
- * The same for several variants at once, without the announcement: the caller announces the product. `isNew`:
- * the caller made the variants in this transaction, so there is nothing to lock and nothing promised.
+ * Sets the pieces of variants that were counted on the shelf, reserved ones included, and writes the movements.
+ * The caller announces the product. Units: pieces. Throws: stock-below-reserved (with `reserved`) where buyers
+ * were promised more than that. `isNew`: the caller made the variants in this transaction, so there is nothing to lock and nothing promised.
  */
 export async function setStockCounts(
   tx: Tx,

@@ -1,3 +1,5 @@
+// Tests: src/api/calls/payment/coupon-calls.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'

@@ -1,5 +1,7 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { money } from '#kernel/money.ts'
 import { codeHash } from '../code-hash.ts'
@@ -40,4 +42,16 @@ export async function createCoupon(
   const [id, hash] = [uuidv7(now.getTime()), await codeHash(db, code)]
   const terms = { currency, amountMinor: amount, validFrom, validUntil, note, demo, actor, now }
   return { id, code, isNew: await insertCoupon(db, { id, hash, codeEnd: codeEnd(code), ...terms }) }
+}
+
+/** Makes `count` equal coupons, all of them or none, and returns their codes. Throws: as `createCoupon`. */
+export function createCoupons(
+  database: Database,
+  { count, ...coupon }: Omit<CreateCoupon, 'code' | 'demo'> & { readonly count: number },
+): Promise<readonly string[]> {
+  return database.transaction(async (tx) => {
+    const codes: string[] = []
+    for (let index = 0; index < count; index += 1) codes.push((await createCoupon(tx, coupon)).code)
+    return codes
+  })
 }

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { codeHash } from '../code-hash.ts'
 import { couponErrors } from '../errors.ts'
@@ -34,8 +36,8 @@ export interface CouponUse {
 }
 
 /**
- * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then either
- * redeemed or released. The caller holds the order's lock; the coupon is locked here, so of many at once only
+ * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then
+ * redeemed. The caller holds the order's lock; the coupon is locked here, so of many at once only
  * those who find money on it get some. Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract
  * §6.
  */
@@ -64,22 +66,9 @@ export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse
  * Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's
  * lock.
  */
-export async function redeemCouponHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
-  return endCouponHold(tx, place, 'redeem')
-}
-
-/**
- * Gives what an attempt holds back to the coupon. Null where it holds nothing (any more). The caller holds
- * the order's lock.
- */
-export async function releaseCouponHold(tx: Tx, place: CouponPlace): Promise<CouponUse | null> {
-  return endCouponHold(tx, place, 'release')
-}
-
-async function endCouponHold(
+export async function redeemCouponHold(
   tx: Tx,
   { orderId, attemptId, actor = BUYER, now }: CouponPlace,
-  kind: 'redeem' | 'release',
 ): Promise<CouponUse | null> {
   const held = await lockHeldUse(tx, orderId, attemptId)
   if (!held) return null
@@ -88,9 +77,9 @@ async function endCouponHold(
     couponId,
     orderId,
     attemptId,
-    kind,
+    kind: 'redeem',
     amountMinor,
-    cause: `${kind}:${attemptId}`,
+    cause: `redeem:${attemptId}`,
     actor,
     now,
   })

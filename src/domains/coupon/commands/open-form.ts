@@ -1,3 +1,5 @@
+// Tests: src/api/calls/payment/coupon-calls.test.ts
+
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
 import { queueFormRow } from '../store/forms.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { codeHash } from '../code-hash.ts'
 import type { BalanceView } from '../contract.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { lockRedeemedUse, moveMoney, readRefundsOfAttempt } from '../store/entries.ts'
 import type { CouponPlace, CouponUse } from './hold-coupon.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { nextState } from '#kernel/states.ts'
 import { codeHash } from '../code-hash.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/coupon/coupon.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { couponErrors } from '../errors.ts'
 import { takeForm } from '../store/forms.ts'

@@ -1,3 +1,5 @@
+// Tests: src/domains/ledger/seal-books.test.ts
+
 import type { Database, Queryable } from '#db/database.ts'
 import type { Signer } from '#db/signer.ts'
 import {

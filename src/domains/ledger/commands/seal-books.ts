@@ -1,3 +1,5 @@
+// Tests: src/domains/ledger/seal-books.test.ts
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
 import type { Signer } from '#db/signer.ts'

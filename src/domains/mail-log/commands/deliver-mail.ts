@@ -1,3 +1,5 @@
+// Tests: src/domains/mail-log/mail-log.test.ts
+
 import type { Database } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'

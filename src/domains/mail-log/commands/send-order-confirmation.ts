@@ -1,3 +1,5 @@
+// Tests: src/domains/mail-log/mail-log.test.ts
+
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'

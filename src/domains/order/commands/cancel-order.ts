@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueLedgerTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'

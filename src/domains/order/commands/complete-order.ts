@@ -1,10 +1,12 @@
+// Tests: tests/flows/payment/shipped.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { canFollow, nextState } from '#kernel/states.ts'
 import { orderStates } from '../states.ts'
 import { hasUnshippedLines, moveOrderState, reopenOrderRow, takeInvoiceNumber } from '../store/fulfilment.ts'
+import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
-import type { OrderRow } from '../store/read-order.ts'
 
 /**
  * Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source:

@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { budget, MINUTE_BUDGET_MS, NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { entriesForPlacing, queueCharge, queueLedgerTransaction } from '#domains/ledger/index.ts'
@@ -5,15 +7,16 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AddressView } from '../contract.ts'
+import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import type { CartLine } from '../lines.ts'
 import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
+import type { OrderRow } from '../store/order-columns.ts'
 import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
 import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart.ts'
-import type { LineRow } from '../store/read-lines.ts'
-import { type OrderRow, readLastPlacedKey } from '../store/read-order.ts'
+import { readLastPlacedKey } from '../store/read-order.ts'
 import { countingRefusals } from '../store/reservation-refusals.ts'
 import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
@@ -40,7 +43,7 @@ export type NotPlaced =
   /** The cart changed between reading and placing: the next try may succeed. */
   | RolledBack<'cart-changed'>
   /** Others took pieces between reading and reserving: the lines with what is left. */
-  | RolledBack<'sold-meanwhile', readonly LineRow[]>
+  | RolledBack<'sold-meanwhile', readonly CartLine[]>
   /** The price is not the one that the buyer saw. */
   | RolledBack<'price-moved'>
 
@@ -62,6 +65,8 @@ export interface FinalizeOrder {
   /** Null: the same as billing. */
   readonly shipping: AddressView | null
   readonly shippingMethod: string | null
+  /** Optional texts that were given; '' clears one, and what is missing stays as the cart has it. */
+  readonly texts?: Partial<OrderTexts>
   readonly waiver: boolean
   /**
    * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
@@ -107,12 +112,13 @@ export async function finalizeOrder<Answer>(
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod } = command
+  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = command
   const change = {
     fn: 'address',
     email,
     billing,
     shipping,
+    texts,
     ...(shippingMethod === null ? {} : { shippingMethod }),
   } as const
   await database.transaction(async (tx) => {
@@ -126,7 +132,7 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
  * Who pressed twice for the last pieces bought them the first time: they are told where their order is. A
  * session begun for this look is rolled back with it.
  */
-function refuseShort(database: Database, command: FinalizeOrder, short: readonly LineRow[]): Promise<never> {
+function refuseShort(database: Database, command: FinalizeOrder, short: readonly CartLine[]): Promise<never> {
   return database.transaction(async (tx) => {
     await readCart(tx, command, ownerOf(await command.session(tx)))
     throw soldOutError(short)
@@ -138,7 +144,8 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
-  if (lines.some((line) => line.savedPriceMinor !== line.unitPriceMinor)) return tx.rollBack('price-moved')
+  if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor))
+    return tx.rollBack('price-moved')
   const price = priceFor(command, row, lines)
   if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) return tx.rollBack('price-moved')
 
@@ -158,6 +165,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     billing,
     shippingAddress: shipping,
     waiver,
+    ...eachOrderText((name) => command.texts?.[name] ?? row[name]),
     lines,
     price,
     reservations,
@@ -198,7 +206,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
 }
 
 /** The lines of which too little is left, with what is. */
-function shortLines(lines: readonly LineRow[], free: ReadonlyMap<string, number>): readonly LineRow[] {
+function shortLines(lines: readonly CartLine[], free: ReadonlyMap<string, number>): readonly CartLine[] {
   return lines.flatMap((line) =>
     free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],
   )
@@ -220,7 +228,7 @@ async function readCart(
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
-function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow[]): OrderPrice {
+function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly CartLine[]): OrderPrice {
   const country = (command.shipping ?? command.billing).country
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
   const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
@@ -234,7 +242,7 @@ function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly LineRow
   return price
 }
 
-function heldPieces(lines: readonly LineRow[]): Reserved[] {
+function heldPieces(lines: readonly CartLine[]): Reserved[] {
   return lines
     .filter((line) => line.free !== null)
     .map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))

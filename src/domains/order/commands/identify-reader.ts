@@ -1,3 +1,5 @@
+// Tests: tests/flows/identify.test.ts
+
 import { hash } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'

@@ -1,12 +1,15 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { eachOrderText, MAX_LINES, MAX_PIECES, type OrderTextName } from '../contract.ts'
 import { type KnownAddress, readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import { priceOrder } from '../rules.ts'
-import { type LockedCart, lockCartsOfOwner, queueLaggingCommit, type SavedLine } from '../store/lock-cart.ts'
-import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
+import { type LockedCart, lockCartsOfOwner, queueLaggingCommit } from '../store/lock-cart.ts'
+import type { FrozenLine, OrderRow } from '../store/order-columns.ts'
+import { awaitSessionTurn } from '../store/read-order.ts'
 import { queueCartRemoval, queueCartUpdate } from '../store/write-order.ts'
 
 export interface MergeCarts {
@@ -42,7 +45,7 @@ export async function mergeCarts(
   const merged = [...youngest.saved]
   const rests = older.map(({ saved }) => saved.flatMap((line) => takeLine(merged, line)))
 
-  const write = async (cart: LockedCart, head: OrderRow, lines: readonly SavedLine[]): Promise<void> => {
+  const write = async (cart: LockedCart, head: OrderRow, lines: readonly FrozenLine[]): Promise<void> => {
     const { locale, currency } = head
     const facts = await products.find(tx, {
       locale,
@@ -73,7 +76,7 @@ export async function mergeCarts(
 }
 
 /** Puts a line's pieces to the others as far as the limits go. Returns what is left of it. */
-function takeLine(merged: SavedLine[], line: SavedLine): SavedLine[] {
+function takeLine(merged: FrozenLine[], line: FrozenLine): FrozenLine[] {
   const at = merged.findIndex((candidate) => candidate.variantId === line.variantId)
   const standing = merged[at]
   if (!standing && merged.length >= MAX_LINES) return [line]
@@ -95,7 +98,14 @@ function headOf(carts: readonly LockedCart[], known: KnownAddress | null): Order
     .filter((cart) => Object.values(cart.billing).some((value) => value !== ''))
   const typed = addressed.find((cart) => !isDeepStrictEqual(cart.billing, known?.billing))
   const { billing, shippingAddress } = typed ?? addressed[0] ?? known ?? row
-  const given = (name: 'email' | 'shippingMethod'): string =>
+  const given = (name: 'email' | 'shippingMethod' | OrderTextName): string =>
     carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
-  return { ...row, billing, shippingAddress, email: given('email'), shippingMethod: given('shippingMethod') }
+  return {
+    ...row,
+    billing,
+    shippingAddress,
+    email: given('email'),
+    shippingMethod: given('shippingMethod'),
+    ...eachOrderText(given),
+  }
 }

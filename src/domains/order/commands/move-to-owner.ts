@@ -1,3 +1,5 @@
+// Tests: tests/flows/account/carts.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueCartToOwner, queueReadersToOwner } from '../store/readers.ts'
 

@@ -1,9 +1,12 @@
+// Tests: tests/flows/payment/shipped.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { addOrderEvent, hasUnshippedLines, shipAllLines, takeHeldStock } from '../store/fulfilment.ts'
+import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
-import { lockOrder, type OrderRow, readOrderById } from '../store/read-order.ts'
+import { lockOrder, readOrderById } from '../store/read-order.ts'
 import { closeReservations, reopenReservations } from '../store/reservations.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 

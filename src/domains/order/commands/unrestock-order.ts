@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand-undone.test.ts
+
 import type { Database } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'

@@ -1,18 +1,22 @@
+// Tests: tests/flows/order-commands.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { type AddressView, MAX_LINES, MAX_PIECES } from '../contract.ts'
+import { cartRowOf } from '../cart-row.ts'
+import { type AddressView, eachOrderText, MAX_LINES, MAX_PIECES, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import { readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
+import type { CartLine, CatalogueLine } from '../lines.ts'
 import type { OrderDocument } from '../order-document.ts'
 import { requireOwnCart } from '../owner.ts'
-import { type OrderPrice, priceOrder } from '../rules.ts'
+import { priceOrder } from '../rules.ts'
 import { type LockedCart, lockCartByKey, lockCartOfSession, queueLaggingCommit } from '../store/lock-cart.ts'
-import type { LineRow } from '../store/read-lines.ts'
-import { awaitSessionTurn, type OrderRow } from '../store/read-order.ts'
+import { awaitSessionTurn } from '../store/read-order.ts'
+import type { ProductFacts } from '../store/read-products.ts'
 import { readFreePieces, refuseAtCommitIfSoldOut } from '../store/stock.ts'
 import { queueCartUpdate, queueNewCart } from '../store/write-order.ts'
 
@@ -23,6 +27,8 @@ export interface AddressChange {
   /** Null: the same as billing. */
   readonly shipping?: Partial<AddressView> | null
   readonly shippingMethod?: string
+  /** Optional texts that were given; '' clears one, and what is missing stays. */
+  readonly texts?: Partial<OrderTexts>
 }
 
 export type OrderChange =
@@ -60,7 +66,7 @@ export interface UpdateOrder {
  * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
  * not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
  */
-export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument> {
+export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument<CatalogueLine>> {
   const { change, locale, rules } = command
   const cart = await openCart(tx, command)
   const row = cart?.row ?? null
@@ -103,6 +109,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     email: address.email ?? identity.email,
     billing,
     shippingAddress,
+    ...eachOrderText((name) => address.texts?.[name] ?? row?.[name] ?? ''),
     lines,
     price,
     now: command.now,
@@ -110,7 +117,7 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   if (cart) queueCartUpdate(tx, written, cart.saved)
   else queueNewCart(tx, written)
   queueLaggingCommit(tx)
-  return { row: rowOf(written, row, price), lines, price }
+  return { row: cartRowOf({ ...written, serial: (row?.serial ?? 0) + 1 }, price), lines, price }
 }
 
 async function openCart(tx: Tx, { key, ownerHash, sessionIsNew }: UpdateOrder): Promise<LockedCart | null> {
@@ -153,12 +160,11 @@ async function knownLines(
     variantIds: [...saved.keys()],
     productIds: [...asked.keys()],
   })
-  const lines = found.map((facts) => ({
-    ...lineOf(facts, saved.get(facts.variantId)),
-    limited: facts.limited,
-  }))
+  const positionOf = ({ variantId }: ProductFacts) => saved.get(variantId)?.position ?? MAX_LINES
   // Those that are new stay in the order of their ids: sorting is stable.
-  return lines.sort((a, b) => a.position - b.position)
+  return found
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
+    .map((facts) => ({ ...lineOf(facts, saved.get(facts.variantId)), limited: facts.limited }))
 }
 
 /** Pieces that the call names, by productId. */
@@ -167,12 +173,12 @@ function askedPieces(change: OrderChange): ReadonlyMap<string, number> {
   return change.fn === 'productAdd' ? new Map([[change.productId, change.pieces]]) : new Map()
 }
 
-function isForSale(line: LineRow): boolean {
+function isForSale(line: CatalogueLine): boolean {
   return line.onSale || line.pieces > 0
 }
 
 /** A line that may be promised only as often as there are pieces. */
-interface KnownLine extends LineRow {
+interface KnownLine extends CatalogueLine {
   readonly limited: boolean
 }
 
@@ -181,9 +187,9 @@ interface KnownLine extends LineRow {
  * are not on sale any more.
  */
 function changedLines(known: readonly KnownLine[], change: OrderChange, asked: ReadonlyMap<string, number>) {
-  const wanted: LineRow[] = []
-  const gone: LineRow[] = []
-  const lines = known.map(({ limited, ...line }): LineRow => {
+  const wanted: CatalogueLine[] = []
+  const gone: CatalogueLine[] = []
+  const lines = known.map(({ limited, ...line }): CatalogueLine => {
     const named = asked.get(line.productId)
     if (named === undefined) return line
     const pieces = change.fn === 'productAdd' ? addedPieces(line, named, change.onlyWhenNew) : named
@@ -204,21 +210,24 @@ function changedLines(known: readonly KnownLine[], change: OrderChange, asked: R
  * The lines of which fewer pieces are free than they want, with how many there are; and those that are not on
  * sale.
  */
-function shortOf(lines: readonly LineRow[], free: ReadonlyMap<string, number>): LineRow[] {
+function shortOf(lines: readonly CatalogueLine[], free: ReadonlyMap<string, number>): ShortLine[] {
   return lines
     .map((line) => ({ ...line, free: free.get(line.variantId) ?? null }))
     .filter((line) => !line.onSale || (line.free !== null && line.free < line.pieces))
 }
 
-function addedPieces(line: LineRow, pieces: number, onlyWhenNew: boolean): number {
+function addedPieces(line: CatalogueLine, pieces: number, onlyWhenNew: boolean): number {
   if (onlyWhenNew && line.pieces > 0) return line.pieces
   const sum = line.pieces + pieces
   if (sum > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   return sum
 }
 
+/** A line that too few pieces are left of. */
+export type ShortLine = Pick<CartLine, 'productId' | 'onSale' | 'free'>
+
 /** `sold-out` with what is still free of each line, as the contract wants it. Source: contract §4. */
-export function soldOutError(lines: readonly LineRow[]) {
+export function soldOutError(lines: readonly ShortLine[]) {
   const available = Object.fromEntries(
     lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]),
   )
@@ -226,28 +235,4 @@ export function soldOutError(lines: readonly LineRow[]) {
     fields: lines.map((line) => `product${line.productId}`),
     extra: { available },
   })
-}
-
-type CartParts = Pick<
-  OrderRow,
-  'id' | 'key' | 'locale' | 'currency' | 'email' | 'billing' | 'shippingAddress'
-> & {
-  readonly ownerHash: Buffer | null
-}
-
-function rowOf(cart: CartParts, before: OrderRow | null, price: OrderPrice): OrderRow {
-  const { id, key, ownerHash, locale, currency, email, billing, shippingAddress } = cart
-  const { taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod } =
-    price
-  return {
-    ...{ id, key, ownerHash, locale, currency, email, billing, shippingAddress },
-    ...{ taxIncluded, subtotalMinor, discountMinor, shippingMinor, taxMinor, totalMinor, shippingMethod },
-    serial: (before?.serial ?? 0) + 1,
-    state: 'cart',
-    number: null,
-    invoiceNumber: null,
-    discountCode: '',
-    waiver: false,
-    placedAt: null,
-  }
 }

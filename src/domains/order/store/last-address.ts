@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { OrderRow } from './read-order.ts'
+import type { OrderRow } from './order-columns.ts'
 
 type LastAddress = Pick<OrderRow, 'billing' | 'shippingAddress'>
 

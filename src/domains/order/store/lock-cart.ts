@@ -1,38 +1,22 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { CART_OF_SESSION, COLUMNS, type OrderRow } from './read-order.ts'
-
-/** A line as the order holds it. Prices in minor units of the order's currency. */
-export interface SavedLine {
-  readonly variantId: string
-  readonly position: number
-  readonly pieces: number
-  readonly productId: string
-  readonly name: string
-  readonly unitPriceMinor: number
-  readonly taxClass: string
-  readonly taxRateBp: number
-  readonly taxMinor: number
-  readonly weightGrams: number
-  readonly requiresShipping: boolean
-}
+import { type FrozenLine, LINE, ORDER, type OrderRow } from './order-columns.ts'
+import { CART_OF_SESSION } from './read-order.ts'
 
 /** A cart with its lines, in their order. */
 export interface LockedCart {
   readonly row: OrderRow
-  readonly saved: readonly SavedLine[]
+  readonly saved: readonly FrozenLine[]
 }
 
 const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS lines FROM (
-  SELECT variant_id AS "variantId", position, pieces, product_id AS "productId", name, unit_price_minor AS "unitPriceMinor", tax_class AS "taxClass",
-    tax_rate_bp AS "taxRateBp", tax_minor AS "taxMinor", weight_grams AS "weightGrams", requires_shipping AS "requiresShipping"
-  FROM order_line WHERE order_id =`
+  SELECT ${LINE.select('l')} FROM order_line l WHERE l.order_id =`
 
 /**
  * Lines and `seenSerial` are those of the moment in which the statement began; the locked row may be younger,
  * where another call held it. Then the serials differ.
  */
-const WITH_LINES = `${COLUMNS}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
+const WITH_LINES = `${ORDER.select('o')}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
 
 const lockBySession = statement(
   'order-lock-lines-of-session',
@@ -48,7 +32,7 @@ const lockByKey = statement(
 )
 const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 
-type Row = OrderRow & { readonly saved: readonly SavedLine[]; readonly seenSerial: number | null }
+type Row = OrderRow & { readonly saved: readonly FrozenLine[]; readonly seenSerial: number | null }
 
 /** The session's cart and its lines, locked until the transaction ends: two calls of one buyer take turns. */
 export async function lockCartOfSession(tx: Tx, ownerHash: Buffer): Promise<LockedCart | null> {
@@ -75,7 +59,7 @@ async function current(db: Queryable, [found]: readonly Row[]): Promise<LockedCa
   if (!found) return null
   const { saved, seenSerial, ...row } = found
   if (seenSerial === row.serial) return { row, saved }
-  const [again] = await db.query<{ lines: readonly SavedLine[] }>(savedOfOrder, [row.id])
+  const [again] = await db.query<{ lines: readonly FrozenLine[] }>(savedOfOrder, [row.id])
   return { row, saved: again?.lines ?? [] }
 }
 

@@ -1,17 +1,12 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { CartLine } from '../lines.ts'
 import type { OrderPrice } from '../rules.ts'
-import { type LineRow, lineName, TEXTS } from './read-lines.ts'
-import { CART_OF_SESSION, COLUMNS, type OrderRow } from './read-order.ts'
-
-/**
- * A line of a cart that is about to be placed: as the catalogue has it now, and what the order was last saved
- * with. No page shows it.
- */
-export interface CartLine extends LineRow {
-  readonly saved: Pick<LineRow, 'name' | 'taxClass' | 'weightGrams' | 'requiresShipping'>
-}
+import { FROZEN, LINE, ORDER, type OrderRow } from './order-columns.ts'
+import { lineName, TEXTS } from './read-lines.ts'
+import { CART_OF_SESSION } from './read-order.ts'
+import { linesToSave } from './write-order.ts'
 
 export interface CartToPlace {
   readonly row: OrderRow
@@ -19,30 +14,26 @@ export interface CartToPlace {
 }
 
 /** Read in one statement, so that cart, lines, prices and stock are of one moment. */
-const WITH_LINES = `${COLUMNS}, (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
+const WITH_LINES = `${ORDER.select('o')}, (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
     SELECT v.id AS "variantId", v.public_id AS "productId", l.pieces, l.position, coalesce(t.name, d.name) AS "productName",
       coalesce(v.option_texts -> $2, v.options) AS options, coalesce(pr.amount_minor, l.unit_price_minor) AS "unitPriceMinor",
-      l.unit_price_minor AS "savedPriceMinor", p.kind, p.tax_class AS "taxClass", l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor",
-      v.weight_grams AS "weightGrams", p.requires_shipping AS "requiresShipping",
-      CASE WHEN v.tracked AND NOT v.backorder THEN coalesce(s.on_hand - s.reserved, 0) END AS free,
+      p.tax_class AS "taxClass", v.weight_grams AS "weightGrams", p.requires_shipping AS "requiresShipping",
+      CASE WHEN v.tracked AND NOT v.backorder THEN coalesce(stock.on_hand - stock.reserved, 0) END AS free,
       p.status = 'active' AND v.active AND pr.amount_minor IS NOT NULL AS "onSale",
-      l.name AS "savedName", l.tax_class AS "savedTaxClass", l.weight_grams AS "savedWeightGrams", l.requires_shipping AS "savedRequiresShipping"
+      (SELECT to_json(s) FROM (SELECT ${LINE.select('l')}) s) AS saved
     FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id
     LEFT JOIN price pr ON pr.variant_id = v.id AND pr.currency = o.currency
-    LEFT JOIN stock s ON s.variant_id = v.id
+    LEFT JOIN stock ON stock.variant_id = v.id
     ${TEXTS}
     WHERE l.order_id = o.id) line) AS lines`
 
 const ofSession = statement('order-cart-to-place-of-session', `SELECT ${WITH_LINES} ${CART_OF_SESSION}`)
 const byKey = statement('order-cart-to-place-by-key', `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1`)
 
-type Line = Omit<LineRow, 'name' | 'slug' | 'image'> & {
+type Line = Omit<CartLine, 'name'> & {
+  readonly position: number
   readonly productName: string | null
   readonly options: readonly { value: string }[]
-  readonly savedName: string
-  readonly savedTaxClass: string
-  readonly savedWeightGrams: number
-  readonly savedRequiresShipping: boolean
 }
 
 /**
@@ -61,43 +52,11 @@ export async function readCartToPlace(
   return { row, lines: lines.map(cartLineOf) }
 }
 
-function cartLineOf({
-  productName,
-  options,
-  savedName,
-  savedTaxClass,
-  savedWeightGrams,
-  savedRequiresShipping,
-  ...line
-}: Line): CartLine {
-  const saved = {
-    name: savedName,
-    taxClass: savedTaxClass,
-    weightGrams: savedWeightGrams,
-    requiresShipping: savedRequiresShipping,
-  }
-  return {
-    ...line,
-    name: productName === null ? savedName : lineName(productName, options),
-    slug: null,
-    image: null,
-    saved,
-  }
+function cartLineOf({ position: _, productName, options, ...line }: Line): CartLine {
+  return { ...line, name: productName === null ? line.saved.name : lineName(productName, options) }
 }
 
 /** Whether every line stands in the order as it shall be frozen. */
 export function areFrozen(lines: readonly CartLine[], price: OrderPrice): boolean {
-  return lines.every((line, index) => {
-    const { saved } = line
-    const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[index] ?? {}
-    return (
-      line.name === saved.name &&
-      line.unitPriceMinor === line.savedPriceMinor &&
-      line.taxClass === saved.taxClass &&
-      line.weightGrams === saved.weightGrams &&
-      line.requiresShipping === saved.requiresShipping &&
-      rateBp === line.taxRateBp &&
-      taxMinor === line.taxMinor
-    )
-  })
+  return linesToSave({ lines, price }).every((line, index) => FROZEN.agree(line, lines[index]!.saved))
 }

@@ -1,39 +1,8 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
-import type { AddressView, OrderState } from '../contract.ts'
+import { ORDER, type OrderRow } from './order-columns.ts'
 
-/** An order as the table holds it. Amounts in minor units of `currency`. */
-export interface OrderRow {
-  readonly id: string
-  readonly key: string
-  readonly ownerHash: Buffer | null
-  readonly state: OrderState
-  readonly serial: number
-  readonly number: string | null
-  readonly invoiceNumber: string | null
-  readonly locale: LocaleCode
-  readonly currency: string
-  readonly email: string
-  readonly billing: Partial<AddressView>
-  readonly shippingAddress: Partial<AddressView> | null
-  readonly discountCode: string
-  readonly shippingMethod: string
-  readonly waiver: boolean
-  readonly taxIncluded: boolean
-  readonly subtotalMinor: number
-  readonly discountMinor: number | null
-  readonly shippingMinor: number | null
-  readonly taxMinor: number
-  readonly totalMinor: number
-  readonly placedAt: Date | null
-}
-
-/** Columns of an order as `OrderRow` names them. */
-export const COLUMNS = `o.id, o.key, o.owner_hash AS "ownerHash", o.state, o.serial, o.number, o.invoice_number AS "invoiceNumber", o.locale, o.currency, o.email,
-  o.billing, o.shipping_address AS "shippingAddress", o.discount_code AS "discountCode", o.shipping_method AS "shippingMethod", o.waiver,
-  o.tax_included AS "taxIncluded", o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor",
-  o.tax_minor AS "taxMinor", o.total_minor AS "totalMinor", o.placed_at AS "placedAt"`
+const COLUMNS = ORDER.select('o')
 
 /** The newest cart of the session in `$1`. */
 export const CART_OF_SESSION = `FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC LIMIT 1`

@@ -1,13 +1,14 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { IMAGE, type LineRow, lineName, TEXTS } from './read-lines.ts'
+import type { CatalogueLine, ProductLink } from '../lines.ts'
+import { IMAGE, lineName, TEXTS } from './read-lines.ts'
 
 /**
  * What the catalogue says of a variant, in one language and currency. Nothing of it moves with a sale, so it
  * may be remembered.
  */
-export interface ProductFacts {
+export interface ProductFacts extends ProductLink {
   readonly variantId: string
   readonly productUuid: string
   readonly productId: string
@@ -15,15 +16,12 @@ export interface ProductFacts {
   readonly name: string | null
   /** Null where it has no price in this currency. */
   readonly priceMinor: number | null
-  readonly kind: LineRow['kind']
+  readonly kind: CatalogueLine['kind']
   readonly taxClass: string
   readonly weightGrams: number
   readonly requiresShipping: boolean
   /** Whether only so many can be promised as there are. */
   readonly limited: boolean
-  readonly onSale: boolean
-  readonly slug: string | null
-  readonly image: LineRow['image']
 }
 
 /** Variants by their own ids and by those that the contract calls productId. */

@@ -2,15 +2,13 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { refusalOf } from '#db/refusal.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { statement } from '#db/statement.ts'
+import { LOW_STOCK_PIECES } from '#domains/catalog/contract.ts'
 import { orderErrors } from '../errors.ts'
 
 export interface StockRequest {
   readonly variantId: string
   readonly pieces: number
 }
-
-/** At and below this many free pieces a page says that few are left. Units: pieces. */
-export const LOW_STOCK = 5
 
 const WANTED = `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces))`
 /**
@@ -24,7 +22,7 @@ const CHANGED = `FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.
  * pages in memory.
  */
 const ANNOUNCED = `SELECT announce_change(scope) IS NULL FROM changed, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)
-   WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK}) <> (free <= ${LOW_STOCK})`
+   WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK_PIECES}) <> (free <= ${LOW_STOCK_PIECES})`
 
 /** Refuses as a whole where one piece is missing, so that two buyers never get the same piece. */
 const reserve = statement(

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/money.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { readSettled } from '#domains/ledger/index.ts'
@@ -7,9 +9,10 @@ import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
 import { findRenewed, type LockedPayer, lockPayer, lockPayerOf, type Payers } from '../payer.ts'
 import { type Reduction, reduce } from '../reduce.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
-import { type Attempt, findAttempt, moveAttemptRow, readAttempts, setAttemptRef } from '../store/attempts.ts'
+import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
 import {

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import { cancelPlacedOrder } from '#domains/order/index.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { readAttempts } from '../store/attempts.ts'

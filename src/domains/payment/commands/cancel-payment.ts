@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/on-its-way.test.ts
+
 import { isShipped, lockOrder, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,11 +1,14 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
 import { lockPayer } from '../payer.ts'
-import { type Attempt, readAttempts, setAttemptCapture } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readCaptures } from '../store/captures.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { setAttemptCapture } from '../store/write-attempts.ts'
 import { applyObservation } from './apply-observation.ts'
 import { isTakeable, requestCapture } from './request-captures.ts'
 import { sendCapture } from './send-capture.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import { readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/on-its-way.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { orderErrors } from '#domains/order/index.ts'

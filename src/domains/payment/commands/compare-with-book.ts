@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/books-downwards.test.ts
+
 import { bookDifference, type OurBook } from '../book-difference.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { bookOf, type Gateway, type Observation } from '../gateway.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
@@ -9,14 +11,8 @@ import { paymentErrors } from '../errors.ts'
 import { type Gateway, type LinkCommand, type LinkResult, ProviderError } from '../gateway.ts'
 import { settleReservation } from '../reservation.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import {
-  type Attempt,
-  leaveAttempt,
-  moveAttemptRow,
-  readAttempts,
-  setAttemptRef,
-  setAttemptResponse,
-} from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { leaveAttempt, moveAttemptRow, setAttemptRef, setAttemptResponse } from '../store/write-attempts.ts'
 
 /** An attempt that is taken to its provider. */
 export type OpenedAttempt = Pick<

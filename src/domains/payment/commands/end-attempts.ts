@@ -1,9 +1,12 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
 import { attemptStates } from '../states.ts'
-import { type Attempt, moveAttemptRow } from '../store/attempts.ts'
+import type { Attempt } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 
 /**
  * Ends attempts that are not wanted any more. What a provider knows of them is closed there by a job, in the

@@ -1,8 +1,11 @@
+// Tests: tests/flows/payment/end-forgotten.test.ts
+
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 
 /**
  * Ends an attempt that its provider does not know (any more): what it forgot cannot be paid, and must not

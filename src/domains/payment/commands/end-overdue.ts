@@ -1,8 +1,11 @@
+// Tests: tests/flows/payment/reservations.test.ts
+
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { lockPayer } from '../payer.ts'
 import { attemptStates, WAITING_STATUSES } from '../states.ts'
-import { type Attempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 import { closeAtProvider } from './close-payments.ts'
 
 /**

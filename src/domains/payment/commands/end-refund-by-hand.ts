@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/paying-back.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/paying-back.test.ts
+
 import { readSettled } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,10 +1,13 @@
+// Tests: tests/flows/payment/by-hand-undone.test.ts
+
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
-import { moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { readAttempts } from '../store/attempts.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 
 export interface EndSwitchedOff {
   readonly chargeId: string

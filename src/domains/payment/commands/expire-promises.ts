@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/transfers.test.ts
+
 import { lockOrder } from '#domains/order/index.ts'
 import { type StuckCause, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'

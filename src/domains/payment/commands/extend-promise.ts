@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/promise-ends.test.ts
+
 import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, ProviderError } from '../gateway.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { countingRefusals, orderErrors } from '#domains/order/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/events.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { AFTER_SIGNED, AT_ONCE, queueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import { DAY } from '#kernel/clock.ts'

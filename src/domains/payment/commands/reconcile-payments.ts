@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/full-tables.test.ts
+
 import { budget, noteStuck, type StuckTask, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand.test.ts
+
 import type { Queryable, Tx } from '#db/database.ts'
 import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -6,7 +8,8 @@ import type { PaymentEngine } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
 import { type LockedPayer, lockPayer } from '../payer.ts'
 import { dueMinor } from '../rules.ts'
-import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {

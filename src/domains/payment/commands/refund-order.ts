@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/refunds.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'

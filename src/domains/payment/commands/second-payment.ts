@@ -1,10 +1,13 @@
+// Tests: tests/flows/payment/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
 import { bookOf, type Gateway, type Observation } from '../gateway.ts'
 import type { LockedPayer } from '../payer.ts'
-import { type Attempt, queueNewAttempt, readAttempts } from '../store/attempts.ts'
+import { type Attempt, readAttempts } from '../store/attempts.ts'
+import { queueNewAttempt } from '../store/write-attempts.ts'
 
 /**
  * Why an observation was not worked in: the provider names another object than that of the attempt, and must

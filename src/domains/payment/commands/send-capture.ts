@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/when-shipped.test.ts
+
 import { MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/refunds.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/by-hand.test.ts
+
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { hasUnshippedLines, type OrderRow, type ShipOrder, shipOrder } from '#domains/order/index.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/given-back.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -6,9 +8,10 @@ import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
 import { lockPayer, type Payers } from '../payer.ts'
 import { attemptStates, isOnItsWay, isOpen, isPromised } from '../states.ts'
-import { type Attempt, countMovesTo, findAttempt, moveAttemptRow, readAttempts } from '../store/attempts.ts'
+import { type Attempt, countMovesTo, findAttempt, readAttempts } from '../store/attempts.ts'
 import { markAttemptObserved } from '../store/observing.ts'
 import { forgetUnmatchedPayment } from '../store/unmatched.ts'
+import { moveAttemptRow } from '../store/write-attempts.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 import { endForgotten } from './end-forgotten.ts'
 import { noteUnmatched } from './unmatched-payments.ts'

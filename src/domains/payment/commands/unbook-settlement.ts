@@ -1,3 +1,5 @@
+// Tests: src/domains/bank-statement/unassign.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -7,15 +9,10 @@ import { paymentErrors } from '../errors.ts'
 import { type LockedPayer, lockPayer, type Payers } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type AttemptStatus, attemptStates } from '../states.ts'
-import {
-  type Attempt,
-  moveAttemptRow,
-  readAttempts,
-  readStatusBefore,
-  setAttemptMoney,
-} from '../store/attempts.ts'
+import { type Attempt, readAttempts, readStatusBefore } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews, resolveReviewRows } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
+import { moveAttemptRow, setAttemptMoney } from '../store/write-attempts.ts'
 import { causeOf } from './record-settlement.ts'
 
 export interface UnbookSettlement {

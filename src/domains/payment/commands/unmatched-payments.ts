@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/books-downwards.test.ts
+
 import type { Moment, PaymentEngine } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
 import { recordUnmatched, resolveUnmatched } from '../store/unmatched.ts'

@@ -1,3 +1,5 @@
+// Tests: tests/flows/set-up-shop.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Factor } from '#domains/account/contract.ts'
+import type { Factor } from '#kernel/actor.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { FactorForm } from './FactorForm.tsx'
 import { LostForm } from './LostForm.tsx'

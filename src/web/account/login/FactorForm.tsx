@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Factor } from '#domains/account/contract.ts'
+import type { Factor } from '#kernel/actor.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import type { Factor } from '#domains/account/contract.ts'
 import { isValidEmail } from '#domains/order/address-rules.ts'
+import type { Factor } from '#kernel/actor.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Factor } from '#domains/account/contract.ts'
+import type { Factor } from '#kernel/actor.ts'
 import { callShop, type ShopResult, UNKNOWN_ERROR_TEXT } from '#web/client/api.ts'
 import { loadShopState } from '#web/client/shop-state.ts'
 import { msg } from '#web/i18n/translate.ts'

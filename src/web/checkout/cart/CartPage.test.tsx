@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { OrderView } from '#domains/order/contract.ts'
+import { eachOrderText, type OrderView } from '#domains/order/contract.ts'
 import { basePathOf, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import type { Messages } from '#web/i18n/translate.ts'
@@ -47,6 +47,7 @@ const ORDER = {
   invoiceNumber: null,
   placedAt: null,
   number: null,
+  ...eachOrderText(() => null),
   masked: false,
 } as OrderView
 

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AddressFields } from '../form/AddressFields.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
+import { OrderTextFields } from '../form/OrderTextFields.tsx'
 import { ProblemSummary } from '../form/ProblemSummary.tsx'
 import { SectionTitle } from '../form/SectionTitle.tsx'
 import { ShippingMethods } from '../form/ShippingMethods.tsx'
@@ -101,6 +102,7 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
           ) : (
             <input type="hidden" name="sameAddress" value="1" />
           )}
+          <OrderTextFields texts={filled.texts} problems={problems} />
         </section>
         <TotalBar order={order} isBusy={isBusy} />
       </div>

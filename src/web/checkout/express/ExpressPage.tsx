@@ -9,6 +9,7 @@ import { Agreement, Agreements } from '../form/Agreement.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
 import { needsWaiver } from '../form/needs-waiver.ts'
+import { OrderTextFields } from '../form/OrderTextFields.tsx'
 import { ProblemSummary } from '../form/ProblemSummary.tsx'
 import { SectionTitle } from '../form/SectionTitle.tsx'
 import { ShippingMethods } from '../form/ShippingMethods.tsx'
@@ -65,6 +66,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
                 problem={problems.shippingMethod}
               />
             )}
+            <OrderTextFields texts={filled.texts} problems={problems} />
           </section>
           <section className="grid gap-4">
             <SectionTitle step={3} title={t('How would you like to pay?')} />

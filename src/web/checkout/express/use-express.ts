@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { PHONE_PATTERN } from '#domains/payment/contract.ts'
+import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { callShop, formFields, isRecord, type ShopCallError } from '#web/client/api.ts'
 import { createBrowserEffects } from '#web/payment/call/browser-effects.ts'
 import { callGateway } from '#web/payment/call/gateway-call.ts'

@@ -51,7 +51,7 @@ export function ProblemSummary({ problems, message, attempt }: ProblemSummaryPro
                 onClick={(event) => {
                   const field = document
                     .getElementById(placeOf(name))
-                    ?.querySelector<HTMLElement>('input, select')
+                    ?.querySelector<HTMLElement>('input, select, textarea')
                   if (!field) return
                   event.preventDefault()
                   field.focus()

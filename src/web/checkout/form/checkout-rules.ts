@@ -6,6 +6,7 @@ import {
   isValidZip,
   type PostalRule,
 } from '#domains/order/address-rules.ts'
+import { ORDER_TEXT_FIELDS, type OrderTextField } from '#domains/order/contract.ts'
 import { msg } from '#web/i18n/translate.ts'
 
 /** Address fields in the order in which the form shows them. Source: contract §4. */
@@ -76,6 +77,8 @@ export function problemOf(name: string, value: string, context: CheckContext): s
   const field = fieldOf(name)
   const text = value.trim()
   if (text === '') return REQUIRED.has(field) ? missingText(name) : null
+  const orderText = orderTextOf(name)
+  if (orderText) return fitsOrderText(orderText, text) ? null : orderText.refusal
   if (hasHiddenCharacters(text)) return ANY_INVALID
   return CHECKS[field]?.(text, context) === false ? invalidText(name) : null
 }
@@ -87,7 +90,19 @@ export function missingText(name: string): string {
 
 /** Words for a field that the server calls invalid. */
 export function invalidText(name: string): string {
-  return INVALID[fieldOf(name)] ?? ANY_INVALID
+  return orderTextOf(name)?.refusal ?? INVALID[fieldOf(name)] ?? ANY_INVALID
+}
+
+function orderTextOf(name: string): OrderTextField | undefined {
+  return ORDER_TEXT_FIELDS.find((field) => field.name === name)
+}
+
+/** Marks without a sign of their own, which the server drops. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
+
+function fitsOrderText({ max, rows }: OrderTextField, text: string): boolean {
+  const line = rows > 1 ? text.replaceAll(/[\n\t]/g, ' ') : text
+  return text.length <= max && !hasHiddenCharacters(line.replaceAll(DIRECTION_MARKS, ''))
 }
 
 /** Words for the fields of a refusal: empty ones are missing, the others invalid. */

@@ -1,4 +1,4 @@
-import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import { type AddressView, eachOrderText, type OrderTexts, type OrderView } from '#domains/order/contract.ts'
 import type { Flash } from '#web/site/views.ts'
 import { ADDRESS_FIELDS } from './checkout-rules.ts'
 
@@ -9,6 +9,7 @@ export interface FilledIn {
   readonly shipping: Partial<AddressView>
   readonly isSameAddress: boolean
   readonly shippingMethod: string | null
+  readonly texts: OrderTexts
 }
 
 /** Values that a refused form left behind come first, then what the cart knows. */
@@ -21,6 +22,7 @@ export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
     shipping: { ...order.shippingAddress, ...addressOf(sent, 'shipping.') },
     isSameAddress: wasSent ? sent.sameAddress === '1' : order.shippingAddress === null,
     shippingMethod: sent.shippingMethod ?? order.shippingMethod,
+    texts: eachOrderText((name) => sent[name] ?? order[name] ?? ''),
   }
 }
 

@@ -16,7 +16,7 @@ export interface FormProblems {
   readonly refuse: (form: HTMLFormElement, fields: readonly string[]) => void
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types.
@@ -84,7 +84,9 @@ export function fieldValue(form: HTMLFormElement, name: string): string {
 
 function isControl(element: Element | EventTarget): element is Control {
   return (
-    (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+    (element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement) &&
     element.name !== '' &&
     element.type !== 'hidden'
   )

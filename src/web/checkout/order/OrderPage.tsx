@@ -15,6 +15,7 @@ import { OrderSummary } from '../summary/OrderSummary.tsx'
 import type { OrderPageView } from '../views.ts'
 import { AddressBlock } from './AddressBlock.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
+import { OrderTextBlocks } from './OrderTextBlocks.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** A placed order: what was bought, where it goes, what is left to pay and how. Source: contract §4. */
@@ -71,6 +72,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
               />
             )}
           </section>
+          <OrderTextBlocks order={order} />
           <Timeline history={view.history} />
         </div>
         <section aria-labelledby="order-summary" className="grid content-start gap-5">

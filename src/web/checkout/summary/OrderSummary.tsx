@@ -85,7 +85,7 @@ function SummaryLine({
         />
       )}
       <span className="min-w-0 flex-1 break-words">
-        {line.name}{' '}
+        <bdi>{line.name}</bdi>{' '}
         <span className="whitespace-nowrap font-mono text-13 text-muted">
           {'× '}
           {line.pieces}

@@ -72,6 +72,9 @@ describe('the summary as text (§2.7, §3.1)', () => {
     ])
       expect(text).toContain(part)
   })
+  test('keeps a name of the other direction apart from its pieces', () => {
+    expect(html()).toContain('<bdi>Stylus</bdi>')
+  })
   test('keeps markup in names as text', () => {
     expect(html()).toContain('Cable &lt;b&gt;2 m&lt;/b&gt;')
   })

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
+import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import { type GatewayView, PHONE_PATTERN } from '#domains/payment/contract.ts'
+import type { GatewayView } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'

@@ -1,0 +1,22 @@
+import { columns, type PersonalTables } from '#db/personal-data.ts'
+
+/** Personal data of mails: everything that was sent. Source: quality §1.4. */
+export const mailPersonal: PersonalTables = {
+  mail: {
+    personal: columns('account_id attachments cause html_body subject text_body to_address'),
+    technical: columns('created_at delivery failure id locale order_id sent_at template'),
+    kept: 'as long as the order or the account that it is about',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM mail r
+        WHERE r.account_id = {account} OR r.order_id = ANY ({orders}) ORDER BY r.created_at`,
+      beside: columns('created_at delivery locale sent_at template'),
+    },
+    erased: [
+      {
+        columns: '*',
+        sql: `DELETE FROM mail WHERE account_id = {account} OR order_id = ANY ({orders})
+          OR (order_id IS NULL AND lower(to_address) = lower({email}))`,
+      },
+    ],
+  },
+}

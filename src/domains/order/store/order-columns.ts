@@ -1,0 +1,75 @@
+import { column, columns, type RowOf } from '#db/columns.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { type AddressView, eachOrderText, type OrderState } from '../contract.ts'
+
+/** The optional texts of an order: all of them personal data. */
+export const TEXTS = columns(
+  'orders',
+  eachOrderText(() => column<string>('text')),
+)
+
+/**
+ * What the buyer's form says of an order: a cart saves it, placing an order freezes it, and a repeated
+ * express order is recognised by it.
+ */
+export const FORM = columns('orders', {
+  email: column<string>('text'),
+  billing: column<Partial<AddressView>>('jsonb'),
+  /** Null: the same as billing. */
+  shippingAddress: column<Partial<AddressView> | null>('jsonb'),
+  waiver: column<boolean>('boolean'),
+  ...TEXTS.declared,
+})
+
+/** What an order costs. Units: minor units of its currency. */
+export const SUMS = columns('orders', {
+  taxIncluded: column<boolean>('boolean'),
+  subtotalMinor: column<number>('bigint'),
+  discountMinor: column<number | null>('bigint'),
+  shippingMinor: column<number | null>('bigint'),
+  taxMinor: column<number>('bigint'),
+  totalMinor: column<number>('bigint'),
+  shippingMethod: column<string>('text'),
+})
+
+/** An order as the table holds it. */
+export const ORDER = columns('orders', {
+  id: column<string>('uuid'),
+  key: column<string>('text'),
+  ownerHash: column<Buffer | null>('bytea'),
+  state: column<OrderState>('text'),
+  serial: column<number>('integer'),
+  number: column<string | null>('text'),
+  invoiceNumber: column<string | null>('text'),
+  locale: column<LocaleCode>('text'),
+  currency: column<string>('text'),
+  ...FORM.declared,
+  ...SUMS.declared,
+  discountCode: column<string>('text'),
+  placedAt: column<Date | null>('timestamptz'),
+})
+
+/** A line as an order holds it. Prices in minor units of the order's currency. */
+export const LINE = columns('order_line', {
+  variantId: column<string>('uuid'),
+  productId: column<string>('text'),
+  position: column<number>('integer'),
+  pieces: column<number>('integer'),
+  name: column<string>('text'),
+  unitPriceMinor: column<number>('bigint'),
+  taxClass: column<string>('text'),
+  taxRateBp: column<number>('integer'),
+  taxMinor: column<number>('bigint'),
+  weightGrams: column<number>('integer'),
+  requiresShipping: column<boolean>('boolean'),
+})
+
+/** Columns of a line that placing an order freezes. */
+export const FROZEN = LINE.without('variantId', 'productId', 'position', 'pieces')
+
+/** What the buyer's form says of an order. */
+export type OrderForm = RowOf<typeof FORM>
+/** An order as the table holds it. */
+export type OrderRow = RowOf<typeof ORDER>
+/** A line as its order holds it: what the buyer saw last, whatever the catalogue says now. */
+export type FrozenLine = RowOf<typeof LINE>

@@ -1,0 +1,63 @@
+import type { BookTerms } from './book-terms.ts'
+import type { WalletButtonView } from './contract.ts'
+
+export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
+
+export interface GatewayInfo {
+  readonly id: string
+  /** English name, a key of the translation map. */
+  readonly name: string
+  readonly icon: string
+  readonly single: boolean
+  readonly subscriptions: boolean
+  /**
+   * True where no provider is called: the link is answered inside the shop and money is booked by staff or a
+   * bank file.
+   */
+  readonly offline: boolean
+  /** Currencies it takes; null: all. */
+  readonly currencies: readonly string[] | null
+  /** Countries (of delivery) it works in; null: all. */
+  readonly countries: readonly string[] | null
+  /** Smallest and largest amount in minor units of the order's currency; null: none. */
+  readonly minMinor: number | null
+  readonly maxMinor: number | null
+  /** Whether something must be delivered (cash on delivery). */
+  readonly onlyPhysical: boolean
+  readonly needs: readonly ('tel' | 'address' | 'email')[]
+  /**
+   * `on-approval`: the buyer approves first and we take the money then (`capture`); `auto`: the provider
+   * takes it by itself.
+   */
+  readonly capture: 'auto' | 'on-approval' | 'none'
+  readonly refund: 'none' | 'full' | 'partial'
+  /**
+   * Whether the buyer decides how much comes (coins, transfers): too little or too much is then no reason to
+   * hold the order.
+   */
+  readonly openAmount: boolean
+  /**
+   * Sources that the payment page's policy must allow while this gateway is offered. Source: gateways §2.13.
+   */
+  readonly csp: CspSources
+  /**
+   * A wallet's own button that the order page may show beside ours; its link call comes with `via=button` and
+   * is answered `done`.
+   */
+  readonly button?: WalletButtonView
+  /** What its provider's book can be asked about the past; absent: only what it shows of a payment itself. */
+  readonly book?: BookTerms
+  /**
+   * How long an idempotency key is good at the provider. Units: hours; 0: it knows none, and `link` looks for
+   * what stands first.
+   */
+  readonly keyTtlHours: number
+}
+
+export interface CspSources {
+  readonly script?: readonly string[]
+  readonly frame?: readonly string[]
+  readonly connect?: readonly string[]
+  readonly form?: readonly string[]
+  readonly image?: readonly string[]
+}

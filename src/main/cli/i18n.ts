@@ -1,0 +1,76 @@
+import { DONE, deed, report } from './command.ts'
+import { needed, path } from './parameters.ts'
+import { readTypedFile } from './read-typed-file.ts'
+
+/** Reads sources with a parser that a running shop does not have. */
+const catalogues = () => import('../messages/catalogues.ts')
+
+/** Brings the PO files to the texts of the source. */
+export const i18nExtract = deed({
+  name: 'i18n extract',
+  summary: 'updates the PO files with the texts of the source',
+  needs: 'nothing',
+  takes: {},
+  async run({ streams: { out } }) {
+    const { extractAll, listMissing } = await catalogues()
+    const count = extractAll()
+    out.write(`${count} texts, ${Object.keys(listMissing()).length} of them not in every locale\n`)
+    return DONE
+  },
+})
+
+/** Lists texts without a translation; as text, too, this is JSON, which a translator fills in for `i18n merge`. */
+export const i18nMissing = report({
+  name: 'i18n missing',
+  summary: 'lists texts without a translation, always as JSON',
+  needs: 'nothing',
+  takes: {},
+  async run() {
+    const missing = (await catalogues()).listMissing()
+    return { text: `${JSON.stringify(missing, null, 1)}\n`, data: missing }
+  },
+})
+
+/** Puts translations of a JSON file into the PO files. */
+export const i18nMerge = deed({
+  name: 'i18n merge',
+  summary: 'puts the translations of a JSON file into the PO files',
+  help: 'The file looks like this: { "text": { "de": "…" } }',
+  needs: 'nothing',
+  takes: { file: needed('FILE', 'Which file?', path) },
+  async run({ wanted: { file }, streams: { out } }) {
+    const { listMissing, mergeAll } = await catalogues()
+    mergeAll(JSON.parse((await readTypedFile(file)).toString('utf8')))
+    out.write(`${Object.keys(listMissing()).length} texts are not in every locale\n`)
+    return DONE
+  },
+})
+
+/** Drops texts from the PO files that the source no longer has. */
+export const i18nPrune = deed({
+  name: 'i18n prune',
+  summary: 'removes texts that the source no longer has',
+  needs: 'nothing',
+  takes: {},
+  async run() {
+    ;(await catalogues()).pruneAll()
+    return DONE
+  },
+})
+
+/** Says what is missing or wrong in the PO files. */
+export const i18nCheck = report({
+  name: 'i18n check',
+  summary: 'lists missing and wrong translations',
+  needs: 'nothing',
+  takes: {},
+  codes: { 1: 'a translation is missing or wrong' },
+  async run() {
+    const problems = (await catalogues()).checkAll()
+    return {
+      text: problems.map((problem) => `${problem}\n`).join(''),
+      data: { problems },
+      code: problems.length === 0 ? 0 : 1,
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedDemo } from '#demo/seed/seed-shop.ts'
+import { DONE, deed } from './command.ts'
+
+/** Fills a demo shop. `main` refuses it in a shop that is no demo, before anything is opened. */
+export const seed = deed({
+  name: 'seed',
+  summary: 'adds the demo products and people to a demo',
+  needs: 'demo',
+  takes: {},
+  async run({ context, streams: { out } }) {
+    const { createdProducts } = await seedDemo(context)
+    await seedPeople(context)
+    out.write(`${createdProducts} demo products were added.\n`)
+    return DONE
+  },
+})

@@ -1,0 +1,60 @@
+import { attention } from './attention.ts'
+import { audit } from './audit.ts'
+import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
+import { bankImport } from './bank-import.ts'
+import type { CommandGroup } from './command.ts'
+import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
+import { importFile } from './import.ts'
+import { jobDrop, jobList, jobRetry } from './job.ts'
+import { orderCancel, orderCapture, orderRelease, orderShip } from './order-acts.ts'
+import { orderHolds } from './order-holds.ts'
+import { orderList } from './order-list.ts'
+import { orderRefund } from './order-refund.ts'
+import { orderRefunds } from './order-refunds.ts'
+import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from './order-returns.ts'
+import { orderSettle } from './order-settle.ts'
+import { orderShow } from './order-show.ts'
+import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
+import { reference } from './reference.ts'
+import { migrate, types } from './schema.ts'
+import { seed } from './seed.ts'
+import { setup, setupExample } from './setup.ts'
+import { userCreate } from './user-create.ts'
+import { userPasswordOptions } from './user-password-options.ts'
+import { userResetFactor } from './user-reset-factor.ts'
+
+/**
+ * Every command, in the order of the help. Each declares itself in its file: its words, what it takes and
+ * prints, what it needs, and its exit codes. Help and docs/commands.md are made from this.
+ */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    title: 'The shop',
+    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+  },
+  {
+    title: 'Orders',
+    commands: [
+      ...[orderList, orderShow, orderShip, orderCancel],
+      ...[orderSettle, orderCapture, orderHolds, orderRelease],
+      ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
+    ],
+  },
+  {
+    title: 'Payments',
+    commands: [
+      ...[paymentUnmatched, paymentResolve, paymentEnd],
+      ...[bankImport, bankQueue, bankAssign, bankUnassign, bankDismiss],
+    ],
+  },
+  { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
+  {
+    title: 'Developing',
+    commands: [
+      ...[seed, migrate, types, reference],
+      ...[i18nExtract, i18nMissing, i18nMerge, i18nPrune, i18nCheck],
+    ],
+  },
+]

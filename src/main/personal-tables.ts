@@ -1,0 +1,39 @@
+import { apiPersonal } from '#api/personal.ts'
+import { databasePersonal } from '#db/personal.ts'
+import { joinTables, type PersonalTables } from '#db/personal-data.ts'
+import { accountPersonal } from '#domains/account/index.ts'
+import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
+import { catalogPersonal } from '#domains/catalog/index.ts'
+import { couponPersonal } from '#domains/coupon/index.ts'
+import { ledgerPersonal } from '#domains/ledger/index.ts'
+import { mailPersonal } from '#domains/mail-log/index.ts'
+import { orderPersonal } from '#domains/order/index.ts'
+import { pagePersonal } from '#domains/page/index.ts'
+import { paymentPersonal } from '#domains/payment/index.ts'
+import { shippingPersonal } from '#domains/shipping/index.ts'
+import { shopPersonal } from '#domains/shop/index.ts'
+import { taxPersonal } from '#domains/tax/index.ts'
+import { jobsPersonal } from '#jobs/personal.ts'
+
+/**
+ * Every table of the database, with what it says about people. An erasure takes the rooms in this order, so
+ * that payments are changed before their orders and the account goes last. A gate compares it with the
+ * columns that there are. Source: architecture "Data", GDPR art. 15, 17, 20.
+ */
+export const personalTables: PersonalTables = joinTables(
+  apiPersonal,
+  mailPersonal,
+  couponPersonal,
+  bankStatementPersonal,
+  paymentPersonal,
+  orderPersonal,
+  accountPersonal,
+  catalogPersonal,
+  ledgerPersonal,
+  pagePersonal,
+  shippingPersonal,
+  shopPersonal,
+  taxPersonal,
+  jobsPersonal,
+  databasePersonal,
+)

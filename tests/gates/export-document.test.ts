@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { personalTables } from '#main/personal-tables.ts'
+import { exportedTables, shownColumns } from '#views/personal-data.ts'
+
+/**
+ * Tables and columns of the file that people take their data along in, in its order: personal columns, then
+ * behind the bar those that make them understandable. A star: named, and its content withheld. Programs read
+ * this file, so a change of it is one that somebody notices. Source: GDPR art. 20.
+ */
+const DOCUMENT = {
+  account:
+    'email id name password_hash* photo roles signup_reason | created_at email_confirmed_at partner_consent_at updated_at',
+  account_device: 'account_id device network | first_seen_at last_seen_at',
+  account_mail: 'account_id detail* to_address | created_at kind',
+  account_photo: 'account_id id | created_at retired_at',
+  account_token: 'account_id email | created_at expires_at purpose',
+  account_totp: 'account_id sealed_secret* | created_at',
+  account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
+  audit_log: 'actor detail subject | action at',
+  bank_statement_line: 'debtor_name handled_why remittance | amount_minor booked_on currency',
+  coupon: 'note | currency initial_minor valid_until',
+  coupon_try: 'key_hash | last_at tries',
+  flash: 'content session_hash | expires_at',
+  half_sign_in: 'account_id session_hash | expires_at',
+  idempotency_key: 'answer session_hash set_cookie* | path started_at',
+  mail: 'account_id attachments cause html_body subject text_body to_address | created_at delivery locale sent_at template',
+  order_event: 'detail why | at order_id what',
+  order_line: '| name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
+  order_reader: 'owner_hash | order_id until',
+  orders:
+    'account_id billing email key owner_hash shipping_address | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
+  passkey: 'account_id credential_id name public_key | created_at last_used_at transports',
+  passkey_challenge: 'account_id session_hash | expires_at purpose',
+  payment_attempt:
+    'input provider_ref response | amount_minor created_at currency gateway_id order_id status',
+  payment_attempt_event: 'provider_ref | attempt_id to_status at',
+  payment_event: 'body complete provider_ref | gateway_id received_at',
+  payment_refund: 'outcome reason | amount_minor created_at currency order_id state',
+  payment_review: 'resolution | opened_at order_id reason resolved_at',
+  payment_unmatched: 'resolution | amount_minor currency resolved_at',
+  recovery_code: 'account_id tag* | created_at used_at',
+  session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',
+  sign_in_attempt: 'email_hash | last_at wrong',
+  stock_reservation: 'network* | created_at expires_at order_id pieces',
+} as const
+
+test('the file of personal data holds these tables and columns, in this order', () => {
+  const told = exportedTables(personalTables).map(([name, table]) => {
+    const shown = Object.entries(shownColumns(table))
+    const personal = shown.filter(([, said]) => said !== 'beside')
+    const words = personal.map(([column, said]) => (said === 'personal' ? column : `${column}*`))
+    const beside = shown.flatMap(([column, said]) => (said === 'beside' ? [column] : []))
+    return [name, [...words, '|', ...beside].join(' ')]
+  })
+  expect(Object.entries(DOCUMENT)).toEqual(told)
+})

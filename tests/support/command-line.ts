@@ -1,0 +1,50 @@
+import type { Database } from '#db/database.ts'
+import { systemClock } from '#kernel/clock.ts'
+import type { CliContext } from '#main/cli/cli-context.ts'
+import { runCommandLine } from '#main/cli/run-command-line.ts'
+import { commandGroups } from '#main/cli/table.ts'
+import { noPayments } from './payments.ts'
+
+/** What a command wrote, and its exit code. */
+export interface Typed {
+  readonly code: number
+  /** Standard output. */
+  readonly out: string
+  /** Standard error. */
+  readonly aside: string
+  /** Both, in the order in which they were written. */
+  readonly said: string
+}
+
+/** Types a command in this process, on a database of its own; `input` is what stands on standard input. */
+export async function typeCommand(
+  shop: Partial<CliContext> & { readonly database: Database },
+  words: readonly string[],
+  input = '',
+): Promise<Typed> {
+  const typed = { out: '', aside: '', said: '' }
+  const stream = (name: 'out' | 'aside') => ({
+    write(text: string) {
+      typed[name] += text
+      typed.said += text
+    },
+  })
+  const context: CliContext = {
+    clock: systemClock,
+    dataDir: '',
+    queueJob: async () => undefined,
+    payments: shop.payments ?? noPayments(shop.database),
+    demo: false,
+    ...shop,
+  }
+  const code = await runCommandLine(words, {
+    groups: commandGroups,
+    streams: { in: asInput(input), out: stream('out'), aside: stream('aside') },
+    open: async () => ({ context, close: async () => undefined }),
+  })
+  return { code, ...typed }
+}
+
+async function* asInput(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
