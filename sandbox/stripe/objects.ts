@@ -200,6 +200,14 @@ export interface Invoice {
   readonly created: number
   readonly currency: string
   readonly customer: string
+  readonly lines: {
+    readonly object: 'list'
+    readonly data: readonly {
+      readonly object: 'line_item'
+      readonly period: { readonly start: number; readonly end: number }
+    }[]
+    readonly has_more: boolean
+  }
   readonly livemode: false
   readonly metadata: Metadata
   /** Since 2025-03-31 (basil) instead of `subscription`. */

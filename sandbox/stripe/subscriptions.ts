@@ -162,10 +162,17 @@ function openInvoice(
     currency: sub.currency,
     customer: sub.customer,
     livemode: false,
+    lines: { object: 'list', data: [{ object: 'line_item', period: periodOf(sub) }], has_more: false },
     metadata: {},
     parent: { type: 'subscription_details', subscription_details: { subscription, metadata: sub.metadata } },
     status: 'open',
   })
+}
+
+/** What a line of an invoice is for. */
+function periodOf({ items }: Subscription): { readonly start: number; readonly end: number } {
+  const item = items.data[0]
+  return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }
 
 /**

@@ -67,7 +67,7 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
     async function orderPage(
       request: FastifyRequest,
       base: Base,
-      { orderId, declined }: Returned,
+      { chargeId: orderId, declined }: Returned,
     ): Promise<string | null> {
       const visit = await sessions.of(request.raw).find()
       const row = await readOrderById(database, orderId)

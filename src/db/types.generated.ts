@@ -175,6 +175,14 @@ export interface CategoryText {
   slug: string
 }
 
+export interface Charge {
+  created_at: Timestamp
+  currency: string
+  id: string
+  payer_id: string
+  payer_kind: string
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -275,9 +283,9 @@ export interface JobRunner {
 export interface LedgerEntry {
   account: string
   amount_minor: number
+  charge_id: string
   currency: string
   line: number
-  order_id: string
   transaction_id: string
 }
 
@@ -285,10 +293,10 @@ export interface LedgerTransaction {
   actor: string
   at: Timestamp
   cause: string
+  charge_id: string
   id: string
   kind: string
   mac: Buffer | null
-  order_id: string
   seq: number
 }
 
@@ -442,6 +450,7 @@ export interface PaymentAttempt {
   capture_minor: number | null
   captured_currency: string | null
   captured_minor: Generated<number>
+  charge_id: string
   claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
@@ -452,8 +461,7 @@ export interface PaymentAttempt {
   input: Generated<Json>
   look_again_at: Timestamp | null
   observed_at: Timestamp | null
-  order_id: string
-  order_serial: number
+  payer_serial: number
   provider_ref: string | null
   response: Json | null
   secured_minor: Generated<number>
@@ -467,9 +475,9 @@ export interface PaymentAttemptEvent {
   actor: string
   at: Timestamp
   attempt_id: string
+  charge_id: string
   from_status: string | null
   id: Generated<string>
-  order_id: string
   provider_ref: string | null
   seq: number
   to_status: string
@@ -480,11 +488,11 @@ export interface PaymentCapture {
   actor: string
   amount_minor: number
   attempt_id: string
+  charge_id: string
   claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
   id: string
-  order_id: string
   outcome: Generated<string>
   state: string
   taken_minor: number
@@ -494,10 +502,10 @@ export interface PaymentCapture {
 export interface PaymentDispute {
   amount_minor: number
   attempt_id: string
+  charge_id: string
   created_at: Timestamp
   currency: string
   id: string
-  order_id: string
   provider_dispute_id: string
   seq: number
   state: string
@@ -531,12 +539,12 @@ export interface PaymentRefund {
   actor: string
   amount_minor: number
   attempt_id: string
+  charge_id: string
   claim_url: string | null
   claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
   id: string
-  order_id: string
   outcome: Generated<string>
   provider_refund_id: string | null
   reason: Generated<string>
@@ -547,10 +555,10 @@ export interface PaymentRefund {
 
 export interface PaymentReview {
   attempt_id: string
+  charge_id: string
   detail: Generated<string>
   id: string
   opened_at: Timestamp
-  order_id: string
   reason: string
   resolution: string | null
   resolved_at: Timestamp | null
@@ -559,11 +567,13 @@ export interface PaymentReview {
 }
 
 export interface PaymentUnmatched {
+  agreement: string | null
   amount_minor: number
   currency: string
   first_seen_at: Timestamp
   gateway_id: string
   last_seen_at: Timestamp | null
+  period: string | null
   provider_ref: string
   resolution: string | null
   resolved_at: Timestamp | null
@@ -816,6 +826,7 @@ export interface DB {
   bank_statement_line: BankStatementLine
   category: Category
   category_text: CategoryText
+  charge: Charge
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry

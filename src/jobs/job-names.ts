@@ -23,9 +23,9 @@ export interface JobPayloads {
   /** Closes a payment at its provider that nobody wants any more. */
   'close-payment': { readonly attemptId: string; readonly gatewayId: string }
   /** Sends a refund to its provider. */
-  'send-refund': { readonly orderId: string; readonly refundId: string }
+  'send-refund': { readonly chargeId: string; readonly refundId: string }
   /** Takes promised money from its provider, because the goods have left. */
-  'send-capture': { readonly orderId: string; readonly captureId: string }
+  'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
   /** Compares our payments with the providers'. Recurring. */

@@ -39,7 +39,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{27})(?![\w-])/g
 /** Names that providers give, which staff search for, and words: no random text looks like these. */
 const HARMLESS =
-  /^(?:(?:pi|pm|cs|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
+  /^(?:(?:pi|pm|cs|in|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
 
 const EMAIL = /[^\s"'<>()[\]{}@:;,=/\\|]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu
 

@@ -1,4 +1,5 @@
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { openGateways } from './gateways.ts'
 import type { ShopCore } from './shop-core.ts'
 
@@ -14,5 +15,13 @@ export function openPayments(
 ): Payments {
   const gateways = openGateways(core)
   const byId = new Map(gateways.map((gateway) => [gateway.info.id, gateway]))
-  return { gateways, engine: { database: core.database, gatewayOf: (id) => byId.get(id), log: core.logger } }
+  return {
+    gateways,
+    engine: {
+      database: core.database,
+      gatewayOf: (id) => byId.get(id),
+      payers: SHOP_PAYERS,
+      log: core.logger,
+    },
+  }
 }

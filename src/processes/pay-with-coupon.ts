@@ -9,7 +9,6 @@ import {
   spendCoupon,
   withTries,
 } from '#domains/coupon/index.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
@@ -21,6 +20,7 @@ import {
 } from '#domains/payment/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { lockPayingOrder } from './order-payer.ts'
 
 /** Makes the shop's own books those of the coupon gateway: what goes back goes back to the coupon. */
 export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
@@ -29,7 +29,7 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
     async refund(ref, { refundId, amount }) {
       const attempt = await findAttempt(database, { gatewayId: gateway.info.id, ref: null, attemptId: ref })
       if (!attempt) throw new Error(`there is no coupon payment ${ref}`)
-      const place = { orderId: attempt.orderId, attemptId: attempt.id, now: clock.now() }
+      const place = { orderId: attempt.chargeId, attemptId: attempt.id, now: clock.now() }
       await database.transaction((tx) =>
         refundToCoupon(tx, { ...place, amountMinor: amount.amount, refundId }),
       )
@@ -39,7 +39,10 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 }
 
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
-export function queueCouponForm(tx: Tx, { gatewayId, orderId, attemptId, kept, now }: OfflineLink): void {
+export function queueCouponForm(
+  tx: Tx,
+  { gatewayId, chargeId: orderId, attemptId, kept, now }: OfflineLink,
+): void {
   if (gatewayId === 'coupon')
     queueForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
@@ -83,9 +86,10 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
-      const row = form && (await lockOrder(tx, { id: form.orderId }))
-      if (!form || !row) throw commonErrors['not-found']()
-      const due = await readDue(tx, row)
+      const locked = form && (await lockPayingOrder(tx, form.orderId))
+      if (!form || !locked) throw commonErrors['not-found']()
+      const { row, payer } = locked
+      const due = await readDue(tx, payer)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
       if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
@@ -100,7 +104,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
         currency: row.currency,
         isDemo,
       })
-      await settleOffline(tx, row, {
+      await settleOffline(tx, payer, {
         attemptId: attempt.id,
         gateway,
         amountMinor: spentMinor,

@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
      SELECT uuidv7(), 'k' || n, CASE WHEN n % 4 = 0 THEN 'placed' ELSE 'completed' END, n::text, 'en', 'EUR', now(), now(), now() FROM generate_series(1, 2000) n`,
   )
   await database.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
      SELECT uuidv7(), uuidv7(), 'mollie', 'single', CASE WHEN n % 10 = 0 THEN 'processing' ELSE 'settled' END, 1, 100, 'EUR', now(), now() FROM generate_series(1, 1000) n`,
   )
   await database.query('ANALYZE orders, payment_attempt')

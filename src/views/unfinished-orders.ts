@@ -13,7 +13,7 @@ export interface UnfinishedOrder {
 const read = statement(
   'unfinished-orders',
   `SELECT o.id, o.number, o.invoice_number IS NOT NULL OR o.payment_in_review OR EXISTS (
-     SELECT FROM payment_attempt a WHERE a.order_id = o.id AND (a.captured_minor > 0 OR a.status = ANY ($2::text[]))
+     SELECT FROM payment_attempt a WHERE a.charge_id = o.id AND (a.captured_minor > 0 OR a.status = ANY ($2::text[]))
    ) AS "isUnderWay" FROM orders o WHERE o.account_id = $1 AND o.state = 'placed' ORDER BY o.id`,
 )
 

@@ -3,7 +3,7 @@ import { readOpenReviews, readUnallocated, type Unallocated } from '#domains/pay
 
 type Review = Awaited<ReturnType<typeof readOpenReviews>>[number]
 
-/** Payments that staff must look at, each with the number of its order. */
+/** Payments that staff must look at, each with the number of its order, whose id is its charge's. */
 export interface WaitingMoney {
   readonly reviews: readonly (Review & { readonly orderNumber: string })[]
   /** Money that no order needs and that is not in review. */
@@ -13,15 +13,15 @@ export interface WaitingMoney {
 /** Reads payments in review, and money that waits to be refunded. At most 500 of each. */
 export async function readWaitingMoney(db: Queryable): Promise<WaitingMoney> {
   const [reviews, unallocated] = [await readOpenReviews(db, null), await readUnallocated(db, null)]
-  const ids = [...reviews, ...unallocated].map(({ orderId }) => orderId)
+  const ids = [...reviews, ...unallocated].map(({ chargeId }) => chargeId)
   const rows = await db.query<{ id: string; number: string }>(
     'SELECT id, number FROM orders WHERE id = ANY($1::uuid[]) AND number IS NOT NULL',
     [ids],
   )
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
-  const named = <T extends { readonly orderId: string }>(one: T) => ({
+  const named = <T extends { readonly chargeId: string }>(one: T) => ({
     ...one,
-    orderNumber: numbers.get(one.orderId) ?? one.orderId,
+    orderNumber: numbers.get(one.chargeId) ?? one.chargeId,
   })
   const inReview = new Set(reviews.map(({ attemptId }) => attemptId))
   return {

@@ -11,20 +11,20 @@ const PARTS = {
   lines: `SELECT l.product_id AS "productId", l.name, l.pieces, l.shipped_pieces AS "shippedPieces", l.unit_price_minor AS "unitPriceMinor",
       l.tax_rate_bp AS "taxRateBp", l.tax_minor AS "taxMinor" FROM order_line l WHERE l.order_id = $1 ORDER BY l.position`,
   money: `SELECT t.at, t.kind::text, t.cause, t.actor, e.account, e.amount_minor AS "amountMinor", e.currency FROM ledger_transaction t
-      JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 ORDER BY t.at, t.id, e.line`,
+      JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.charge_id = $1 ORDER BY t.at, t.id, e.line`,
   attempts: `SELECT row_number() OVER (ORDER BY id)::int AS payment, id, gateway_id AS "gatewayId", status::text, amount_minor AS "amountMinor", currency, provider_ref AS "providerRef", captured_minor AS "capturedMinor",
       nullif(secured_minor, 0) AS "securedMinor", secured_until AS "securedUntil", captured_currency AS "capturedCurrency", booking::text, created_at AS "createdAt", updated_at AS "updatedAt", expires_at AS "expiresAt"
-      FROM payment_attempt WHERE order_id = $1 ORDER BY id`,
-  attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE order_id = $1 ORDER BY at, id`,
+      FROM payment_attempt WHERE charge_id = $1 ORDER BY id`,
+  attemptEvents: `SELECT at, attempt_id AS "attemptId", from_status AS "from", to_status AS "to", actor, why FROM payment_attempt_event WHERE charge_id = $1 ORDER BY at, id`,
   captures: `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, outcome, actor, created_at AS "createdAt",
-      updated_at AS "updatedAt" FROM payment_capture WHERE order_id = $1 ORDER BY id`,
+      updated_at AS "updatedAt" FROM payment_capture WHERE charge_id = $1 ORDER BY id`,
   refunds: `SELECT row_number() OVER (ORDER BY id)::int AS refund, id, attempt_id AS "attemptId", (SELECT count(*)::int FROM payment_attempt a
-        WHERE a.order_id = $1 AND a.id <= payment_refund.attempt_id) AS payment, amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", claim_url AS "claimUrl", outcome, reason, actor,
-      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE order_id = $1 ORDER BY id`,
+        WHERE a.charge_id = $1 AND a.id <= payment_refund.attempt_id) AS payment, amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", claim_url AS "claimUrl", outcome, reason, actor,
+      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_refund WHERE charge_id = $1 ORDER BY id`,
   disputes: `SELECT id, attempt_id AS "attemptId", provider_dispute_id AS "providerDisputeId", amount_minor AS "amountMinor", currency, state,
-      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1 ORDER BY id`,
+      created_at AS "createdAt", updated_at AS "updatedAt" FROM payment_dispute WHERE charge_id = $1 ORDER BY id`,
   holds: `SELECT attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt", resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
-      FROM payment_review WHERE order_id = $1 ORDER BY id`,
+      FROM payment_review WHERE charge_id = $1 ORDER BY id`,
   stock: `SELECT v.public_id AS "productId", h.pieces, h.state::text, CASE WHEN h.state = 'open' THEN coalesce(to_char(h.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'), 'no end') END AS "reservedUntil",
       h.created_at AS "createdAt", h.closed_at AS "closedAt"
       FROM stock_reservation h LEFT JOIN variant v ON v.id = h.variant_id WHERE h.order_id = $1`,

@@ -120,7 +120,7 @@ test.each([
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([answer.text, 'true'])
     const [placed] = await db.database.query<{ placed: number; booked: number; reserved: number }>(
       `SELECT (SELECT count(*) FROM order_event e WHERE e.order_id = o.id AND e.what = 'placed') AS placed,
-       (SELECT count(*) FROM ledger_transaction t WHERE t.order_id = o.id) AS booked, (SELECT reserved FROM stock WHERE variant_id = $2) AS reserved
+       (SELECT count(*) FROM ledger_transaction t WHERE t.charge_id = o.id) AS booked, (SELECT reserved FROM stock WHERE variant_id = $2) AS reserved
      FROM orders o WHERE key = $1`,
       [String(answer.body), product.variantId],
     )

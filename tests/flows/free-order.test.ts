@@ -42,7 +42,8 @@ test('asking to pay it changes nothing', async () => {
 })
 
 test('cancelling it gives the pieces back, once', async () => {
-  const cancel = () => cancelOrder(noPayments(db.database), { orderId, why: 'asked by phone' }, staff)
+  const cancel = () =>
+    cancelOrder(noPayments(db.database), { orderId: orderId, why: 'asked by phone' }, staff)
   await cancel()
   await expect(cancel()).rejects.toMatchObject({ code: 'order-closed' })
   expect([await hold(), await reservedOf(gift)]).toEqual([{ state: 'released', endsAt: null }, 0])

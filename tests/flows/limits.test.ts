@@ -52,7 +52,7 @@ test('one address begins twenty payments in an hour, repeats not counted, and th
     }
   }
   const made = await shop.core.database.query(
-    'SELECT a.id FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE o.key = ANY($1)',
+    'SELECT a.id FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE o.key = ANY($1)',
     [keys],
   )
   expect(made).toHaveLength(20)

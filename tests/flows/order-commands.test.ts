@@ -24,7 +24,7 @@ test('an order is completed once it is both shipped and paid, with one invoice n
   expect(shipped).toMatchObject({ state: 'placed', invoiceNumber: expect.stringMatching(/^R\d{6}$/) })
   expect(await stockOf(db.database, product.variantId)).toEqual({ on_hand: 3, reserved: 0 })
   const money = {
-    orderId: row.id,
+    chargeId: row.id,
     gateway: cashOnDelivery,
     amountMinor: row.totalMinor,
     currency: row.currency,
@@ -32,8 +32,8 @@ test('an order is completed once it is both shipped and paid, with one invoice n
     actor: 'staff',
     now,
   }
-  expect(await recordSettlement(db.database, money)).toBe(true)
-  expect(await recordSettlement(db.database, money)).toBe(false)
+  expect(await recordSettlement(noPayments(db.database), money)).toBe(true)
+  expect(await recordSettlement(noPayments(db.database), money)).toBe(false)
   expect(await readOrderById(db.database, row.id)).toMatchObject({
     state: 'completed',
     invoiceNumber: shipped?.invoiceNumber,
@@ -51,8 +51,8 @@ test('sixty orders that are shipped and paid at once get invoice numbers without
   await Promise.all(
     orders.flatMap(({ row }) => [
       shipOrder(db.database, { orderId: row.id, actor: 'staff', tracking: '', now: new Date() }),
-      recordSettlement(db.database, {
-        orderId: row.id,
+      recordSettlement(noPayments(db.database), {
+        chargeId: row.id,
         gateway: bankTransfer,
         amountMinor: row.totalMinor,
         currency: row.currency,

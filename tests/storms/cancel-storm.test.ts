@@ -4,6 +4,7 @@ import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { deskOf } from '../flows/payment/desk.ts'
 import { cashierOf, type Placed } from '../support/paying.ts'
+import { noPayments } from '../support/payments.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { seeded } from '../support/storm.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
@@ -47,7 +48,7 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
     const { id: orderId } = await desk.orderOf(placed)
     const cancelled = cancelOrder(
       desk.engine,
-      { orderId, why: 'asked by phone' },
+      { orderId: orderId, why: 'asked by phone' },
       { actor: 'staff', now: shop.core.clock.now() },
     )
     await cancelled.catch((error: unknown) => {
@@ -58,12 +59,16 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
   async function settle(placed: Placed): Promise<void> {
     const { id: orderId } = await desk.orderOf(placed)
     const line = {
-      orderId,
+      chargeId: orderId,
       gateway: bankTransfer,
       amountMinor: placed.totalMinor,
       currency: 'EUR',
       reference: `line ${placed.number}`,
     }
-    await recordSettlement(shop.core.database, { ...line, actor: 'staff', now: shop.core.clock.now() })
+    await recordSettlement(noPayments(shop.core.database), {
+      ...line,
+      actor: 'staff',
+      now: shop.core.clock.now(),
+    })
   }
 })

@@ -72,10 +72,10 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   const unpaid = () =>
     database.query<{ number: string; booked: number; total: number; mails: number; holds: number }>(
       `SELECT * FROM (SELECT o.number, o.total_minor AS total,
-         (SELECT coalesce(sum(e.amount_minor), 0)::bigint FROM ledger_entry e WHERE e.order_id = o.id AND e.account LIKE 'clearing:%') AS booked,
+         (SELECT coalesce(sum(e.amount_minor), 0)::bigint FROM ledger_entry e WHERE e.charge_id = o.id AND e.account LIKE 'clearing:%') AS booked,
          (SELECT count(*) FROM mail m WHERE m.order_id = o.id AND m.template = 'payment-received') AS mails,
-         (SELECT count(*) FROM payment_review h WHERE h.order_id = o.id) AS holds,
-         (SELECT string_agg(a.gateway_id || ' ' || a.status, ', ' ORDER BY a.id) FROM payment_attempt a WHERE a.order_id = o.id) AS attempts
+         (SELECT count(*) FROM payment_review h WHERE h.charge_id = o.id) AS holds,
+         (SELECT string_agg(a.gateway_id || ' ' || a.status, ', ' ORDER BY a.id) FROM payment_attempt a WHERE a.charge_id = o.id) AS attempts
        FROM orders o WHERE o.number = ANY($1)) rows WHERE booked <> total OR mails <> 1 OR holds > 0`,
       [orders.map(({ number }) => number)],
     )

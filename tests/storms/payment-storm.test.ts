@@ -72,9 +72,9 @@ async function expectSameBooks(orders: readonly StormOrder[]): Promise<void> {
     holds: number
   }>(
     `SELECT o.number, o.total_minor AS total,
-       (SELECT coalesce(sum(e.amount_minor), 0)::bigint FROM ledger_entry e WHERE e.order_id = o.id AND e.account LIKE 'clearing:%') AS booked,
+       (SELECT coalesce(sum(e.amount_minor), 0)::bigint FROM ledger_entry e WHERE e.charge_id = o.id AND e.account LIKE 'clearing:%') AS booked,
        (SELECT count(*) FROM mail m WHERE m.order_id = o.id AND m.template = 'payment-received') AS mails,
-       (SELECT count(*) FROM payment_review h WHERE h.order_id = o.id) AS holds
+       (SELECT count(*) FROM payment_review h WHERE h.charge_id = o.id) AS holds
      FROM orders o WHERE o.state <> 'cart'`,
   )
   expect(rows).toHaveLength(orders.length)

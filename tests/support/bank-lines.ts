@@ -10,10 +10,11 @@ import { recordSettlement, refundsByHand, reopenRefund, unbookSettlement } from 
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { sellProduct } from './catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { auditViolations, fillCart, placeCart } from './orders.ts'
-import { testEngine } from './payments.ts'
+import { noPayments, testEngine } from './payments.ts'
 
 export const bankTestTime = new Date('2026-11-21T10:00:00Z')
 export const SHOP_ACCOUNT = 'DE02120300000000202051'
@@ -48,16 +49,16 @@ export function lineResults(report: Imported): string[] {
  */
 export function bankTestKit(db: TestDatabase) {
   const now = bankTestTime
-  const settle = (settlement: LineSettlement) =>
-    recordSettlement(db.database, { ...settlement, gateway: bankTransfer })
+  const settle = ({ orderId, ...settlement }: LineSettlement) =>
+    recordSettlement(noPayments(db.database), { ...settlement, chargeId: orderId, gateway: bankTransfer })
 
   async function beginToPay(orderId: string, gatewayId: string, status: string, at: Date): Promise<void> {
     await db.database.query(
       `WITH attempt AS (
-         INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
+         INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
          VALUES ($1, $2, $3, 'single', $4, 1, $5, 'EUR', $6, $6)
        )
-       INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at) VALUES ($1, $2, $4, 'test', $6)`,
+       INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at) VALUES ($1, $2, $4, 'test', $6)`,
       [orderId, uuidv7(at.getTime()), gatewayId, status, TRANSFER_TOTAL, at],
     )
   }
@@ -75,8 +76,15 @@ export function bankTestKit(db: TestDatabase) {
     unassign: (line: number, orderNumber: string | null = null): Promise<Unassigned | null> =>
       unassignLine(db.database, {
         ...{ line, orderNumber, why: 'it was for another order', ...moment },
-        unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: 'bank-transfer', ...moment }),
-        reopenRefund: (tx, refund) => reopenRefund(engine(), tx, refund, moment),
+        unbook: (tx, { orderId, ...booked }) =>
+          unbookSettlement(tx, SHOP_PAYERS, {
+            ...booked,
+            chargeId: orderId,
+            gatewayId: 'bank-transfer',
+            ...moment,
+          }),
+        reopenRefund: (tx, { orderId, ...refund }) =>
+          reopenRefund(engine(), tx, { ...refund, chargeId: orderId }, moment),
       }),
     /** An order that waits for its transfer. */
     async newOrder(at = now): Promise<{ id: string; number: string }> {
@@ -104,7 +112,7 @@ export function bankTestKit(db: TestDatabase) {
     },
     async paidMinor(orderId: string): Promise<number> {
       const [row] = await db.database.query<{ sum: number }>(
-        `SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entry WHERE order_id = $1 AND account = 'clearing:bank-transfer'`,
+        `SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entry WHERE charge_id = $1 AND account = 'clearing:bank-transfer'`,
         [orderId],
       )
       return row?.sum ?? 0

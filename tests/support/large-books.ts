@@ -58,6 +58,9 @@ async function writeRound(client: pg.Client, signer: Signer, from: number, to: n
        ${PRICE}, ${TAX}, ${PRICE}, ${AT}, ${AT}, ${AT}, CASE WHEN ${IS_COMPLETED} THEN ${AT} END, CASE WHEN ${IS_CANCELLED} THEN ${AT} END ${rows}`,
   )
   await client.query(
+    `INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT ${ORDER}, 'order', ${ORDER}, 'EUR', ${AT} ${rows}`,
+  )
+  await client.query(
     `INSERT INTO order_line (order_id, variant_id, position, pieces, product_id, name, unit_price_minor, tax_class, tax_rate_bp, tax_minor, shipped_pieces)
      SELECT ${ORDER}, '${VARIANT}', 1, 1, 'large', 'Large', ${PRICE}, 'standard', 1900, ${TAX}, CASE WHEN ${IS_COMPLETED} THEN 1 ELSE 0 END ${rows}`,
   )
@@ -81,11 +84,11 @@ async function writeRound(client: pg.Client, signer: Signer, from: number, to: n
 
 async function writePayments(client: pg.Client, rows: string): Promise<void> {
   await client.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
      SELECT ${ORDER}, ${ATTEMPT}, 'stripe', 'single', 'settled', 2, ${PRICE}, 'EUR', 'pi_' || n, ${PRICE}, 'EUR', ${AT}, ${AT} ${rows} WHERE ${IS_PAID}`,
   )
   await client.query(
-    `INSERT INTO payment_attempt_event (order_id, attempt_id, id, from_status, to_status, actor, at, provider_ref)
+    `INSERT INTO payment_attempt_event (charge_id, attempt_id, id, from_status, to_status, actor, at, provider_ref)
      SELECT ${ORDER}, ${ATTEMPT}, ('00000000-0000-700' || m.turn || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid, m.from_status, m.to_status, m.actor, ${AT}, CASE WHEN m.turn > 1 THEN 'pi_' || n END
      ${rows}, (VALUES (1, NULL, 'created', 'buyer'), (2, 'created', 'linked', 'buyer'), (3, 'linked', 'settled', 'webhook')) AS m(turn, from_status, to_status, actor)
      WHERE ${IS_PAID} ORDER BY n, m.turn`,
@@ -101,9 +104,9 @@ async function writeLedger(client: pg.Client, signer: Signer, from: number, to: 
   const placed: Buffer[] = []
   const second: Buffer[] = []
   for (let n = from; n <= to; n += 1) {
-    const orderId = idIn('7001', n)
+    const chargeId = idIn('7001', n)
     const at = new Date(FIRST_AT.getTime() + n * 1_000)
-    const shared = { orderId, at, actor: 'buyer' } as const
+    const shared = { chargeId, at, actor: 'buyer' } as const
     placed.push(
       signer.sign(
         signedText({
@@ -137,20 +140,20 @@ async function writeLedger(client: pg.Client, signer: Signer, from: number, to: 
   }
   const signed = `FROM unnest($1::bytea[]) WITH ORDINALITY AS signed(mac, place), LATERAL (SELECT ${from}::bigint + place - 1 AS n) AS numbered`
   await client.query(
-    `INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac) SELECT ${ORDER}, ${sqlId('7003')}, 'order-placed', 'placed', ${AT}, 'buyer', mac ${signed} ORDER BY n`,
+    `INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor, mac) SELECT ${ORDER}, ${sqlId('7003')}, 'order-placed', 'placed', ${AT}, 'buyer', mac ${signed} ORDER BY n`,
     [placed],
   )
   await client.query(
-    `INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac)
+    `INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor, mac)
      SELECT ${ORDER}, ${sqlId('7004')}, CASE WHEN ${IS_PAID} THEN 'settlement' ELSE 'order-cancelled' END,
        CASE WHEN ${IS_PAID} THEN 'settlement:' || ${ATTEMPT} || ':${PRICE}' ELSE 'cancelled' END, ${AT}, 'buyer', mac ${signed} ORDER BY n`,
     [second],
   )
   const sides = (kind: string, entries: readonly Entry[], where: string): string =>
-    `SELECT ${ORDER} AS order_id, ${sqlId(kind)} AS id, e.line, e.account, 'EUR', e.amount FROM generate_series(${from}::bigint, ${to}::bigint) AS n,
+    `SELECT ${ORDER} AS charge_id, ${sqlId(kind)} AS id, e.line, e.account, 'EUR', e.amount FROM generate_series(${from}::bigint, ${to}::bigint) AS n,
        (VALUES ${entries.map(({ account, amountMinor }, line) => `(${line + 1}, '${account}', ${amountMinor})`).join(', ')}) AS e(line, account, amount) WHERE ${where}`
   await client.query(
-    `INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
+    `INSERT INTO ledger_entry (charge_id, transaction_id, line, account, currency, amount_minor)
      ${sides('7003', PLACED, 'true')} UNION ALL ${sides('7004', SETTLED, IS_PAID)} UNION ALL ${sides('7004', CANCELLED, IS_CANCELLED)} ORDER BY 1, 2, 3`,
   )
 }

@@ -97,7 +97,7 @@ export function cashierOf(shop: RunningShop, sandbox: TestSandbox): Cashier {
     },
     async ledger(placed) {
       const rows = await shop.core.database.query<{ account: string; sum: number }>(
-        'SELECT account, sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account',
+        'SELECT account, sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE charge_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account',
         [await orderId(placed)],
       )
       return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))

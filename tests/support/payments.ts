@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 
 /** A payment engine over these gateways whose warnings are kept for the test to look at. */
 export function testEngine(
@@ -11,6 +12,7 @@ export function testEngine(
   return {
     database,
     gatewayOf: (id) => byId.get(id),
+    payers: SHOP_PAYERS,
     log: { warn: (details, message) => warnings.push({ message, details }) },
     warnings,
   }

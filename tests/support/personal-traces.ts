@@ -3,6 +3,7 @@ import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
 import type { Member } from './members.ts'
+import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Somebody whom a database can be searched for. */
@@ -121,7 +122,7 @@ export async function leaveOrders(
     actor: 'cli',
     now: clock.now(),
   }
-  await recordSettlement(database, { orderId: invoiced.id, gateway, ...money })
+  await recordSettlement(noPayments(database), { chargeId: invoiced.id, gateway, ...money })
   const unpaid = await place()
   await buyer.call(
     '/order/update',
@@ -228,28 +229,28 @@ async function leaveByHand(
     ],
     [
       `INSERT INTO payment_event (id, gateway_id, account, event_id, hint, attempt_id, complete, body, received_at, state)
-      SELECT uuidv7(), a.gateway_id, 'shop', $2, 'x', a.id, $3, convert_to($4, 'UTF8'), $5, 'done' FROM payment_attempt a WHERE a.order_id = $1 LIMIT 1`,
+      SELECT uuidv7(), a.gateway_id, 'shop', $2, 'x', a.id, $3, convert_to($4, 'UTF8'), $5, 'done' FROM payment_attempt a WHERE a.charge_id = $1 LIMIT 1`,
       [order.id, crypto.randomUUID(), json, text, now],
     ],
-    [`UPDATE payment_attempt SET provider_ref = 'tr_' || id WHERE order_id = $1`, [order.id]],
+    [`UPDATE payment_attempt SET provider_ref = 'tr_' || id WHERE charge_id = $1`, [order.id]],
     [
-      `INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, provider_ref)
-      SELECT order_id, id, status, status, 'cli', $2, provider_ref FROM payment_attempt WHERE order_id = $1`,
+      `INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, provider_ref)
+      SELECT charge_id, id, status, status, 'cli', $2, provider_ref FROM payment_attempt WHERE charge_id = $1`,
       [order.id, now],
     ],
     [
-      `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, reason, actor, created_at, updated_at)
-      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, reason, actor, created_at, updated_at)
+      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE charge_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],
     [
-      `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, outcome, actor, created_at, updated_at)
-      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, outcome, actor, created_at, updated_at)
+      SELECT $1, uuidv7(), id, 1, 'EUR', 'failed', $2, 'cli', $3, $3 FROM payment_attempt WHERE charge_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],
     [
-      `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at, resolved_at, resolved_by, resolution)
-      SELECT $1, uuidv7(), id, 'amount', $3, $3, 'cli', $2 FROM payment_attempt WHERE order_id = $1 LIMIT 1`,
+      `INSERT INTO payment_review (charge_id, id, attempt_id, reason, opened_at, resolved_at, resolved_by, resolution)
+      SELECT $1, uuidv7(), id, 'amount', $3, $3, 'cli', $2 FROM payment_attempt WHERE charge_id = $1 LIMIT 1`,
       [order.id, text, now],
     ],
     [

@@ -42,7 +42,7 @@ export const PLANTED: Readonly<
   'payment-reviews': {
     plant: (database) =>
       database.query(
-        `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`,
+        `INSERT INTO payment_review (charge_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'amount', $4)`,
         [...[ORDER, ROW, ATTEMPT, ago(DAY)]],
       ),
     subject: '100001',
@@ -55,6 +55,16 @@ export const PLANTED: Readonly<
       ]),
     subject: 'mollie tr_1',
     step: 'at the provider',
+  },
+  'renewals-unmatched': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, agreement, period)
+         VALUES ('mollie', 'tr_2', 500, 'EUR', 'settled', $1, 'tr_1', '2026-12')`,
+        [ago(DAY)],
+      ),
+    subject: 'mollie tr_2',
+    step: 'end the agreement',
   },
   'events-failed': {
     plant: (database) => event(database, 'parked', DAY),
@@ -115,7 +125,7 @@ export const PLANTED: Readonly<
   'money-unallocated': {
     plant: (database) =>
       database.query(
-        `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, booking)
+        `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, booking)
          VALUES ($1, $2, 'mollie', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 'unallocated')`,
         [ORDER, ATTEMPT, ago(DAY)],
       ),
@@ -125,7 +135,7 @@ export const PLANTED: Readonly<
   'disputes-open': {
     plant: (database) =>
       database.query(
-        `INSERT INTO payment_dispute (order_id, id, attempt_id, provider_dispute_id, amount_minor, currency, state, created_at, updated_at)
+        `INSERT INTO payment_dispute (charge_id, id, attempt_id, provider_dispute_id, amount_minor, currency, state, created_at, updated_at)
          VALUES ($1, $2, $3, 'dp_1', 500, 'EUR', 'open', $4, $4)`,
         [ORDER, ROW, ATTEMPT, ago(DAY)],
       ),
@@ -221,14 +231,14 @@ function event(database: Database, state: string, age: number): Promise<unknown>
 
 export function refund(database: Database, id: string, state: string): Promise<unknown> {
   return database.query(
-    `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at) VALUES ($1, $2, $3, 500, 'EUR', $4, 'cli', $5, $5)`,
+    `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at) VALUES ($1, $2, $3, 500, 'EUR', $4, 'cli', $5, $5)`,
     [ORDER, id, ATTEMPT, state, ago(DAY)],
   )
 }
 
 export function openPayment(database: Database, gatewayId: string, status: string): Promise<unknown> {
   return database.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, created_at, updated_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, created_at, updated_at)
      VALUES ($1, $2, $3, 'single', $4, 1, 500, 'EUR', 'tr_9', $5, $5)`,
     [ORDER, ATTEMPT, gatewayId, status, ago(DAY)],
   )
@@ -237,7 +247,7 @@ export function openPayment(database: Database, gatewayId: string, status: strin
 /** Money that a provider has promised for the order, until an instant. */
 function promise(database: Database, until: Date): Promise<unknown> {
   return database.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)
      VALUES ($1, $2, 'klarna', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 500, $4)`,
     [ORDER, ATTEMPT, ago(DAY), until],
   )
@@ -246,7 +256,7 @@ function promise(database: Database, until: Date): Promise<unknown> {
 async function capture(database: Database, state: string, at: Date): Promise<void> {
   await promise(database, ago(-20 * DAY))
   await database.query(
-    `INSERT INTO payment_capture (order_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
+    `INSERT INTO payment_capture (charge_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
      VALUES ($1, $2, $3, 500, 0, 'EUR', $4, 'cli', $5, $5)`,
     [ORDER, ROW, ATTEMPT, state, at],
   )

@@ -1,5 +1,5 @@
 import type { Observation } from '#domains/payment/gateway.ts'
-import type { AttemptFacts, OrderFacts } from '#domains/payment/reduce.ts'
+import type { AttemptFacts, ChargeFacts } from '#domains/payment/reduce.ts'
 
 /** When everything is seen. */
 export const AT = new Date('2026-06-01T12:00:00Z')
@@ -29,9 +29,10 @@ export function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
 }
 
 /** An order of 10.00 that nothing was paid of, changed as a test wants. */
-export function order(change: Partial<OrderFacts> = {}): OrderFacts {
+export function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
   return {
-    state: 'placed',
+    called: 'the order',
+    state: 'open',
     currency: 'EUR',
     totalMinor: 1000,
     settledMinor: 0,

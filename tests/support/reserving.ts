@@ -105,7 +105,7 @@ export function reserving(db: { readonly database: Database }): Reserving {
       cancelled: (orderId) =>
         cancelOrder(
           noPayments(db.database),
-          { orderId, why: 'asked by phone' },
+          { orderId: orderId, why: 'asked by phone' },
           { actor: 'staff', now: NOW },
         ),
       expired: () => expireReservations(db.database, LATER),
@@ -119,7 +119,7 @@ export function reserving(db: { readonly database: Database }): Reserving {
           actor: 'staff',
           now: NOW,
         }
-        await recordSettlement(db.database, { orderId, ...money })
+        await recordSettlement(noPayments(db.database), { chargeId: orderId, ...money })
       },
     },
   }

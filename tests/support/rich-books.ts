@@ -12,6 +12,7 @@ import { bankList, SHOP_ACCOUNT } from './bank-lines.ts'
 import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import type { Cashier, Placed } from './paying.ts'
+import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Providers that a rich history needs. */
@@ -69,7 +70,11 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
         ...moment(),
       }
       if (isPaid)
-        await recordSettlement(database, { orderId: await idOf(placed), gateway: cashOnDelivery, ...money })
+        await recordSettlement(noPayments(database), {
+          chargeId: await idOf(placed),
+          gateway: cashOnDelivery,
+          ...money,
+        })
     }
   }
 
@@ -81,8 +86,11 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       orders.push(placed)
     }
     const [exact, under, assigned] = orders as [Placed, Placed, Placed]
-    const settle = (settlement: Parameters<Parameters<typeof importStatement>[1]['settle']>[0]) =>
-      recordSettlement(database, { ...settlement, gateway: bankTransfer })
+    const settle = ({
+      orderId,
+      ...settlement
+    }: Parameters<Parameters<typeof importStatement>[1]['settle']>[0]) =>
+      recordSettlement(noPayments(database), { ...settlement, chargeId: orderId, gateway: bankTransfer })
     const bytes = bankList([
       { text: creditorReference(exact.number), minor: exact.totalMinor, id: 'L-exact' },
       { text: creditorReference(under.number), minor: under.totalMinor - 100, id: 'L-under' },
@@ -168,14 +176,14 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       const placed = await cashier.place()
       await cashier.link(placed, 'bank-transfer')
       const orderId = await idOf(placed)
-      await cancelOrder(desk.engine, { orderId, why: 'no money came' }, moment())
+      await cancelOrder(desk.engine, { orderId: orderId, why: 'no money came' }, moment())
       const money = {
         amountMinor: placed.totalMinor,
         currency: 'EUR',
         reference: `late-${placed.number}`,
         ...moment(),
       }
-      await recordSettlement(database, { orderId, gateway: bankTransfer, ...money })
+      await recordSettlement(noPayments(database), { chargeId: orderId, gateway: bankTransfer, ...money })
       expect(await desk.holds(placed)).toEqual(['late'])
       if (isReleased) await endReview(desk.engine, orderId, 'they keep it as a credit', moment())
     }

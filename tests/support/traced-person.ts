@@ -6,6 +6,7 @@ import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
+import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
 
@@ -199,7 +200,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
       actor: 'cli',
       now: clock.now(),
     }
-    await recordSettlement(database, { orderId: order.id, gateway, ...money })
+    await recordSettlement(noPayments(database), { chargeId: order.id, gateway, ...money })
   }
 
   const delivered = await place()

@@ -18,8 +18,8 @@ const takenBack = statement(
   `SELECT o.number AS subject, max(u.undone_at) AS since, concat_ws(' ', due.minor, o.currency, CASE WHEN bool_or(shipped.is_shipped) THEN 'shipped' END) AS detail
    FROM bank_line_undo u JOIN orders o ON o.id = u.order_id
    CROSS JOIN LATERAL (
-     SELECT o.total_minor - coalesce(-sum(e.amount_minor), 0) AS minor FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
-     WHERE e.order_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal')
+     SELECT o.total_minor - coalesce(-sum(e.amount_minor), 0) AS minor FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id
+     WHERE e.charge_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal')
    ) due
    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0) AS is_shipped) shipped
    WHERE u.amount_minor > 0 AND o.state = 'placed' AND due.minor > 0 GROUP BY o.number, o.currency, due.minor ORDER BY since LIMIT $1`,

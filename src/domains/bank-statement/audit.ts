@@ -10,8 +10,8 @@ export const bankStatementAudit: readonly AuditCheck[] = [
         UNION ALL SELECT p.order_id, b.currency, p.amount_minor, p.settled_at FROM bank_line_part p JOIN bank_statement_line b USING (account, line_id)
       ) l
       LEFT JOIN LATERAL (
-        SELECT coalesce(sum(e.amount_minor), 0) AS amount_minor FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
-        WHERE e.order_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND (t.cause LIKE 'settlement:%' OR t.cause LIKE 'unassigned:settlement:%')
+        SELECT coalesce(sum(e.amount_minor), 0) AS amount_minor FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id
+        WHERE e.charge_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND (t.cause LIKE 'settlement:%' OR t.cause LIKE 'unassigned:settlement:%')
       ) booked ON true
       WHERE l.settled_at IS NOT NULL GROUP BY l.order_id, l.currency, booked.amount_minor HAVING sum(l.amount_minor) > booked.amount_minor`,
   },
@@ -26,8 +26,8 @@ export const bankStatementAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'every line of the bank is booked as it came, and every booking of one names a line that there is',
     violations: `WITH booked AS (
-        SELECT t.order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
-        JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer'
+        SELECT t.charge_id AS order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer'
         WHERE t.kind IN ('settlement', 'unallocated') AND t.cause LIKE 'settlement:bank-transfer:%' GROUP BY 1, 2
       ), told AS (
         SELECT account || '/' || line_id || CASE WHEN undone > 0 THEN '~' || undone ELSE '' END AS reference, order_id, amount_minor, currency
@@ -50,8 +50,8 @@ export const bankStatementAudit: readonly AuditCheck[] = [
         SELECT u.order_id, 'unassigned:settlement:bank-transfer:' || u.reference AS cause, -u.amount_minor AS amount, l.currency
         FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
       ), booked AS (
-        SELECT t.order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
-        JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer' WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
+        SELECT t.charge_id AS order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer' WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
       )
       SELECT coalesce(b.order_id, k.order_id) AS order_id, coalesce(b.cause, k.cause) AS cause, b.amount AS booked, k.amount AS taken FROM booked b
       FULL JOIN taken k ON k.order_id = b.order_id AND k.cause = b.cause WHERE (b.amount, b.currency) IS DISTINCT FROM (k.amount, k.currency)
@@ -62,7 +62,7 @@ export const bankStatementAudit: readonly AuditCheck[] = [
     id: 'I3',
     holds: 'a line that went out and confirms a refund is just that refund',
     violations: `SELECT l.order_id, l.number, l.amount_minor, r.amount_minor AS refund, r.state FROM bank_statement_line l
-      LEFT JOIN payment_refund r ON r.order_id = l.order_id AND r.id = l.refund_id
+      LEFT JOIN payment_refund r ON r.charge_id = l.order_id AND r.id = l.refund_id
       WHERE l.outcome = 'refund' AND (r.id IS NULL OR r.amount_minor <> -l.amount_minor OR r.currency <> l.currency
         OR (l.settled_at IS NOT NULL AND r.state NOT IN ('done', 'failed')))`,
   },

@@ -76,7 +76,7 @@ test('money for an order that was cancelled is late: it is kept apart and waits 
     results(await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }]))),
   ).toEqual(['late'])
   const [apart] = await db.database.query<{ sum: number }>(
-    `SELECT -sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE order_id = $1 AND account = 'unallocated'`,
+    `SELECT -sum(amount_minor)::bigint AS sum FROM ledger_entry WHERE charge_id = $1 AND account = 'unallocated'`,
     [order.id],
   )
   expect(apart?.sum).toBe(TOTAL)

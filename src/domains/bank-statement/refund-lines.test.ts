@@ -25,7 +25,7 @@ async function owing(...amounts: readonly number[]): Promise<Order> {
   const order = await newOrder()
   await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }]))
   for (const amountMinor of amounts)
-    await refundOrder(engine(), { orderId: order.id, amountMinor, reason: '', again: true }, moment)
+    await refundOrder(engine(), { chargeId: order.id, amountMinor, reason: '', again: true }, moment)
   return order
 }
 
@@ -83,7 +83,7 @@ test('one transfer confirms one of two equal refunds, and two at once confirm bo
 test('two equal refunds that staff confirmed before the statement came are the two transfers of it', async () => {
   const order = await owing(1_000, 1_000)
   for (const { id } of await readRefunds(db.database, order.id))
-    await confirmRefund(engine(), { orderId: order.id, refundId: id, note: 'typed at the bank' }, moment)
+    await confirmRefund(engine(), { chargeId: order.id, refundId: id, note: 'typed at the bank' }, moment)
   const text = creditorReference(order.number)
   expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
   expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
@@ -139,7 +139,7 @@ test('a transfer without a reference is given to its order by a person, and only
 test('a refund that staff confirmed themselves is not waited for, and its line is not booked again', async () => {
   const order = await owing(2_500)
   const [refund] = await readRefunds(db.database, order.id)
-  await confirmRefund(engine(), { orderId: order.id, refundId: refund!.id, note: 'SEPA 7' }, moment)
+  await confirmRefund(engine(), { chargeId: order.id, refundId: refund!.id, note: 'SEPA 7' }, moment)
   const report = await importBytes(camtOut(order.number, 2_500))
   expect(results(report)).toEqual(['refund'])
   expect(await paidMinor(order.id)).toBe(TOTAL - 2_500)

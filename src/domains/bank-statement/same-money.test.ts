@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/bank-lines.ts'
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import { testEngine } from '../../../tests/support/payments.ts'
+import { noPayments, testEngine } from '../../../tests/support/payments.ts'
 import { assignLine, type LineSettlement, readQueue } from './index.ts'
 import { isSameMoney } from './rules.ts'
 
@@ -236,7 +236,7 @@ test('a line that paid too little leaves the queue when the rest came, by the ba
   expect([await waits(byBank.id), await waits(byCash.id)]).toEqual([true, true])
   await importBytes(bankList([{ text: creditorReference(byBank.number), minor: TOTAL - 4_000 }]))
   const cash = {
-    orderId: byCash.id,
+    chargeId: byCash.id,
     gateway: cashOnDelivery,
     amountMinor: TOTAL - 4_000,
     currency: 'EUR',
@@ -244,7 +244,7 @@ test('a line that paid too little leaves the queue when the rest came, by the ba
     actor: 'anna',
     now,
   }
-  await recordSettlement(db.database, cash)
+  await recordSettlement(noPayments(db.database), cash)
   expect([await waits(byBank.id), await waits(byCash.id)]).toEqual([false, false])
   await importBytes(bankList([{ text: 'rent', minor: 1 }]))
   expect(
@@ -261,8 +261,8 @@ test('a line that paid too much waits until it is paid back', async () => {
   expect(await waits(placed.id)).toBe(true)
   const engine = testEngine(db.database, [bankTransfer])
   const moment = { actor: 'anna', now }
-  const [refund] = await refundOrder(engine, { orderId: placed.id, amountMinor: 500, reason: '' }, moment)
+  const [refund] = await refundOrder(engine, { chargeId: placed.id, amountMinor: 500, reason: '' }, moment)
   expect(await waits(placed.id)).toBe(true)
-  await confirmRefund(engine, { orderId: placed.id, refundId: refund!.id, note: 'SEPA 1' }, moment)
+  await confirmRefund(engine, { chargeId: placed.id, refundId: refund!.id, note: 'SEPA 1' }, moment)
   expect(await waits(placed.id)).toBe(false)
 })

@@ -43,7 +43,7 @@ export const LINE_WAITS = `(l.order_id IS NULL OR (
          coalesce(sum(e.amount_minor) FILTER (WHERE e.account = 'receivable' AND t.kind = 'refund'), 0) AS refunded,
          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'unallocated'), 0) AS apart,
          (SELECT total_minor FROM orders WHERE id = l.order_id) AS total
-       FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id WHERE e.order_id = l.order_id) money))`
+       FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id WHERE e.charge_id = l.order_id) money))`
 
 interface NewLine extends StatementLine {
   readonly format: StatementFormat
@@ -117,21 +117,21 @@ const dismiss = statement(
    WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING number`,
 )
 /** Transfers that are waited for since `$1`, of orders of which nothing was paid, in any way. */
-const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.order_id
+const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
    WHERE a.gateway_id = 'bank-transfer' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
      AND o.invoice_number IS NULL AND NOT EXISTS (
-       SELECT FROM payment_attempt other WHERE other.order_id = a.order_id AND other.id <> a.id
+       SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
          AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
      )`
-const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.order_id AND e.what = 'payment-reminded')`
+const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.charge_id AND e.what = 'payment-reminded')`
 const unremindedTransfers = statement(
   'bank-unreminded-transfers',
-  `SELECT a.order_id AS "orderId" ${UNREMINDED}
-   AND ${notPaused('remind-transfer', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
+  `SELECT a.charge_id AS "orderId" ${UNREMINDED}
+   AND ${notPaused('remind-transfer', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
 )
 const unremindedTransfer = statement(
   'bank-unreminded-transfer',
-  `SELECT a.order_id ${UNREMINDED} AND a.order_id = $2`,
+  `SELECT a.charge_id ${UNREMINDED} AND a.charge_id = $2`,
 )
 
 /**

@@ -56,7 +56,7 @@ const reservedUntil = ({ id }: Order) =>
 const causes = async ({ id }: Order) =>
   (
     await db.database.query<{ cause: string }>(
-      `SELECT cause FROM ledger_transaction WHERE order_id = $1 ORDER BY seq`,
+      `SELECT cause FROM ledger_transaction WHERE charge_id = $1 ORDER BY seq`,
       [id],
     )
   ).map(({ cause }) => cause)
@@ -194,12 +194,12 @@ test('a completed order is placed again, its goods stay shipped, and it is compl
 test('money that went back to the buyer, or is about to, is not taken back a second time', async () => {
   const order = await newOrder()
   const line = await lineFor(order)
-  const [refund] = await refundOrder(engine(), { orderId: order.id, amountMinor: 500, reason: '' }, moment)
+  const [refund] = await refundOrder(engine(), { chargeId: order.id, amountMinor: 500, reason: '' }, moment)
   await expect(unassign(line)).rejects.toMatchObject({ code: 'settlement-paid-back' })
-  await confirmRefund(engine(), { orderId: order.id, refundId: refund!.id, note: 'SEPA 1' }, moment)
+  await confirmRefund(engine(), { chargeId: order.id, refundId: refund!.id, note: 'SEPA 1' }, moment)
   await expect(unassign(line)).rejects.toMatchObject({ code: 'settlement-paid-back' })
   expect([await paidMinor(order.id), await inQueue(line)]).toEqual([TOTAL - 500, false])
-  await giveUpRefund(engine(), { orderId: order.id, refundId: refund!.id, note: 'it came back' }, moment)
+  await giveUpRefund(engine(), { chargeId: order.id, refundId: refund!.id, note: 'it came back' }, moment)
   await unassign(line)
   expect(await paidMinor(order.id)).toBe(0)
   expect(await violations()).toEqual([])
@@ -207,9 +207,9 @@ test('money that went back to the buyer, or is about to, is not taken back a sec
 
 test('money that nobody had announced leaves nothing that waits', async () => {
   const order = await newOrder()
-  await db.database.query(`UPDATE payment_attempt SET status = 'cancelled' WHERE order_id = $1`, [order.id])
+  await db.database.query(`UPDATE payment_attempt SET status = 'cancelled' WHERE charge_id = $1`, [order.id])
   await db.database.query(
-    `INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at) SELECT order_id, id, 'processing', 'cancelled', 'buyer', $2 FROM payment_attempt WHERE order_id = $1`,
+    `INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at) SELECT charge_id, id, 'processing', 'cancelled', 'buyer', $2 FROM payment_attempt WHERE charge_id = $1`,
     [order.id, now],
   )
   const line = await lineFor(order)

@@ -33,9 +33,9 @@ export const couponAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'what coupons paid and got back of an order is what the ledger says',
     violations: `WITH booked AS (
-        SELECT t.order_id, coalesce(sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'unallocated')), 0) AS paid,
+        SELECT t.charge_id AS order_id, coalesce(sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'unallocated')), 0) AS paid,
           coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0) AS back
-        FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id WHERE e.account = 'clearing:coupon' GROUP BY t.order_id
+        FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id WHERE e.account = 'clearing:coupon' GROUP BY t.charge_id
       ), spent AS (
         SELECT order_id, coalesce(sum(amount_minor) FILTER (WHERE kind = 'redeem'), 0) AS paid,
           coalesce(sum(amount_minor) FILTER (WHERE kind = 'refund'), 0) AS back FROM coupon_entry GROUP BY order_id

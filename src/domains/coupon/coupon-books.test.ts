@@ -34,7 +34,7 @@ async function spend(code: string, model: Model, dueMinor: number): Promise<void
     const spent = await spendCoupon(tx, { ...place, uuid, code, dueMinor, currency: 'EUR', now })
     const entries = entriesForSettlement('coupon', spent.spentMinor, 'EUR')
     queueLedgerTransaction(tx, {
-      orderId: place.orderId,
+      chargeId: place.orderId,
       kind: 'settlement',
       cause: place.attemptId,
       actor: 'test',
@@ -58,7 +58,14 @@ async function refund(model: Model, which: number, amountMinor: number): Promise
   const outcome = db.database.transaction(async (tx) => {
     const back = await refundToCoupon(tx, { orderId, attemptId, amountMinor, refundId, now })
     const entries = entriesForRefund('coupon', amountMinor, 'EUR')
-    queueLedgerTransaction(tx, { orderId, kind: 'refund', cause: refundId, actor: 'test', at: now, entries })
+    queueLedgerTransaction(tx, {
+      chargeId: orderId,
+      kind: 'refund',
+      cause: refundId,
+      actor: 'test',
+      at: now,
+      entries,
+    })
     return back
   })
   if (amountMinor > use.leftMinor) return expect(outcome).rejects.toThrow('not more')

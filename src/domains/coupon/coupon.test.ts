@@ -71,7 +71,14 @@ function book(
   id: string = attemptId,
 ): void {
   const entries = (kind === 'refund' ? entriesForRefund : entriesForSettlement)('coupon', amountMinor, 'EUR')
-  queueLedgerTransaction(tx, { orderId, kind, cause: `${kind}:${id}`, actor: 'test', at: now, entries })
+  queueLedgerTransaction(tx, {
+    chargeId: orderId,
+    kind,
+    cause: `${kind}:${id}`,
+    actor: 'test',
+    at: now,
+    entries,
+  })
 }
 
 async function balanceOf(code: string): Promise<number> {

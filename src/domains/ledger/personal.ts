@@ -6,6 +6,7 @@ export const ledgerPersonal: PersonalTables = {
   audit_run: technicalTable('actor broken checks duration_ms ended_at id started_at unchecked violations'),
   audit_seal: technicalTable('block digest mac rows sealed_at table_name to_seq'),
   audit_seal_head: technicalTable('checked_at is_head mac unsigned_to'),
-  ledger_entry: technicalTable('account amount_minor currency line order_id transaction_id'),
-  ledger_transaction: technicalTable('actor at cause id kind mac order_id seq'),
+  charge: technicalTable('created_at currency id payer_id payer_kind'),
+  ledger_entry: technicalTable('account amount_minor currency line charge_id transaction_id'),
+  ledger_transaction: technicalTable('actor at cause id kind mac charge_id seq'),
 }

@@ -79,8 +79,8 @@ const write = statement<Seal & { readonly now: Date }>(
 )
 const signedRows = statement(
   'seal-signed-rows',
-  `SELECT t.seq, t.order_id AS "orderId", t.id, t.kind::text AS kind, t.cause, t.at, t.actor, t.mac, (
-     SELECT json_agg(json_build_array(e.account, e.currency, e.amount_minor) ORDER BY e.line) FROM ledger_entry e WHERE e.order_id = t.order_id AND e.transaction_id = t.id
+  `SELECT t.seq, t.charge_id AS "chargeId", t.id, t.kind::text AS kind, t.cause, t.at, t.actor, t.mac, (
+     SELECT json_agg(json_build_array(e.account, e.currency, e.amount_minor) ORDER BY e.line) FROM ledger_entry e WHERE e.charge_id = t.charge_id AND e.transaction_id = t.id
    ) AS sides FROM ledger_transaction t WHERE t.seq > $1 ORDER BY t.seq LIMIT $2`,
 )
 
@@ -169,7 +169,7 @@ export function queueSeal(tx: Tx, seal: Seal, now: Date): void {
 /** A ledger transaction with what its signature stands for. */
 export interface SignedRow {
   readonly seq: number
-  readonly orderId: string
+  readonly chargeId: string
   readonly id: string
   readonly kind: string
   readonly cause: string

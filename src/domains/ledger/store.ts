@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { LedgerEntry } from './rules.ts'
 
 export interface LedgerTransaction {
-  readonly orderId: string
+  readonly chargeId: string
   readonly kind:
     | 'order-placed'
     | 'order-cancelled'
@@ -13,7 +13,7 @@ export interface LedgerTransaction {
     | 'reversal'
     | 'dispute'
     | 'unallocated'
-  /** What made it happen; a second transaction of the same cause for the same order is refused. */
+  /** What made it happen; a second transaction of the same cause for the same charge is refused. */
   readonly cause: string
   readonly actor: string
   readonly at: Date
@@ -31,34 +31,34 @@ interface Posting extends Omit<LedgerTransaction, 'entries'> {
 
 const post = statement<Posting>(
   'ledger-post',
-  `WITH booked AS (INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor, mac) VALUES ($orderId, $id, $kind, $cause, $at, $actor, $mac))
-   INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
-   SELECT $orderId, $id, e.line, e.account, e.currency, e.amount_minor
+  `WITH booked AS (INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor, mac) VALUES ($chargeId, $id, $kind, $cause, $at, $actor, $mac))
+   INSERT INTO ledger_entry (charge_id, transaction_id, line, account, currency, amount_minor)
+   SELECT $chargeId, $id, e.line, e.account, e.currency, e.amount_minor
    FROM unnest($accounts::text[], $currencies::text[], $amountsMinor::bigint[]) WITH ORDINALITY AS e(account, currency, amount_minor, line)`,
 )
 
 const entriesOfCause = statement(
   'ledger-entries-of-cause',
   `SELECT e.account, e.currency, e.amount_minor AS "amountMinor" FROM ledger_transaction t
-   JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.order_id = $1 AND t.cause = $2 ORDER BY e.line`,
+   JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.charge_id = $1 AND t.cause = $2 ORDER BY e.line`,
 )
 
 const disputeMoves = statement(
   'ledger-dispute-moves',
-  `SELECT count(*) AS moves FROM ledger_transaction WHERE order_id = $1 AND kind = 'dispute' AND starts_with(cause, 'dispute:' || $2 || ':')`,
+  `SELECT count(*) AS moves FROM ledger_transaction WHERE charge_id = $1 AND kind = 'dispute' AND starts_with(cause, 'dispute:' || $2 || ':')`,
 )
 
 const SETTLED = `coalesce(-sum(e.amount_minor) FILTER (WHERE t.kind IN ('settlement', 'reversal')), 0)::bigint AS "settledMinor",
      coalesce(sum(e.amount_minor) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS "refundedMinor"
-   FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'receivable'`
-const settledOfOrder = statement('ledger-settled-of-order', `SELECT ${SETTLED} WHERE t.order_id = $1`)
-const settledOfOrders = statement(
-  'ledger-settled-of-orders',
-  `SELECT t.order_id AS "orderId", ${SETTLED} WHERE t.order_id = ANY ($1::uuid[]) GROUP BY t.order_id`,
+   FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'receivable'`
+const settledOfCharge = statement('ledger-settled-of-charge', `SELECT ${SETTLED} WHERE t.charge_id = $1`)
+const settledOfCharges = statement(
+  'ledger-settled-of-charges',
+  `SELECT t.charge_id AS "chargeId", ${SETTLED} WHERE t.charge_id = ANY ($1::uuid[]) GROUP BY t.charge_id`,
 )
 
 /**
- * What was paid (less what a bank took back) and paid back for an order. Units: minor units of the order's
+ * What was paid (less what a bank took back) and paid back of a charge. Units: minor units of the charge's
  * currency.
  */
 export interface Settled {
@@ -88,7 +88,7 @@ export function queueLedgerTransaction(tx: Tx, { entries, ...booking }: LedgerTr
 
 /** What the signature of a transaction stands for: all that it says. */
 export function signedText({
-  orderId,
+  chargeId,
   id,
   kind,
   cause,
@@ -97,43 +97,43 @@ export function signedText({
   entries,
 }: LedgerTransaction & { readonly id: string }): string {
   const sides = entries.map(({ account, currency, amountMinor }) => [account, currency, amountMinor])
-  return JSON.stringify(['ledger', orderId, id, kind, cause, at.toISOString(), actor, sides])
+  return JSON.stringify(['ledger', chargeId, id, kind, cause, at.toISOString(), actor, sides])
 }
 
 /** Entries of the transaction with this cause, so that it can be reversed exactly. */
 export async function readEntriesOfCause(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
   cause: string,
 ): Promise<LedgerEntry[]> {
-  return db.query<LedgerEntry>(entriesOfCause, [orderId, cause])
+  return db.query<LedgerEntry>(entriesOfCause, [chargeId, cause])
 }
 
 /**
  * How often money moved because of a dispute. Safe to number the next move with while the caller holds the
- * order's lock.
+ * charge's lock.
  */
 export async function readDisputeMoves(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
   providerDisputeId: string,
 ): Promise<number> {
-  const [row] = await db.query<{ moves: number }>(disputeMoves, [orderId, providerDisputeId])
+  const [row] = await db.query<{ moves: number }>(disputeMoves, [chargeId, providerDisputeId])
   return row?.moves ?? 0
 }
 
-/** What was paid and paid back for an order. */
-export async function readSettled(db: Queryable, orderId: string): Promise<Settled> {
-  const [row] = await db.query<Settled>(settledOfOrder, [orderId])
+/** What was paid and paid back of a charge. */
+export async function readSettled(db: Queryable, chargeId: string): Promise<Settled> {
+  const [row] = await db.query<Settled>(settledOfCharge, [chargeId])
   return row ?? NOTHING_SETTLED
 }
 
-/** The same of many orders, in one query. */
+/** The same of many charges, in one query. */
 export async function readSettledOf(
   db: Queryable,
-  orderIds: readonly string[],
-): Promise<(orderId: string) => Settled> {
-  const rows = await db.query<Settled & { orderId: string }>(settledOfOrders, [orderIds])
-  const found = new Map(rows.map(({ orderId, ...settled }) => [orderId, settled]))
-  return (orderId) => found.get(orderId) ?? NOTHING_SETTLED
+  chargeIds: readonly string[],
+): Promise<(chargeId: string) => Settled> {
+  const rows = await db.query<Settled & { chargeId: string }>(settledOfCharges, [chargeIds])
+  const found = new Map(rows.map(({ chargeId, ...settled }) => [chargeId, settled]))
+  return (chargeId) => found.get(chargeId) ?? NOTHING_SETTLED
 }

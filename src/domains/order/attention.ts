@@ -15,8 +15,8 @@ const unshipped = statement(
    WHERE o.state = 'placed' AND o.invoice_number IS NOT NULL AND o.invoiced_at <= $2 AND NOT o.payment_in_review
      AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.requires_shipping AND l.shipped_pieces < l.pieces)
      AND (o.total_minor = 0 OR (
-       SELECT -sum(e.amount_minor) FROM ledger_entry e JOIN ledger_transaction t ON t.order_id = e.order_id AND t.id = e.transaction_id
-       WHERE e.order_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')) > 0)
+       SELECT -sum(e.amount_minor) FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id
+       WHERE e.charge_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')) > 0)
    ORDER BY o.invoiced_at, o.id LIMIT $1`,
 )
 

@@ -47,7 +47,7 @@ export const orderAudit: readonly AuditCheck[] = [
     id: 'I5',
     holds: 'every order that was paid or shipped has an invoice number',
     violations: `SELECT o.id FROM orders o WHERE o.invoice_number IS NULL AND (
-      EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id AND t.kind = 'settlement')
+      EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = o.id AND t.kind = 'settlement')
       OR EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0))`,
   },
   {
@@ -60,8 +60,8 @@ export const orderAudit: readonly AuditCheck[] = [
     id: 'I12',
     holds: 'what the ledger says a buyer owes is the total of the order, and nothing for a cancelled one',
     violations: `SELECT o.id, o.total_minor, coalesce(sum(e.amount_minor), 0) AS booked FROM orders o
-      LEFT JOIN ledger_transaction t ON t.order_id = o.id AND t.kind IN ('order-placed', 'order-cancelled')
-      LEFT JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id AND e.account = 'receivable'
+      LEFT JOIN ledger_transaction t ON t.charge_id = o.id AND t.kind IN ('order-placed', 'order-cancelled')
+      LEFT JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'receivable'
       WHERE o.state <> 'cart' GROUP BY o.id HAVING coalesce(sum(e.amount_minor), 0) <> CASE WHEN o.state = 'cancelled' THEN 0 ELSE o.total_minor END`,
   },
   {
@@ -76,9 +76,9 @@ export const orderAudit: readonly AuditCheck[] = [
     holds:
       'what was booked when an order was placed is its total, of which its tax is tax and the rest is sales',
     violations: `SELECT o.id, b.* FROM orders o LEFT JOIN (
-        SELECT t.order_id, e.currency, sum(e.amount_minor) FILTER (WHERE e.account = 'receivable') AS owed,
+        SELECT t.charge_id AS order_id, e.currency, sum(e.amount_minor) FILTER (WHERE e.account = 'receivable') AS owed,
           coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax
-        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE t.kind = 'order-placed' GROUP BY t.order_id, e.currency
+        FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.kind = 'order-placed' GROUP BY t.charge_id, e.currency
       ) b ON b.order_id = o.id
       WHERE o.state <> 'cart' AND o.total_minor > 0
         AND (b.currency, b.owed, b.sales, b.tax) IS DISTINCT FROM (o.currency, o.total_minor, o.total_minor - o.tax_minor, o.tax_minor)`,
@@ -90,10 +90,10 @@ export const orderAudit: readonly AuditCheck[] = [
     violations: `WITH line AS (
         SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
       ), booked AS (
-        SELECT t.order_id, split_part(e.account, ':', CASE WHEN e.account LIKE 'tax:%' THEN 3 ELSE 2 END)::int AS rate,
+        SELECT t.charge_id AS order_id, split_part(e.account, ':', CASE WHEN e.account LIKE 'tax:%' THEN 3 ELSE 2 END)::int AS rate,
           -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax,
           max(split_part(e.account, ':', 2)) FILTER (WHERE e.account LIKE 'tax:%') AS country, min(split_part(e.account, ':', 2)) FILTER (WHERE e.account LIKE 'tax:%') AS other
-        FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
+        FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id
         WHERE t.kind = 'order-placed' AND e.account ~ '^(sales:[0-9]+|tax:[A-Z]{2}:[0-9]+)$' GROUP BY 1, 2
       ), told AS (
         SELECT o.id, rate, coalesce(l.goods, 0) AS goods, coalesce(l.tax, 0) AS line_tax, coalesce(b.tax, 0) AS tax, b.country, b.other, o.tax_included,
@@ -109,8 +109,8 @@ export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I12',
     holds: 'what was booked for a cancelled order is undone account by account',
-    violations: `SELECT o.id, e.account, sum(e.amount_minor) AS left_over FROM orders o JOIN ledger_transaction t ON t.order_id = o.id AND t.kind IN ('order-placed', 'order-cancelled')
-      JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id WHERE o.state = 'cancelled' GROUP BY o.id, e.account, e.currency HAVING sum(e.amount_minor) <> 0`,
+    violations: `SELECT o.id, e.account, sum(e.amount_minor) AS left_over FROM orders o JOIN ledger_transaction t ON t.charge_id = o.id AND t.kind IN ('order-placed', 'order-cancelled')
+      JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE o.state = 'cancelled' GROUP BY o.id, e.account, e.currency HAVING sum(e.amount_minor) <> 0`,
   },
   {
     id: 'I5',
@@ -146,9 +146,16 @@ export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I1',
     holds:
-      'every ledger transaction belongs to a placed order and moves the accounts of its kind, in the order’s currency where the buyer owes',
-    violations: `SELECT t.order_id, t.id, t.kind, e.account, e.currency FROM ledger_transaction t JOIN ledger_entry e ON e.order_id = t.order_id AND e.transaction_id = t.id
-      LEFT JOIN orders o ON o.id = t.order_id AND o.state <> 'cart'
-      WHERE o.id IS NULL OR NOT (${ACCOUNTS}) OR (t.kind IN ('order-placed', 'order-cancelled', 'settlement', 'refund', 'reversal') AND e.currency <> o.currency)`,
+      'every ledger transaction belongs to the charge of a payer and moves the accounts of its kind, in the charge’s currency where the payer owes',
+    violations: `SELECT t.charge_id, t.id, t.kind, e.account, e.currency FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id
+      LEFT JOIN charge c ON c.id = t.charge_id
+      WHERE c.id IS NULL OR NOT (${ACCOUNTS}) OR (t.kind IN ('order-placed', 'order-cancelled', 'settlement', 'refund', 'reversal') AND e.currency <> c.currency)`,
+  },
+  {
+    id: 'I1',
+    holds:
+      'every placed order has its charge, and every charge of an order is of a placed one, in its currency',
+    violations: `SELECT coalesce(o.id, c.payer_id) AS order_id, o.currency, c.currency AS charged FROM (SELECT id, currency FROM orders WHERE state <> 'cart') o
+      FULL JOIN (SELECT * FROM charge WHERE payer_kind = 'order') c ON c.payer_id = o.id WHERE (c.id, c.currency) IS DISTINCT FROM (o.id, o.currency)`,
   },
 ]

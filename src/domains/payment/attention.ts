@@ -18,13 +18,18 @@ const EVENT_PATIENCE_MS = HOUR / 4
 
 const reviews = statement(
   'attention-payment-reviews',
-  `SELECT coalesce(o.number, h.order_id::text) AS subject, h.opened_at AS since, concat_ws(': ', h.reason, nullif(h.detail, '')) AS detail
-   FROM payment_review h LEFT JOIN orders o ON o.id = h.order_id WHERE h.resolved_at IS NULL ORDER BY h.opened_at LIMIT $1`,
+  `SELECT coalesce(o.number, h.charge_id::text) AS subject, h.opened_at AS since, concat_ws(': ', h.reason, nullif(h.detail, '')) AS detail
+   FROM payment_review h LEFT JOIN orders o ON o.id = h.charge_id WHERE h.resolved_at IS NULL ORDER BY h.opened_at LIMIT $1`,
 )
 const unmatched = statement(
   'attention-payments-unmatched',
   `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency) AS detail
-   FROM payment_unmatched WHERE resolved_at IS NULL ORDER BY first_seen_at LIMIT $1`,
+   FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NULL ORDER BY first_seen_at LIMIT $1`,
+)
+const renewals = statement(
+  'attention-renewals-unmatched',
+  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency, 'renews', agreement, 'for', period) AS detail
+   FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NOT NULL ORDER BY first_seen_at LIMIT $1`,
 )
 const eventsFailed = statement(
   'attention-events-failed',
@@ -39,29 +44,29 @@ const eventsWaiting = statement(
 /** A refund that failed is settled by a later one of the same payment. */
 const refundsFailed = statement(
   'attention-refunds-failed',
-  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.updated_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
-   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.updated_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'failed' AND NOT EXISTS (
-     SELECT FROM payment_refund later WHERE later.order_id = r.order_id AND later.attempt_id = r.attempt_id AND later.id > r.id AND later.state <> 'failed')
+     SELECT FROM payment_refund later WHERE later.charge_id = r.charge_id AND later.attempt_id = r.attempt_id AND later.id > r.id AND later.state <> 'failed')
    ORDER BY r.updated_at LIMIT $1`,
 )
 const refundsWaiting = statement(
   'attention-refunds-waiting',
-  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
-   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'requested' AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
 )
 const refundsToTransfer = statement(
   'attention-refunds-to-transfer',
-  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
-   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NULL ORDER BY r.created_at LIMIT $1`,
 )
 /** A buyer who does not claim a refund may not have seen the mail. */
 const refundsToClaim = statement(
   'attention-refunds-to-claim',
-  `SELECT coalesce(o.number, r.order_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
-   FROM payment_refund r LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN payment_attempt a ON a.order_id = r.order_id AND a.id = r.attempt_id
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+   FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NOT NULL AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
 )
 /**
@@ -70,29 +75,29 @@ const refundsToClaim = statement(
  */
 const capturesFailed = statement(
   'attention-captures-failed',
-  `SELECT coalesce(o.number, c.order_id::text) AS subject, c.updated_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
-   FROM payment_capture c LEFT JOIN orders o ON o.id = c.order_id JOIN payment_attempt a ON a.order_id = c.order_id AND a.id = c.attempt_id
+  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.updated_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+   FROM payment_capture c LEFT JOIN orders o ON o.id = c.charge_id JOIN payment_attempt a ON a.charge_id = c.charge_id AND a.id = c.attempt_id
    WHERE c.state = 'failed' AND a.secured_minor > 0 AND NOT EXISTS (
-     SELECT FROM payment_capture later WHERE later.order_id = c.order_id AND later.attempt_id = c.attempt_id AND later.id > c.id)
+     SELECT FROM payment_capture later WHERE later.charge_id = c.charge_id AND later.attempt_id = c.attempt_id AND later.id > c.id)
    ORDER BY c.updated_at LIMIT $1`,
 )
 const capturesWaiting = statement(
   'attention-captures-waiting',
-  `SELECT coalesce(o.number, c.order_id::text) AS subject, c.created_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
-   FROM payment_capture c LEFT JOIN orders o ON o.id = c.order_id LEFT JOIN payment_attempt a ON a.order_id = c.order_id AND a.id = c.attempt_id
+  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.created_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+   FROM payment_capture c LEFT JOIN orders o ON o.id = c.charge_id LEFT JOIN payment_attempt a ON a.charge_id = c.charge_id AND a.id = c.attempt_id
    WHERE c.state = 'requested' AND c.created_at <= $2 ORDER BY c.created_at LIMIT $1`,
 )
 /** Prolonging a promise was tried before it gets here. */
 const promisesEnding = statement(
   'attention-promises-ending',
-  `SELECT coalesce(o.number, a.order_id::text) AS subject, a.secured_until AS since, concat_ws(' ', a.secured_minor, a.captured_currency, a.gateway_id) AS detail
-   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.order_id WHERE a.secured_minor > 0 AND a.secured_until <= $2 ORDER BY a.secured_until LIMIT $1`,
+  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.secured_until AS since, concat_ws(' ', a.secured_minor, a.captured_currency, a.gateway_id) AS detail
+   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.charge_id WHERE a.secured_minor > 0 AND a.secured_until <= $2 ORDER BY a.secured_until LIMIT $1`,
 )
 const disputes = statement(
   'attention-disputes-open',
-  `SELECT coalesce(o.number, d.order_id::text) AS subject, d.created_at AS since,
+  `SELECT coalesce(o.number, d.charge_id::text) AS subject, d.created_at AS since,
      concat_ws(' ', d.amount_minor, d.currency, a.gateway_id, d.provider_dispute_id) AS detail
-   FROM payment_dispute d LEFT JOIN orders o ON o.id = d.order_id LEFT JOIN payment_attempt a ON a.order_id = d.order_id AND a.id = d.attempt_id
+   FROM payment_dispute d LEFT JOIN orders o ON o.id = d.charge_id LEFT JOIN payment_attempt a ON a.charge_id = d.charge_id AND a.id = d.attempt_id
    WHERE d.state = 'open' ORDER BY d.created_at LIMIT $1`,
 )
 
@@ -104,8 +109,8 @@ const openGateways = statement(
 /** Nobody can ask their provider: what is only begun ends by its time, the rest waits for ever. */
 const switchedOff = statement(
   'attention-payments-switched-off',
-  `SELECT coalesce(o.number, a.order_id::text) AS subject, a.updated_at AS since, concat_ws(' ', a.gateway_id, a.status, a.amount_minor, a.currency, a.provider_ref) AS detail
-   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.order_id
+  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.updated_at AS since, concat_ws(' ', a.gateway_id, a.status, a.amount_minor, a.currency, a.provider_ref) AS detail
+   FROM payment_attempt a LEFT JOIN orders o ON o.id = a.charge_id
    WHERE ${OPEN} AND a.gateway_id = ANY($2::text[])
    ORDER BY a.updated_at LIMIT $1`,
 )
@@ -124,6 +129,13 @@ export const paymentAttention: readonly AttentionSource[] = [
     title: 'Payments at a provider without an order',
     nextStep: 'find {subject} at the provider and refund it there, then kontor payment resolve {subject} WHY',
     read: (db, { limit }) => db.query(unmatched, [limit]),
+  },
+  {
+    id: 'renewals-unmatched',
+    title: 'Renewals at a provider that no subscription expects',
+    nextStep:
+      'end the agreement of {subject} at the provider and pay the money back there, then kontor payment resolve {subject} WHY',
+    read: (db, { limit }) => db.query(renewals, [limit]),
   },
   {
     id: 'events-failed',

@@ -9,9 +9,8 @@ import {
   readDisputeMoves,
   reversed,
 } from '#domains/ledger/index.ts'
-import { addOrderEvent, type OrderRow, setPaymentHeld } from '#domains/order/index.ts'
-import { queueJob } from '#jobs/queue-job.ts'
 import type { Moment } from './engine.ts'
+import type { LockedPayer } from './payer.ts'
 import type { Reduction, RefundRow } from './reduce.ts'
 import type { Attempt } from './store/attempts.ts'
 import {
@@ -27,16 +26,16 @@ import { setAttemptMoney, setAttemptSecured } from './store/write-attempts.ts'
 /** What stands already, beside the reduction. */
 export interface BookedSoFar {
   readonly moment: Moment
-  /** Open reviews of the order. */
+  /** Open reviews of the charge. */
   readonly reviews: readonly StoredReview[]
   readonly refunds: readonly RefundRow[]
   /** What names the money; null: the attempt and how much of it came so far. */
   readonly cause: string | null
 }
 
-/** How the order stands afterwards. */
+/** How the charge stands afterwards. */
 export interface Booked {
-  /** Whether no payment of the order waits for a person. */
+  /** Whether no payment of the charge waits for a person. */
   readonly isFree: boolean
   /** Whether one does since now: the same review is seen again at every look. */
   readonly isNewlyHeld: boolean
@@ -44,12 +43,12 @@ export interface Booked {
 
 /**
  * Writes a reduction into ledger, refunds, disputes and reviews, each with its cause, so that a repeat
- * collides instead of moving money twice. The caller holds the order's lock. Source: docs/rules.md
+ * collides instead of moving money twice. The caller holds the payer's lock. Source: docs/rules.md
  * "Invariants" (I1 to I3).
  */
 export async function bookReduction(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   attempt: Attempt,
   reduction: Reduction,
   booked: BookedSoFar,
@@ -59,7 +58,7 @@ export async function bookReduction(
     kind: LedgerTransaction['kind'],
     cause: string,
     entries: LedgerTransaction['entries'],
-  ): void => queueLedgerTransaction(tx, { orderId: row.id, kind, cause, actor, at: now, entries })
+  ): void => queueLedgerTransaction(tx, { chargeId: payer.id, kind, cause, actor, at: now, entries })
   const booking = reduction.capture?.booking ?? attempt.booking
   const capturedMinor = attempt.capturedMinor + (reduction.capture?.amountMinor ?? 0)
 
@@ -73,7 +72,7 @@ export async function bookReduction(
   }
   if (reduction.secured) await setAttemptSecured(tx, attempt, reduction.secured)
   if (reduction.reversalMinor > 0) {
-    const currency = attempt.capturedCurrency ?? row.currency
+    const currency = attempt.capturedCurrency ?? payer.currency
     const cause = `reversal:${attempt.id}`
     if (booking === 'receivable')
       post('reversal', cause, entriesForRefund(attempt.gatewayId, reduction.reversalMinor, currency))
@@ -83,21 +82,18 @@ export async function bookReduction(
         cause,
         reversed(entriesForUnallocated(attempt.gatewayId, reduction.reversalMinor, currency)),
       )
-    await addOrderEvent(tx, row.id, 'payment-reversed', actor, attempt.gatewayId, now)
+    await payer.note('payment-reversed', attempt.gatewayId, booked.moment)
   }
   for (const change of reduction.refunds) {
-    const id = await saveRefundChange(tx, row.id, attempt.id, change, actor, now)
+    const id = await saveRefundChange(tx, payer.id, attempt.id, change, actor, now)
     // Who knows the provider's name of a refund that waits to be claimed may be able to claim it.
     const named = change.state === 'waiting' ? '' : ` ${change.providerRefundId}`
-    await addOrderEvent(
-      tx,
-      row.id,
+    await payer.note(
       `refund-${change.state}`,
-      actor,
       `${change.amountMinor} ${change.currency}${named}`,
-      now,
+      booked.moment,
     )
-    if (change.claimUrl !== null) queueJob(tx, 'send-refund-claim', { orderId: row.id, refundId: id })
+    if (change.claimUrl !== null) payer.queueClaimMail(id)
     if (change.booking === 0) continue
     const isOwed = booking === 'receivable'
     const back = isOwed
@@ -107,35 +103,32 @@ export async function bookReduction(
     post(isOwed ? 'refund' : 'unallocated', cause, change.booking === 1 ? back : reversed(back))
   }
   for (const change of reduction.disputes) {
-    await saveDisputeChange(tx, row.id, attempt.id, change, now)
-    await addOrderEvent(
-      tx,
-      row.id,
+    await saveDisputeChange(tx, payer.id, attempt.id, change, now)
+    await payer.note(
       `dispute-${change.state}`,
-      actor,
       `${change.amountMinor} ${change.currency} ${change.providerDisputeId}`,
-      now,
+      booked.moment,
     )
     if (change.booking === 0) continue
     const taken = entriesForDispute(attempt.gatewayId, change.amountMinor, change.currency)
     // A dispute may be lost, won and lost again: the number of the move keeps every change apart.
-    const move = 1 + (await readDisputeMoves(tx, row.id, change.providerDisputeId))
+    const move = 1 + (await readDisputeMoves(tx, payer.id, change.providerDisputeId))
     post(
       'dispute',
       `dispute:${change.providerDisputeId}:${move}:${change.state}`,
       change.booking === 1 ? taken : reversed(taken),
     )
   }
-  return settleReviews(tx, row, { attempt, booking, capturedMinor }, reduction, booked)
+  return settleReviews(tx, payer, { attempt, booking, capturedMinor }, reduction, booked)
 }
 
 /**
- * A new review stops the order; money that was set aside, or came too late, and went back wholly frees it
+ * A new review stops the payer; money that was set aside, or came too late, and went back wholly frees it
  * again.
  */
 async function settleReviews(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   {
     attempt,
     booking,
@@ -144,33 +137,33 @@ async function settleReviews(
   { review, refunds, capture }: Reduction,
   booked: BookedSoFar,
 ): Promise<Booked> {
-  const { actor, now } = booked.moment
+  const { now } = booked.moment
   // New money that no order wants is a new case, also where the review of an earlier one was released.
   const reopens = capture !== null
   if (
     review &&
-    (await openReviewRow(tx, { orderId: row.id, attemptId: attempt.id, ...review }, now, { reopens }))
+    (await openReviewRow(tx, { chargeId: payer.id, attemptId: attempt.id, ...review }, now, { reopens }))
   ) {
-    await setPaymentHeld(tx, row.id, true)
-    await addOrderEvent(tx, row.id, 'payment-review', actor, `${review.reason}: ${review.detail}`, now)
+    await payer.setInReview(true)
+    await payer.note('payment-review', `${review.reason}: ${review.detail}`, booked.moment)
     return { isFree: false, isNewlyHeld: true }
   }
   return {
-    isFree: await isFreed(tx, row, { attempt, booking, capturedMinor }, refunds, booked),
+    isFree: await isFreed(tx, payer, { attempt, booking, capturedMinor }, refunds, booked),
     isNewlyHeld: false,
   }
 }
 
 async function isFreed(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   {
     attempt,
     booking,
     capturedMinor,
   }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
   refunds: Reduction['refunds'],
-  { moment: { actor, now }, reviews, refunds: known }: BookedSoFar,
+  { moment, reviews, refunds: known }: BookedSoFar,
 ): Promise<boolean> {
   if (reviews.length === 0) return true
   const isOver =
@@ -178,10 +171,16 @@ async function isFreed(
     reviews.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
   if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
-  await resolveReviewRows(tx, { orderId: row.id, attemptId: attempt.id }, actor, 'paid back', now)
-  if ((await readOpenReviews(tx, row.id)).length > 0) return false
-  await setPaymentHeld(tx, row.id, false)
-  await addOrderEvent(tx, row.id, 'payment-free', actor, 'paid back', now)
+  await resolveReviewRows(
+    tx,
+    { chargeId: payer.id, attemptId: attempt.id },
+    moment.actor,
+    'paid back',
+    moment.now,
+  )
+  if ((await readOpenReviews(tx, payer.id)).length > 0) return false
+  await payer.setInReview(false)
+  await payer.note('payment-free', 'paid back', moment)
   return true
 }
 

@@ -31,7 +31,11 @@ export interface GatewayOrder {
   readonly bankAccount: BankAccount | null
 }
 
-export type Flow = 'single' | 'subscription' | 'premium'
+/**
+ * What a charge asks its gateway for: money once; the first payment of a series, with the buyer's consent to
+ * take more; or a later payment of one, without the buyer.
+ */
+export type Flow = 'single' | 'first' | 'renewal'
 
 export interface LinkCommand {
   readonly attemptId: string
@@ -40,7 +44,8 @@ export interface LinkCommand {
   readonly order: GatewayOrder
   /** What is still to be paid: the total, or the rest after a coupon. */
   readonly amount: Money
-  readonly flow: Flow
+  /** A renewal is never linked: nobody sits at a browser (`SubscriptionPort.chargeDue`). */
+  readonly flow: Exclude<Flow, 'renewal'>
   /** What the browser sent beside the gateway's id (`tel`, `via`, `confirmationToken`). */
   readonly input: Readonly<Record<string, string>>
   /**

@@ -12,6 +12,7 @@ export type {
   Observation,
   RawRequest,
   RefundFact,
+  RenewalFact,
   SignedEvent,
   WantedRefund,
 } from './observation.ts'
@@ -117,7 +118,12 @@ export function bookOf({ account, livemode }: Pick<Gateway, 'account' | 'livemod
 export interface SubscriptionPort {
   observe(id: string): Promise<SubscriptionFact | null>
   cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
-  /** Charges one period of a mandate, once per key. */
+  /**
+   * Renewals that the provider made by itself since an instant, each a payment of its own. `id` may be the
+   * attempt's ref that began the agreement. Absent where `listSince` shows them, or where only we renew.
+   */
+  renewalsSince?(id: string, since: Date): Promise<readonly Observation[]>
+  /** Charges one period of a mandate, once per key. The observation says so (`Observation.renewal`). */
   chargeDue?(
     id: string,
     charge: { readonly period: string; readonly amount: Money; readonly orderNumber: string },

@@ -45,6 +45,7 @@ export {
   ProviderError,
   type RawRequest,
   type RefundFact,
+  type RenewalFact,
   type SignedEvent,
   type SubscriptionFact,
   type SubscriptionPort,
@@ -54,16 +55,19 @@ export {
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
+export type { LockedPayer, MoneyCame, MoneyMoved, Payer, Payers } from './payer.ts'
 export { paymentPersonal } from './personal.ts'
 export { paymentActions } from './policy.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
+export { settleReservation } from './reservation.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, isOpen, OPEN_STATUSES, sqlOf } from './states.ts'
 export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
 export type { Capture } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {
+  openReviewRow,
   type PaymentStanding,
   readDisputes,
   readOpenReviews,

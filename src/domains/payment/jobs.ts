@@ -14,10 +14,10 @@ export function paymentJobs(engine: PaymentEngine, gateways: readonly Gateway[],
     'handle-payment-event': ({ eventId }) => handleEvent(engine, eventId, clock.now()),
     'close-payment': ({ attemptId, gatewayId }) =>
       closePayment(engine, attemptId, { actor: 'job', now: clock.now() }, gatewayId),
-    'send-refund': ({ orderId, refundId }) =>
-      sendRefund(engine, orderId, refundId, { actor: 'job', now: clock.now() }),
-    'send-capture': ({ orderId, captureId }) =>
-      sendCapture(engine, orderId, captureId, { actor: 'job', now: clock.now() }),
+    'send-refund': ({ chargeId, refundId }) =>
+      sendRefund(engine, chargeId, refundId, { actor: 'job', now: clock.now() }),
+    'send-capture': ({ chargeId, captureId }) =>
+      sendCapture(engine, chargeId, captureId, { actor: 'job', now: clock.now() }),
     'reconcile-payments': async (_nothing, { stopping }) =>
       void (await reconcilePayments(engine, gateways, clock.now(), stopping)),
   }

@@ -53,6 +53,17 @@ export interface DisputeFact {
   readonly status: 'open' | 'won' | 'lost'
 }
 
+/** Which period of which agreement a payment is for that was taken without the buyer. */
+export interface RenewalFact {
+  /** The provider's name of the agreement: its subscription, mandate, permission, or the first payment. */
+  readonly agreement: string
+  /**
+   * What we called the period when we charged it (`chargeDue`); the day on which it begins (`2026-03-31`) where
+   * the provider charged it by itself.
+   */
+  readonly period: string
+}
+
 /** The provider's whole truth about one payment at one moment. */
 export interface Observation {
   readonly ref: string
@@ -99,6 +110,8 @@ export interface Observation {
   readonly released?: Money
   readonly refunds: readonly RefundFact[]
   readonly disputes: readonly DisputeFact[]
+  /** Set where the payment renews an agreement: it then may belong to no attempt of ours. */
+  readonly renewal?: RenewalFact
   /** The provider itself says that the money came after its own deadline. */
   readonly isLate?: boolean
   readonly reason?: string

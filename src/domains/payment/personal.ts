@@ -1,7 +1,7 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
 /** Payment attempts of the person's orders. */
-const ATTEMPTS = 'SELECT FROM payment_attempt a WHERE a.order_id = ANY ({orders})'
+const ATTEMPTS = 'SELECT FROM payment_attempt a WHERE a.charge_id = ANY ({orders})'
 
 /** Call-backs about an attempt of theirs, also those that only name its payment at the provider. */
 const OF_ATTEMPTS = `EXISTS (${ATTEMPTS}
@@ -26,18 +26,18 @@ export const paymentPersonal: PersonalTables = {
     personal: columns('input provider_ref response'),
     technical: columns(
       `account amount_minor booking capture_minor captured_currency captured_minor claimed_until created_at
-       currency expires_at flow gateway_id id look_again_at observed_at order_id order_serial secured_minor
+       currency expires_at flow gateway_id id look_again_at observed_at charge_id payer_serial secured_minor
        secured_until status steps updated_at`,
     ),
     kept: 'as long as the order',
     exported: {
-      rows: 'SELECT to_jsonb(r) AS row FROM payment_attempt r WHERE r.order_id = ANY ({orders}) ORDER BY r.created_at',
-      beside: columns('amount_minor created_at currency gateway_id order_id status'),
+      rows: 'SELECT to_jsonb(r) AS row FROM payment_attempt r WHERE r.charge_id = ANY ({orders}) ORDER BY r.created_at',
+      beside: columns('amount_minor created_at currency gateway_id charge_id status'),
     },
     erased: [
       {
         columns: columns('input response'),
-        sql: `UPDATE payment_attempt SET input = '{}', response = NULL WHERE order_id = ANY ({orders})`,
+        sql: `UPDATE payment_attempt SET input = '{}', response = NULL WHERE charge_id = ANY ({orders})`,
       },
     ],
     leaves: {
@@ -47,11 +47,11 @@ export const paymentPersonal: PersonalTables = {
   },
   payment_attempt_event: {
     personal: ['provider_ref'],
-    technical: columns('actor at attempt_id from_status id order_id seq to_status why'),
+    technical: columns('actor at attempt_id from_status id charge_id seq to_status why'),
     kept: 'as long as the order',
     exported: {
       rows: `SELECT to_jsonb(r) AS row FROM payment_attempt_event r
-        WHERE r.order_id = ANY ({orders}) AND r.provider_ref IS NOT NULL ORDER BY r.order_id, r.id`,
+        WHERE r.charge_id = ANY ({orders}) AND r.provider_ref IS NOT NULL ORDER BY r.charge_id, r.id`,
       beside: columns('attempt_id to_status at'),
     },
     leaves: {
@@ -60,11 +60,11 @@ export const paymentPersonal: PersonalTables = {
     },
   },
   payment_capture: technicalTable(
-    `actor amount_minor attempt_id claimed_until created_at currency id order_id outcome state taken_minor
+    `actor amount_minor attempt_id claimed_until created_at currency id charge_id outcome state taken_minor
      updated_at`,
   ),
   payment_dispute: technicalTable(
-    'amount_minor attempt_id created_at currency id order_id provider_dispute_id seq state updated_at',
+    'amount_minor attempt_id created_at currency id charge_id provider_dispute_id seq state updated_at',
   ),
   payment_event: {
     personal: columns('body complete provider_ref'),
@@ -90,17 +90,17 @@ export const paymentPersonal: PersonalTables = {
   },
   payment_review: {
     personal: ['resolution'],
-    technical: columns('attempt_id detail id opened_at order_id reason resolved_at resolved_by seq'),
+    technical: columns('attempt_id detail id opened_at charge_id reason resolved_at resolved_by seq'),
     kept: 'as long as the order',
     exported: {
       rows: `SELECT to_jsonb(r) AS row FROM payment_review r
-        WHERE r.order_id = ANY ({orders}) AND r.resolution <> '' ORDER BY r.opened_at`,
-      beside: columns('opened_at order_id reason resolved_at'),
+        WHERE r.charge_id = ANY ({orders}) AND r.resolution <> '' ORDER BY r.opened_at`,
+      beside: columns('opened_at charge_id reason resolved_at'),
     },
     erased: [
       {
         columns: ['resolution'],
-        sql: `UPDATE payment_review SET resolution = '' WHERE resolution <> '' AND order_id = ANY ({orders})`,
+        sql: `UPDATE payment_review SET resolution = '' WHERE resolution <> '' AND charge_id = ANY ({orders})`,
       },
     ],
   },
@@ -108,25 +108,25 @@ export const paymentPersonal: PersonalTables = {
   payment_refund: {
     personal: columns('outcome reason'),
     technical: columns(
-      `actor amount_minor attempt_id claim_url claimed_until created_at currency id order_id
+      `actor amount_minor attempt_id claim_url claimed_until created_at currency id charge_id
        provider_refund_id seq state updated_at`,
     ),
     kept: 'as long as the order',
     exported: {
-      rows: 'SELECT to_jsonb(r) AS row FROM payment_refund r WHERE r.order_id = ANY ({orders}) ORDER BY r.created_at',
-      beside: columns('amount_minor created_at currency order_id state'),
+      rows: 'SELECT to_jsonb(r) AS row FROM payment_refund r WHERE r.charge_id = ANY ({orders}) ORDER BY r.created_at',
+      beside: columns('amount_minor created_at currency charge_id state'),
     },
     erased: [
       {
         columns: columns('outcome reason'),
-        sql: `UPDATE payment_refund SET reason = '', outcome = '' WHERE order_id = ANY ({orders})`,
+        sql: `UPDATE payment_refund SET reason = '', outcome = '' WHERE charge_id = ANY ({orders})`,
       },
     ],
   },
   payment_unmatched: {
     personal: ['resolution'],
     technical: columns(
-      'amount_minor currency first_seen_at gateway_id last_seen_at provider_ref resolved_at resolved_by status',
+      'agreement amount_minor currency first_seen_at gateway_id last_seen_at period provider_ref resolved_at resolved_by status',
     ),
     // It belongs to no order: what staff wrote about somebody they do not name goes by its time.
     kept: '90 days after staff dealt with it',

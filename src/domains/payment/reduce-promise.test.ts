@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Observation } from './gateway.ts'
-import { type AttemptFacts, type OrderFacts, type Reduction, reduce } from './reduce.ts'
+import { type AttemptFacts, type ChargeFacts, type Reduction, reduce } from './reduce.ts'
 
 const AT = new Date('2026-06-01T12:00:00Z')
 const TERMS = { account: 'shop', livemode: false, openAmount: false }
@@ -23,9 +23,10 @@ function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   } as AttemptFacts
 }
 
-function order(change: Partial<OrderFacts> = {}): OrderFacts {
+function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
   return {
-    state: 'placed',
+    called: 'the order',
+    state: 'open',
     currency: 'EUR',
     totalMinor: 1000,
     settledMinor: 0,

@@ -3,10 +3,10 @@ import type { DisputeFact, Observation, RefundFact } from './gateway.ts'
 import { expiredReview, isLost, releaseChanges, securedAfter } from './reduce-promise.ts'
 import type {
   AttemptFacts,
+  ChargeFacts,
   DisputeChange,
   DisputeRow,
   GatewayTerms,
-  OrderFacts,
   Reduction,
   RefundChange,
   RefundRow,
@@ -21,14 +21,14 @@ const NOTHING = {
 }
 
 /**
- * What the provider's truth means for an attempt and its order. Pure: no clock, no database, and the same
+ * What the provider's truth means for an attempt and its charge. Pure: no clock, no database, and the same
  * observation a second time changes nothing. States only move forward; money always wins, but it is set aside
  * and the order held where amount, currency, account or time are not what was agreed. Source:
  * docs/gateways.md "Rules of the engine" and docs/payment-edge-cases.md.
  */
 export function reduce(
   attempt: AttemptFacts,
-  order: OrderFacts,
+  charge: ChargeFacts,
   seen: Observation,
   terms: GatewayTerms,
 ): Reduction {
@@ -39,7 +39,7 @@ export function reduce(
       ? { ...NOTHING, review: { reason: 'account', detail: 'paid to another account' } }
       : { ...NOTHING, ignored: 'another account' }
   }
-  const capture = captureOf(attempt, order, seen)
+  const capture = captureOf(attempt, charge, seen)
   const disputes = disputeChanges(attempt.disputes, seen.disputes)
   const status = statusAfter(attempt.status, seen, attempt.capturedMinor > 0 || capture !== null)
   const refunds = refundChanges(attempt.refunds, seen.refunds)
@@ -55,7 +55,7 @@ export function reduce(
     disputes,
     review: isLost(attempt, releases, seen)
       ? expiredReview(releases)
-      : reviewOf(attempt, order, seen, terms, capture),
+      : reviewOf(attempt, charge, seen, terms, capture),
   }
 }
 
@@ -121,7 +121,7 @@ function reversalOf({ capturedMinor, disputes }: AttemptFacts, changes: readonly
 
 function captureOf(
   attempt: AttemptFacts,
-  order: OrderFacts,
+  charge: ChargeFacts,
   { captured }: Observation,
 ): Reduction['capture'] {
   const amountMinor = captured.amount - attempt.capturedMinor
@@ -129,37 +129,37 @@ function captureOf(
   return {
     amountMinor,
     currency: captured.currency,
-    booking: attempt.capturedMinor > 0 ? attempt.booking : bookingOf(order, captured.currency),
+    booking: attempt.capturedMinor > 0 ? attempt.booking : bookingOf(charge, captured.currency),
   }
 }
 
 /** Money is for the order while the order still wants some of it; otherwise it is set aside. */
-function bookingOf(order: OrderFacts, currency: string): 'receivable' | 'unallocated' {
-  const isWanted =
-    order.state !== 'cancelled' && order.state !== 'cart' && order.settledMinor < order.totalMinor
-  return isWanted && currency === order.currency ? 'receivable' : 'unallocated'
+function bookingOf(charge: ChargeFacts, currency: string): 'receivable' | 'unallocated' {
+  const isWanted = charge.state !== 'cancelled' && charge.settledMinor < charge.totalMinor
+  return isWanted && currency === charge.currency ? 'receivable' : 'unallocated'
 }
 
 function reviewOf(
   attempt: AttemptFacts,
-  order: OrderFacts,
+  charge: ChargeFacts,
   seen: Observation,
   { openAmount }: GatewayTerms,
   capture: Reduction['capture'],
 ): Reduction['review'] {
   if (!capture) return null
   const { captured } = seen
-  if (captured.currency !== order.currency)
-    return { reason: 'currency', detail: `${captured.currency} instead of ${order.currency}` }
-  if (order.state === 'cancelled') return { reason: 'late', detail: 'the order was cancelled before' }
-  if (capture.booking === 'unallocated') return { reason: 'duplicate', detail: 'the order was paid before' }
+  if (captured.currency !== charge.currency)
+    return { reason: 'currency', detail: `${captured.currency} instead of ${charge.currency}` }
+  if (charge.state === 'cancelled') return { reason: 'late', detail: `${charge.called} was cancelled before` }
+  if (capture.booking === 'unallocated')
+    return { reason: 'duplicate', detail: `${charge.called} was paid before` }
   if (!isOpen(attempt.status) && attempt.status !== 'settled')
     return { reason: 'late', detail: `the payment was ${attempt.status} before` }
   if (seen.isLate) return { reason: 'late', detail: 'it came after the provider’s deadline' }
-  if (order.isGivenBack) return { reason: 'late', detail: 'the pieces were given back before' }
+  if (charge.isGivenBack) return { reason: 'late', detail: 'the pieces were given back before' }
   if (openAmount) return null
   const agreed = attempt.captureMinor ?? attempt.amountMinor
-  const due = order.totalMinor - order.settledMinor + attempt.capturedMinor
+  const due = charge.totalMinor - charge.settledMinor + attempt.capturedMinor
   if (captured.amount !== agreed)
     return { reason: 'amount', detail: `${captured.amount} instead of ${agreed}` }
   if (attempt.captureMinor === null && captured.amount !== due)

@@ -1,4 +1,4 @@
-import type { OrderState } from '#domains/order/contract.ts'
+import type { LockedPayer } from './payer.ts'
 import type { AttemptStatus } from './states.ts'
 
 /** Why a person must look at a payment. */
@@ -41,15 +41,11 @@ export interface DisputeRow {
   readonly providerDisputeId: string
 }
 
-/** What the shop believes about the attempt's order. Amounts in minor units of `currency`. */
-export interface OrderFacts {
-  readonly state: OrderState
-  readonly currency: string
-  readonly totalMinor: number
+/** What the shop believes about the attempt's charge. Amounts in minor units of `currency`. */
+export interface ChargeFacts
+  extends Pick<LockedPayer, 'called' | 'state' | 'currency' | 'totalMinor' | 'isGivenBack'> {
   /** Paid so far by all attempts, less what banks took back. */
   readonly settledMinor: number
-  /** Whether its pieces were given back because nobody paid in time. */
-  readonly isGivenBack: boolean
 }
 
 /** What the gateway is by its settings. */

@@ -11,13 +11,18 @@ export interface RefundsByHand {
     readonly currency: string
     readonly taken: readonly string[]
   }) => Promise<string | null>
-  readonly confirm: (refund: EndRefundByHand & Moment) => Promise<boolean>
+  readonly confirm: (
+    refund: Omit<EndRefundByHand, 'chargeId'> & { readonly orderId: string } & Moment,
+  ) => Promise<boolean>
 }
 
 /** Begins what a refund says that a line of the bank confirmed. */
 const BY_LINE = 'line '
 
-/** Finds and confirms refunds that staff transfer. Amounts in minor units. */
+/**
+ * Finds and confirms refunds that staff transfer. A line of a bank names an order, whose charge has the order's
+ * id. Amounts in minor units.
+ */
 export function refundsByHand(engine: PaymentEngine): RefundsByHand {
   return {
     isDue: (amountMinor, currency) => isTransferDue(engine.database, amountMinor, currency),
@@ -39,6 +44,7 @@ export function refundsByHand(engine: PaymentEngine): RefundsByHand {
           ?.id ?? null
       )
     },
-    confirm: ({ actor, now, ...refund }) => confirmRefund(engine, refund, { actor, now }),
+    confirm: ({ actor, now, orderId, ...refund }) =>
+      confirmRefund(engine, { ...refund, chargeId: orderId }, { actor, now }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Flow } from '#domains/payment/index.ts'
+import type { LinkCommand } from '#domains/payment/index.ts'
 import {
   book,
   bookOf,
@@ -79,7 +79,7 @@ test('a payment is refunded in parts, once per key, and never beyond what was ca
 })
 
 test('a subscription is charged by the shop, once per key, until it is ended', async () => {
-  const ref = await paid('subscription')
+  const ref = await paid('first')
   const { chargePermissionId } = await session(ref)
   expect(bookOf(await book(), ref)?.subscription).toBe(chargePermissionId)
   const port = gateway.subscription!
@@ -92,6 +92,8 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
   const due = { period: '2026-12', amount: eur(999), orderNumber: '100002' }
   const renewal = await port.chargeDue!(chargePermissionId, due, 'sub-1:charge:2026-12')
   expect(renewal).toMatchObject({ attemptId: null, status: 'settled', captured: eur(999) })
+  expect(renewal.renewal).toEqual({ agreement: chargePermissionId, period: '2026-12' })
+  expect(await gateway.observe!(ref)).not.toHaveProperty('renewal')
   expect(await port.chargeDue!(ref, due, 'sub-1:charge:2026-12')).toEqual(renewal)
   expect(await gateway.observe!(renewal.ref)).toEqual(renewal)
   expect(bookOf(await book(), renewal.ref)).toMatchObject({
@@ -114,7 +116,7 @@ test('a subscription is charged by the shop, once per key, until it is ended', a
   await expect(port.chargeDue!(ref, due, 'sub-1:charge:2027-02')).rejects.toMatchObject({ kind: 'declined' })
 })
 
-async function paid(flow: Flow = 'single'): Promise<string> {
+async function paid(flow: LinkCommand['flow'] = 'single'): Promise<string> {
   const { ref } = await buyer(await linked(eur(1234), flow), 'pays')
   await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')
   return ref

@@ -127,7 +127,7 @@ test('our own refund that Amazon declines afterwards is told', async () => {
 })
 
 test('a renewal is told by its own charge, and a subscription’s end by the attempt that began it', async () => {
-  const ref = await paid('subscription')
+  const ref = await paid('first')
   await delivered(1)
   const renewal = await gateway.subscription!.chargeDue!(
     ref,
@@ -184,7 +184,7 @@ test('events are refused without signature, from the future and of another topic
   expect(simulator.requests.filter(({ path }) => path.endsWith('.pem'))).toHaveLength(1)
 })
 
-async function paid(flow: 'single' | 'subscription' = 'single'): Promise<string> {
+async function paid(flow: 'single' | 'first' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
     ...{

@@ -1,4 +1,4 @@
-import { type Observation, ProviderError } from '#domains/payment/index.ts'
+import { type Observation, ProviderError, type RenewalFact } from '#domains/payment/index.ts'
 import { decimalAmount, type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
@@ -86,6 +86,12 @@ export function isRenewal(charge: Charge): boolean {
   return charge.merchantMetadata?.customInformation?.startsWith(PERIOD) === true
 }
 
+/** The permission that a renewal used, and the period that we charged it for. */
+function renewalOf(charge: Charge): { readonly renewal?: RenewalFact } {
+  const period = charge.merchantMetadata?.customInformation?.slice(PERIOD.length) ?? ''
+  return isRenewal(charge) ? { renewal: { agreement: charge.chargePermissionId, period } } : {}
+}
+
 /** Our attempt, as the buyer's consent repeats it. */
 export function attemptOf(holder: { readonly merchantMetadata?: Metadata | null } | null): string | null {
   return holder?.merchantMetadata?.customInformation || null
@@ -135,6 +141,7 @@ export function observeCharge(
     refunds: [],
     disputes: [],
     ...(reasonCode ? { reason: reasonCode } : {}),
+    ...renewalOf(charge),
   }
 }
 

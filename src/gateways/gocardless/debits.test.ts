@@ -72,7 +72,7 @@ test('in other currencies the buyer gives a mandate, which is debited once per k
 })
 
 test('a subscription is debited by the shop, once per key, until it is ended', async () => {
-  const { answer, ref } = await link({ flow: 'subscription' })
+  const { answer, ref } = await link({ flow: 'first' })
   await buyer({ answer }, 'pays')
   const port = gateway.subscription!
   expect(await gateway.observe!(ref!)).toMatchObject({ status: 'settled', captured: eur(1234) })
@@ -91,7 +91,9 @@ test('a subscription is debited by the shop, once per key, until it is ended', a
     attemptId: null,
     status: 'processing',
     requested: eur(999),
+    renewal: { agreement: mandate, period: '2026-12' },
   })
+  expect(await gateway.observe!(ref!)).not.toHaveProperty('renewal')
   expect(await port.chargeDue!(mandate, due, 'sub:charge:2026-12')).toEqual(renewal)
   await pass(2)
   expect(await gateway.observe!(renewal.ref)).toMatchObject({ status: 'settled', captured: eur(999) })

@@ -1,5 +1,5 @@
 import type { BillingRequest, Payment, Refund } from 'gocardless-nodejs/types'
-import { type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import { type Observation, ProviderError, type RefundFact, type RenewalFact } from '#domains/payment/index.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
@@ -85,7 +85,15 @@ export function observePayment(
         ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }]
         : [],
     ...(failure === null ? {} : { reason: failure }),
+    ...renewalOf(payment),
   }
+}
+
+/** We say for which period we debit a mandate; a subscription at GoCardless charges on the period's first day. */
+function renewalOf(payment: Payment): { readonly renewal?: RenewalFact } {
+  const { links, charge_date } = payment
+  const period = metadataOf(payment).period ?? (links?.subscription ? charge_date : undefined)
+  return period && links?.mandate ? { renewal: { agreement: links.mandate, period } } : {}
 }
 
 /** Whether a payment's money is or was ours, so that it can have refunds. */

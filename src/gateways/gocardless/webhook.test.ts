@@ -132,7 +132,7 @@ test('one request tells several events, each with its own id, and the same ones 
 })
 
 test('refunds, ours and those of the dashboard, and debits of a mandate find their payment', async () => {
-  const ref = await linked('subscription')
+  const ref = await linked('first')
   await control('buyer', { ref, does: 'pays', returns: false })
   await gateway.refund!(ref, { refundId: 'refund-1', amount: eur(100), reason: '' }, 'refund-1')
   await delivered(2)
@@ -212,7 +212,7 @@ function gatewayWith(secret: string): Gateway {
   })!
 }
 
-async function linked(flow: 'single' | 'subscription' = 'single'): Promise<string> {
+async function linked(flow: 'single' | 'first' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
     ...{

@@ -37,6 +37,8 @@ const paymentShape = z.object({
   profileId: z.string(),
   customerId: z.string().nullish(),
   mandateId: z.string().nullish(),
+  subscriptionId: z.string().nullish(),
+  sequenceType: z.string().nullish(),
   webhookUrl: z.string().nullish(),
   createdAt: z.string(),
   expiresAt: z.string().nullish(),

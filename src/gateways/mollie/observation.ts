@@ -1,4 +1,10 @@
-import { type DisputeFact, type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import {
+  type DisputeFact,
+  type Observation,
+  ProviderError,
+  type RefundFact,
+  type RenewalFact,
+} from '#domains/payment/index.ts'
 import { type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 import type { MolliePayment, MollieRefund } from './api.ts'
 
@@ -30,6 +36,7 @@ export function observationOf(payment: MolliePayment): Observation {
     captured,
     refunds: (payment._embedded?.refunds ?? []).map(refundFactOf),
     disputes: disputesOf(payment, isTakenBack),
+    ...(payment.sequenceType === 'recurring' ? { renewal: renewalOf(payment) } : {}),
     ...(payment.status === 'paid' && payment.expiredAt ? { isLate: true } : {}),
     ...(reason ? { reason } : {}),
   }
@@ -51,9 +58,20 @@ export function hasGoneBack({ amountRefunded, amountChargedBack }: MolliePayment
 }
 
 /** A text that we put into an object's metadata; null where there is none. */
-export function textOf(metadata: unknown, name: 'attemptId' | 'refundId' | 'key'): string | null {
+export function textOf(
+  metadata: unknown,
+  name: 'attemptId' | 'refundId' | 'key' | 'subscription' | 'period',
+): string | null {
   const value = typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, name) : null
   return typeof value === 'string' ? value : null
+}
+
+/** What we wrote when we charged it; Mollie's own subscriptions name themselves and their day. */
+function renewalOf({ metadata, subscriptionId, mandateId, createdAt }: MolliePayment): RenewalFact {
+  return {
+    agreement: textOf(metadata, 'subscription') ?? subscriptionId ?? mandateId ?? '',
+    period: textOf(metadata, 'period') ?? createdAt.slice(0, 10),
+  }
 }
 
 const STATUS = {

@@ -37,7 +37,7 @@ async function subscribed(way = 'creditcard'): Promise<string> {
       attemptId: 'attempt-1',
       key: 'attempt-1:link:1',
       amount: PRICE,
-      flow: 'subscription',
+      flow: 'first',
       input: {},
       ref: null,
     },
@@ -109,7 +109,9 @@ test('a due period is charged to the card, once for each key, and belongs to the
     captured: PRICE,
     account: gateway.account,
     livemode: gateway.livemode,
+    renewal: { agreement: id, period: RENEWAL.period },
   })
+  expect(await gateway.observe!(id)).not.toHaveProperty('renewal')
   expect(await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')).toEqual(charged)
   const lines = await book()
   expect(lines).toMatchObject([

@@ -29,7 +29,7 @@ function command(attemptId = 'attempt-1', amount = PRICE): LinkCommand {
       attemptId,
       key: `${attemptId}:link:1`,
       amount,
-      flow: 'subscription',
+      flow: 'first',
       input: {},
       ref: null,
       createdAt: clock.now(),
@@ -236,6 +236,38 @@ test('the first charge is paid back once per key', async () => {
   expect(fact).toMatchObject({ refundId: 'r1', amount: money(500, 'EUR'), status: 'done' })
   expect(await gateway.refund?.(ref, wish, 'r1:refund:1')).toEqual(fact)
   expect((await book()).find((entry) => entry.ref === ref)).toMatchObject({ status: 'paid', refunded: 500 })
+})
+
+test('each renewal is a payment of its own, which is paid back without the first', async () => {
+  const ref = await subscribed()
+  const began = clock.now()
+  await pass(62)
+  const renewals = (await gateway.subscription?.renewalsSince?.(ref, began)) ?? []
+  expect(renewals).toMatchObject([
+    {
+      status: 'settled',
+      captured: PRICE,
+      attemptId: null,
+      renewal: { agreement: ref, period: '2026-12-21' },
+    },
+    {
+      status: 'settled',
+      captured: PRICE,
+      attemptId: null,
+      renewal: { agreement: ref, period: '2027-01-21' },
+    },
+  ])
+  const [first, second] = renewals.map((renewal) => renewal.ref)
+  expect(await observe(second!)).toEqual(renewals[1])
+  expect(await gateway.observe?.(`${ref}/UNKNOWN`)).toBeNull()
+  expect(await gateway.subscription?.renewalsSince?.(ref, renewals[1]!.at)).toEqual([renewals[1]])
+  const wish = { refundId: 'r1', amount: money(500, 'EUR'), reason: '' }
+  expect(await gateway.refund?.(second!, wish, 'r1:refund:1')).toMatchObject({ status: 'done' })
+  expect(
+    (await book())
+      .filter(({ refunded }) => refunded === 500)
+      .map((entry) => entry.ref === ref || first === entry.ref),
+  ).toEqual([false])
 })
 
 test('a subscription that PayPal does not know is nothing', async () => {

@@ -18,14 +18,15 @@ import {
   type SubscriptionFact,
   type SubscriptionPort,
 } from '#domains/payment/index.ts'
-import { decimalAmount, type Money, money } from '#kernel/money.ts'
-import { fitsPaypal, moneyOf, paypalAmount } from './amounts.ts'
+import { decimalAmount, type Money } from '#kernel/money.ts'
+import { fitsPaypal, paypalAmount } from './amounts.ts'
 import type { PaypalClient } from './client.ts'
 import { nullIfUnknown, PaypalRefusal } from './errors.ts'
 import { paypalLocale } from './locale.ts'
 import type { Viewpoint } from './observation.ts'
 import { refundCapture } from './orders.ts'
 import { afterPeriod, type Period } from './period.ts'
+import { attemptOf, renewalObservation, subscriptionObservation } from './subscription-observation.ts'
 
 /**
  * What PayPal's subscriptions do for the port. A payment's ref is the subscription's id, and its money the
@@ -46,6 +47,15 @@ export interface PaypalSubscriptions {
 /** Whether a payment's ref names a subscription. */
 export function isSubscriptionId(ref: string): boolean {
   return ref.startsWith('I-')
+}
+
+/**
+ * A renewal is named by its subscription and its own charge, because PayPal shows a charge only among those of
+ * its subscription.
+ */
+function partsOf(ref: string): { readonly id: string; readonly chargeId: string | null } {
+  const [id = '', chargeId = null] = ref.split('/')
+  return { id, chargeId }
 }
 
 /**
@@ -70,18 +80,25 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
     return subscription
   }
 
-  const firstCharge = async ({
+  /** The first charge, then its renewals, in their order. */
+  const chargesOf = async ({
     id,
     createTime,
     billingInfo,
-  }: Subscription): Promise<SubscriptionTransactionDetails | null> => {
+  }: Subscription): Promise<readonly SubscriptionTransactionDetails[]> => {
     const last = billingInfo?.lastPayment?.time
-    if (!id || !createTime || !last) return null
+    if (!id || !createTime || !last) return []
     const { transactions = [] } = await client.call((sdk, options) =>
       sdk.subscriptions.listSubscriptionTransactions({ id, startTime: createTime, endTime: last }, options),
     )
-    return transactions.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))[0] ?? null
+    return transactions.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
   }
+  const firstCharge = async (subscription: Subscription): Promise<SubscriptionTransactionDetails | null> =>
+    (await chargesOf(subscription))[0] ?? null
+  const renewalsOf = async (subscription: Subscription): Promise<readonly Observation[]> =>
+    (await chargesOf(subscription))
+      .slice(1)
+      .map((charge) => renewalObservation(subscription, charge, viewpoint))
 
   const observed = async (subscription: Subscription): Promise<Observation> =>
     subscriptionObservation(subscription, await firstCharge(subscription), viewpoint)
@@ -104,6 +121,11 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
         const subscription = await read(id)
         return subscription && factOf(subscription)
       },
+      async renewalsSince(id, since) {
+        const subscription = await read(id)
+        const renewals = subscription ? await renewalsOf(subscription) : []
+        return renewals.filter(({ at }) => at >= since)
+      },
       // PayPal knows no end in the future: charges end now, and what is paid stays paid until its period
       // ends.
       cancel: async (id) => factOf(await cancel(id)),
@@ -114,13 +136,16 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
       return linkResultOf(standing ?? (await create(client, command, await planFor(client, command))))
     },
     async observe(ref) {
-      const subscription = await read(ref)
-      return subscription && observed(subscription)
+      const subscription = await read(partsOf(ref).id)
+      if (!subscription || partsOf(ref).chargeId === null) return subscription && observed(subscription)
+      return (await renewalsOf(subscription)).find((renewal) => renewal.ref === ref) ?? null
     },
     expire: async (ref) => ((await read(ref)) ? observed(await cancel(ref)) : null),
     async refund(ref, { refundId, amount }, key) {
-      const subscription = await readKnown(ref)
-      const charge = await firstCharge(subscription)
+      const subscription = await readKnown(partsOf(ref).id)
+      const charge = (await chargesOf(subscription)).find(
+        ({ id }, index) => id === partsOf(ref).chargeId || (partsOf(ref).chargeId === null && index === 0),
+      )
       if (!charge) throw new ProviderError('refused', 'PayPal shows no money to pay back')
       return refundCapture(
         client,
@@ -222,46 +247,6 @@ function planRequestOf(productId: string, name: string, price: Money): PlanReque
       paymentFailureThreshold: 3,
     },
   }
-}
-
-/** The first charge as a payment. Throws: ProviderError `refused` for a subscription without a price. */
-function subscriptionObservation(
-  subscription: Subscription,
-  charge: SubscriptionTransactionDetails | null,
-  { account, livemode }: Viewpoint,
-): Observation {
-  const { id, status, statusUpdateTime, updateTime, createTime, plan } = subscription
-  const price = plan?.billingCycles?.[0]?.pricingScheme?.fixedPrice
-  if (!id || !price) throw new ProviderError('refused', 'PayPal shows a subscription without a price')
-  const requested = moneyOf(price)
-  const isTaken =
-    charge !== null && ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(String(charge.status))
-  return {
-    ...{ ref: id, attemptId: attemptOf(subscription), account, livemode },
-    at: new Date(statusUpdateTime ?? updateTime ?? createTime ?? 0),
-    status: isTaken
-      ? 'settled'
-      : charge
-        ? String(charge.status) === 'PENDING'
-          ? 'processing'
-          : 'failed'
-        : (UNPAID[String(status)] ?? 'open'),
-    requested,
-    captured: isTaken ? moneyOf(charge.amountWithBreakdown.grossAmount) : money(0, requested.currency),
-    ...{ refunds: [], disputes: [] },
-  }
-}
-
-const UNPAID: Readonly<Record<string, Observation['status']>> = {
-  APPROVED: 'processing',
-  ACTIVE: 'processing',
-  SUSPENDED: 'failed',
-  CANCELLED: 'cancelled',
-  EXPIRED: 'cancelled',
-}
-
-function attemptOf({ customId }: Subscription): string | null {
-  return customId?.split(':')[0] || null
 }
 
 /** How a subscription stands. Throws: ProviderError `refused` for one without a name. */

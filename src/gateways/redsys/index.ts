@@ -139,7 +139,7 @@ function formOf(
     DS_MERCHANT_MERCHANTDATA: attemptId,
     DS_MERCHANT_PRODUCTDESCRIPTION: `Order ${order.number}`,
     DS_MERCHANT_CONSUMERLANGUAGE: LANGUAGES[order.locale],
-    ...(flow === 'subscription' ? STORE_CARD : {}),
+    ...(flow === 'first' ? STORE_CARD : {}),
   }
 }
 

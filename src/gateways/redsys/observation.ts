@@ -1,4 +1,4 @@
-import type { Observation, RefundFact } from '#domains/payment/index.ts'
+import type { Observation, RefundFact, RenewalFact } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { currencyLetters } from './currencies.ts'
@@ -62,7 +62,14 @@ export function observationOf(
     // Redsys tells nothing of disputes: the shop's bank writes.
     disputes: [],
     ...(status === 'settled' ? {} : { reason: `Redsys code ${response}` }),
+    ...renewalIn(payment),
   }
+}
+
+/** What a charge of a stored card says of itself (`recurring`): attempt, first payment, period. */
+function renewalIn(operation: Operation): { readonly renewal?: RenewalFact } {
+  const [, agreement = '', ...period] = text(operation, 'Ds_MerchantData').split(':')
+  return agreement === '' ? {} : { renewal: { agreement, period: period.join(':') } }
 }
 
 /** Money that went back. Redsys names it by its authorisation. */
@@ -77,7 +84,7 @@ export function refundFactOf(operation: Operation): RefundFact {
 
 /** Our attempt as the message repeats it; null where it is none of ours. */
 export function attemptIn(operation: Operation): string | null {
-  const data = text(operation, 'Ds_MerchantData')
+  const [data = ''] = text(operation, 'Ds_MerchantData').split(':')
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(data) ? data : null
 }
 

@@ -42,7 +42,7 @@ export function recurring(
         ? { ...factOf(id, first), status: 'cancelled' }
         : { ...factOf(id, first), cancelAtPeriodEnd: true }
     },
-    async chargeDue(id, { amount, orderNumber }, key) {
+    async chargeDue(id, { period, amount, orderNumber }, key) {
       const order = orderNumberOf(key)
       // Redsys has no idempotency key: the order number is one, and what was done under it stands.
       const before = await observe(order)
@@ -67,7 +67,7 @@ export function recurring(
             DS_MERCHANT_DIRECTPAYMENT: 'true',
             DS_MERCHANT_PRODUCTDESCRIPTION: `Order ${orderNumber}`,
             // The key begins with our attempt where there is one.
-            DS_MERCHANT_MERCHANTDATA: key.split(':')[0] ?? '',
+            DS_MERCHANT_MERCHANTDATA: [key.split(':')[0], id, period].join(':'),
           }),
         )
       } catch (error) {

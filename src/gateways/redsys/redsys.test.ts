@@ -74,7 +74,7 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
   })
 
   it('charges a stored card again, once per key', async () => {
-    const { ref } = await buyer('pays', { flow: 'subscription' })
+    const { ref } = await buyer('pays', { flow: 'first' })
     const charge = { period: '2026-12', amount: { amount: 999, currency: 'EUR' }, orderNumber: '100002' }
     const key = `${NEXT_ATTEMPT}:charge:1`
     const charged = await gateway.subscription!.chargeDue!(ref, charge, key)
@@ -83,7 +83,9 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)('a terminal that si
       attemptId: NEXT_ATTEMPT,
       status: 'settled',
       captured: { amount: 999, currency: 'EUR' },
+      renewal: { agreement: ref, period: '2026-12' },
     })
+    expect(await gateway.observe!(ref)).not.toHaveProperty('renewal')
     expect(await gateway.subscription!.chargeDue!(ref, charge, key)).toEqual(charged)
     const [first, second, ...others] = await book()
     expect(others).toEqual([])
@@ -156,7 +158,7 @@ describe('when Redsys does not answer', () => {
   )
 
   it('a charge whose answer was lost is not made twice', async () => {
-    const { ref } = await buyer('pays', { flow: 'subscription' })
+    const { ref } = await buyer('pays', { flow: 'first' })
     const charge = { period: '2026-12', amount: { amount: 999, currency: 'EUR' }, orderNumber: '100002' }
     await control('faults', { on: 'refund', fault: 'drop-after-commit' })
     await expect(gateway.subscription!.chargeDue!(ref, charge, 'k:charge:1')).rejects.toThrow(ProviderError)
@@ -170,7 +172,7 @@ describe('when Redsys does not answer', () => {
 
 describe('a subscription', () => {
   it('is active once its card is stored, and canceled by not charging it', async () => {
-    const { ref } = await buyer('pays', { flow: 'subscription' })
+    const { ref } = await buyer('pays', { flow: 'first' })
     expect(await gateway.subscription!.observe(ref)).toEqual({
       id: ref,
       status: 'active',

@@ -153,7 +153,7 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
     metadata: marks,
     // Whoever pays in a currency of his own would pay another amount than the order says.
     adaptive_pricing: { enabled: false },
-    ...(flow === 'subscription'
+    ...(flow === 'first'
       ? subscriptionParams(marks)
       : { mode: 'payment', payment_intent_data: { metadata: marks, description: titleOf(command) } }),
     line_items: [
@@ -163,11 +163,11 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
           currency: amount.currency.toLowerCase(),
           unit_amount: toStripeAmount(amount),
           product_data: {
-            name: flow === 'subscription' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
+            name: flow === 'first' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
           },
           // Monthly, whatever `order.lines[].period` says: no call begins a subscription yet, and the one that will must
           // refuse other periods or have them read here.
-          ...(flow === 'subscription' ? { recurring: { interval: 'month' } } : {}),
+          ...(flow === 'first' ? { recurring: { interval: 'month' } } : {}),
         },
       },
     ],

@@ -51,7 +51,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
     // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's
     // consent.
     link: (command) =>
-      (command.input.confirmationToken && command.flow !== 'subscription' ? linkConfirmation : linkCheckout)(
+      (command.input.confirmationToken && command.flow !== 'first' ? linkConfirmation : linkCheckout)(
         call,
         settings,
         command,
@@ -64,7 +64,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
     expire: (ref, key) => expire(call, account, ref, key),
     refund: (ref, wanted, key) => refund(call, ref, wanted, key),
     listSince: (since) => listSince(call, since, account),
-    subscription: stripeSubscriptions(call),
+    subscription: stripeSubscriptions(call, account),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { DisputeFact, Observation, RefundFact } from '#domains/payment/index.ts'
+import type { DisputeFact, Observation, RefundFact, RenewalFact } from '#domains/payment/index.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { attemptIdOf } from './metadata.ts'
 
@@ -53,7 +53,7 @@ export function sessionObservation(
   }
 }
 
-/** Stripe's truth about one charge of a subscription. Renewals belong to no attempt of a buyer. */
+/** Stripe's truth about one charge of a subscription. A renewal is a payment of its own. */
 export function invoiceObservation(
   invoice: Stripe.Invoice,
   aftermath: Aftermath,
@@ -71,7 +71,17 @@ export function invoiceObservation(
     status: INVOICE_STATUS[invoice.status ?? ''] ?? 'open',
     requested: fromStripeAmount(invoice.amount_due, invoice.currency),
     captured: fromStripeAmount(invoice.amount_paid, invoice.currency),
+    ...(isFirst ? {} : renewalOf(invoice)),
   }
+}
+
+/** The period of an invoice stands on its lines: its own fields tell of the one before. */
+function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly renewal?: RenewalFact } {
+  const agreement = idOf(parent?.subscription_details?.subscription)
+  const begins = lines.data[0]?.period.start ?? period_end
+  return agreement === null
+    ? {}
+    : { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
 }
 
 /** A refund as the port knows it. */

@@ -95,6 +95,28 @@ export async function listSince(
   return found
 }
 
+/**
+ * Renewals of a subscription that Stripe has charged since then, newest first: invoices that nobody began.
+ * Throws: ProviderError.
+ */
+export async function invoicesSince(
+  call: StripeCaller,
+  subscription: string,
+  since: Date,
+  account: string,
+): Promise<readonly Observation[]> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) }
+  const invoices = await call((stripe) =>
+    stripe.invoices.list({ subscription, created, limit: PAGE }).autoPagingToArray({ limit: MOST_LISTED }),
+  )
+  const found: Observation[] = []
+  for (const invoice of invoices.filter(({ billing_reason }) => billing_reason !== 'subscription_create')) {
+    const intentId = await intentOfInvoice(call, invoice.id)
+    found.push(invoiceObservation(invoice, await aftermathBy(call, intentId), account))
+  }
+  return found
+}
+
 /** The PaymentIntent that paid an invoice: since 2025-03-31 (basil) an invoice does not name it itself. */
 export async function intentOfInvoice(call: StripeCaller, invoice: string): Promise<string | null> {
   const { data } = await call((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))

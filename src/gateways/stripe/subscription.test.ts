@@ -24,7 +24,7 @@ async function subscribed(): Promise<string> {
       attemptId: 'attempt-1',
       key: 'attempt-1:link:1',
       amount: AMOUNT,
-      flow: 'subscription',
+      flow: 'first',
       ref: null,
       createdAt: new Date(START),
       now: bench.now(),
@@ -97,7 +97,14 @@ describe('a subscription', () => {
       attemptId: null,
       status: 'settled',
       captured: AMOUNT,
+      renewal: { agreement: book[0]?.subscription, period: '2026-02-28' },
     })
+    const renewals = await gateway.subscription!.renewalsSince!(ref, new Date(START))
+    expect(renewals.map((seen) => [seen.ref, seen.renewal?.period])).toEqual([
+      [book[2]!.ref, '2026-03-31'],
+      [renewal, '2026-02-28'],
+    ])
+    expect(await gateway.observe!(ref)).not.toHaveProperty('renewal')
     expect(
       await gateway.refund!(renewal, { refundId: 'r1', amount: AMOUNT, reason: '' }, 'r1:refund:1'),
     ).toMatchObject({ status: 'done' })

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
 import { isMissing, isWrongState, type StripeCaller } from './client.ts'
 import { idOf } from './observation.ts'
+import { invoicesSince } from './observe.ts'
 
 const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
   incomplete: 'pending',
@@ -19,7 +20,7 @@ const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
  * Subscriptions that Stripe bills by itself. They are named by their own id (`sub_`) or by that of the
  * session that began them (`cs_`), which is all that an attempt knows. Throws: ProviderError.
  */
-export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
+export function stripeSubscriptions(call: StripeCaller, account: string): SubscriptionPort {
   const idBehind = async (id: string): Promise<string | null> =>
     id.startsWith('cs_')
       ? idOf((await call((stripe) => stripe.checkout.sessions.retrieve(id))).subscription)
@@ -37,6 +38,10 @@ export function stripeSubscriptions(call: StripeCaller): SubscriptionPort {
   }
   return {
     observe: read,
+    async renewalsSince(id, since) {
+      const subscription = await idBehind(id)
+      return subscription === null ? [] : invoicesSince(call, subscription, since, account)
+    },
     async cancel(id, at, key) {
       const subscription = await idBehind(id)
       if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)

@@ -77,13 +77,12 @@ export function lineData({
 
 /** Books through the payment engine, which knows what is too little, too much and too late. */
 export function settleWith({
-  database,
   payments,
-}: Pick<CliContext, 'database' | 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
-  return async (settlement) => {
+}: Pick<CliContext, 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
+  return async ({ orderId, ...settlement }) => {
     const gateway = payments.gatewayOf(BANK_GATEWAY)
     if (!gateway) throw new Error('bank transfer is switched off')
-    return recordSettlement(database, { ...settlement, gateway })
+    return recordSettlement(payments, { ...settlement, chargeId: orderId, gateway })
   }
 }
 

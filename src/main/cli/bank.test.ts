@@ -139,7 +139,7 @@ test('a transfer back to a buyer confirms its refund, and taking the line back l
   const engine = testEngine(db.database, [bankTransfer])
   await refundOrder(
     engine,
-    { orderId: order.id, amountMinor: 1_000, reason: '' },
+    { chargeId: order.id, amountMinor: 1_000, reason: '' },
     { actor: 'test', now: bankTestTime },
   )
   const out = await fileOf(

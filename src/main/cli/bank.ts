@@ -66,9 +66,12 @@ export const bankUnassign = deed({
     const moment = { actor: BANK_ACTOR, now: clock.now() }
     const command = {
       ...{ line, orderNumber: number ?? null, why: reasonOf(why), ...moment },
-      unbook: (...[tx, booked]: Parameters<Unbook>) =>
-        unbookSettlement(tx, { ...booked, gatewayId: BANK_GATEWAY, ...moment }),
-      reopenRefund: (...[tx, refund]: Parameters<Reopen>) => reopenRefund(payments, tx, refund, moment),
+      unbook: (...[tx, { orderId, ...booked }]: Parameters<Unbook>) =>
+        unbookSettlement(tx, payments.payers, {
+          ...{ ...booked, chargeId: orderId, gatewayId: BANK_GATEWAY, ...moment },
+        }),
+      reopenRefund: (...[tx, { orderId, ...refund }]: Parameters<Reopen>) =>
+        reopenRefund(payments, tx, { ...refund, chargeId: orderId }, moment),
     }
     const taken = await ofOrder(number ?? '', () => unassignLine(database, command))
     const owing = taken && taken.amountMinor > 0 ? await readOwingOrder(database, taken.orderId) : null

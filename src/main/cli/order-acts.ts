@@ -52,7 +52,7 @@ export const orderCapture = orderAct({
   takes: { amount: maybe('AMOUNT', text) },
   async run({ wanted: { amount }, context: { payments }, order, moment }) {
     const amountMinor = amount === undefined ? null : amountIn(order.currency, amount, 0)
-    await captureAuthorized(payments, { orderId: order.id, amountMinor }, moment)
+    await captureAuthorized(payments, { chargeId: order.id, amountMinor }, moment)
     return DONE
   },
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
     `INSERT INTO orders (id, key, state, locale, currency, created_at, updated_at) VALUES (uuidv7(), 'cart', 'cart', 'en', 'EUR', now(), now())`,
   )
   await db.database.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
      SELECT id, uuidv7(), 'bank-transfer', 'single', 'processing', 1, 1500, 'EUR', now(), now() FROM orders WHERE number IN ('K3', 'K30')`,
   )
 })

@@ -39,7 +39,7 @@ export const orderRefund = orderAct({
     const { amount, reason, again } = wanted
     const currency = chosen?.currency ?? order.currency
     const amountMinor = amount === undefined ? null : amountIn(currency, amount)
-    const command = { orderId: order.id, amountMinor, reason, attemptId: chosen?.attempt.id ?? null, again }
+    const command = { chargeId: order.id, amountMinor, reason, attemptId: chosen?.attempt.id ?? null, again }
     const made = await refundOrder(engine, command, moment)
     const attempts = await readAttempts(database, order.id)
     for (const one of made) {

@@ -21,7 +21,7 @@ export const orderRefundDone = orderAct({
   },
   async run({ wanted, context: { database, payments }, order, moment }) {
     const { id } = await findByHand(database, order, wanted.refund)
-    const command = { orderId: order.id, refundId: id, note: wanted.reference }
+    const command = { chargeId: order.id, refundId: id, note: wanted.reference }
     if (await confirmRefund(payments, command, moment)) return DONE
     throw new Refused('This refund was already confirmed. Nothing was changed.')
   },
@@ -34,7 +34,7 @@ export const orderRefundFailed = orderAct({
   takes: { why: rest('WHY', 'Say why: order refund-failed NUMBER WHY'), refund },
   async run({ wanted, context: { database, payments }, order, moment }) {
     const { id } = await findByHand(database, order, wanted.refund)
-    const command = { orderId: order.id, refundId: id, note: wanted.why }
+    const command = { chargeId: order.id, refundId: id, note: wanted.why }
     if (await giveUpRefund(payments, command, moment)) return DONE
     throw new Refused('This refund was already given up. Nothing was changed.')
   },

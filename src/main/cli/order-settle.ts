@@ -45,10 +45,10 @@ export const orderSettle = orderAct({
     const gateway = payments.gatewayOf((await chooseGateway({ context, order }, by)) ?? '')
     if (!gateway) throw new Refused(await whereFrom({ context, order }, by))
     const command = {
-      ...{ orderId: order.id, gateway, amountMinor, currency: order.currency, reference, ...moment },
+      ...{ chargeId: order.id, gateway, amountMinor, currency: order.currency, reference, ...moment },
     }
     // False only where somebody booked the same money in this moment.
-    if (!(await recordSettlement(database, command)))
+    if (!(await recordSettlement(payments, command)))
       throw new Refused(`Somebody else booked ${reference} at the same moment. Nothing was changed.`)
     streams.out.write(`${moneyText(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
     return DONE

@@ -9,10 +9,13 @@ import { flag, needed, option, orderNumber, rest, text } from './parameters.ts'
 const SHOWN = 500
 const SAY_BOTH = 'Say which order, and what the provider shows: payment end NUMBER WHY'
 
-/** Lists money that came to a provider and belongs to no order. Source: docs/payment-edge-cases.md case 9. */
+/**
+ * Lists money that came to a provider and that no order and no subscription expects. Source:
+ * docs/payment-edge-cases.md case 9.
+ */
 export const paymentUnmatched = report({
   name: 'payment unmatched',
-  summary: 'lists money at a provider that belongs to no order',
+  summary: 'lists money at a provider that belongs to no order, and renewals that no subscription expects',
   takes: { all: flag('also lists money that staff have dealt with') },
   async run({ wanted: { all }, context: { database } }) {
     const payments = await readUnmatched(database, { all, limit: SHOWN })
@@ -20,10 +23,12 @@ export const paymentUnmatched = report({
       const ended = one.resolvedAt
         ? `, ${one.resolvedBy} on ${one.resolvedAt.toISOString()}: ${one.resolution}`
         : ''
-      return `${one.gatewayId} ${one.providerRef}: ${moneyText(one.amountMinor, one.currency)}, ${one.status}, since ${one.firstSeenAt.toISOString()}${ended}\n`
+      const renews = one.agreement === null ? '' : `, renews ${one.agreement} for ${one.period}`
+      return `${one.gatewayId} ${one.providerRef}: ${moneyText(one.amountMinor, one.currency)}, ${one.status}${renews}, since ${one.firstSeenAt.toISOString()}${ended}\n`
     })
     const data = payments.map(({ providerRef: ref, amountMinor, currency, firstSeenAt: since, ...one }) => ({
       ...{ gatewayId: one.gatewayId, ref, amount: moneyOf(amountMinor, currency), status: one.status, since },
+      ...{ agreement: one.agreement, period: one.period },
       ...{ resolvedAt: one.resolvedAt, resolvedBy: one.resolvedBy, resolution: one.resolution },
     }))
     return { text: lines.join(''), data: { payments: data } }
@@ -76,7 +81,7 @@ export const paymentEnd = deed({
       const list = meant.map(({ number, attempt }) => `  ${number}  ${attempt.gatewayId}  ${attempt.status}`)
       throw new Refused(`Choose which one to end, with --payment N:\n${list.join('\n')}`)
     }
-    const command = { orderId: order.id, attemptId: one.attempt.id, why }
+    const command = { chargeId: order.id, attemptId: one.attempt.id, why }
     await endSwitchedOff(engine, command, { actor: CLI_ACTOR, now: clock.now() })
     out.write(`${order.number}: the payment was ended.\n`)
     return DONE

@@ -1,26 +1,26 @@
-const aPaidOrder = `(SELECT t.order_id FROM ledger_transaction t JOIN payment_attempt p ON p.order_id = t.order_id AND p.gateway_id = 'stripe' WHERE t.kind = 'settlement' LIMIT 1)`
-const anUnpaidOrder = `(SELECT o.id FROM orders o WHERE o.state = 'placed' AND o.total_minor > 0 AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = o.id) LIMIT 1)`
+const aPaidOrder = `(SELECT t.charge_id FROM ledger_transaction t JOIN payment_attempt p ON p.charge_id = t.charge_id AND p.gateway_id = 'stripe' WHERE t.kind = 'settlement' LIMIT 1)`
+const anUnpaidOrder = `(SELECT o.id FROM orders o WHERE o.state = 'placed' AND o.total_minor > 0 AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.charge_id = o.id) LIMIT 1)`
 const placedOf = (order: string): string =>
-  `order_id = ${order} AND transaction_id = (SELECT id FROM ledger_transaction WHERE order_id = ${order} AND kind = 'order-placed')`
+  `charge_id = ${order} AND transaction_id = (SELECT id FROM ledger_transaction WHERE charge_id = ${order} AND kind = 'order-placed')`
 
 /** Books a payment that never was, with everything that a payment leaves. */
 const inventPayment = (gatewayId: string, more = ''): string => `
-  INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
+  INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
   SELECT id, '00000000-0000-7000-8000-00000000aaaa', '${gatewayId}', 'single', 'settled', serial, total_minor, currency, ${gatewayId === 'stripe' ? `'cs_invented'` : 'NULL'}, total_minor, currency, now(), now()
   FROM orders WHERE id = ${anUnpaidOrder};
-  INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at, provider_ref)
-  SELECT order_id, id, f, t, 'reconciler', now(), provider_ref FROM payment_attempt, (VALUES (1, NULL, 'created'), (2, 'created', 'linked'), (3, 'linked', 'settled')) AS moves(n, f, t)
+  INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, provider_ref)
+  SELECT charge_id, id, f, t, 'reconciler', now(), provider_ref FROM payment_attempt, (VALUES (1, NULL, 'created'), (2, 'created', 'linked'), (3, 'linked', 'settled')) AS moves(n, f, t)
   WHERE id = '00000000-0000-7000-8000-00000000aaaa' ORDER BY n;
-  INSERT INTO ledger_transaction (order_id, id, kind, cause, at, actor)
-  SELECT order_id, '00000000-0000-7000-8000-00000000bbbb', 'settlement', ${gatewayId === 'stripe' ? `'settlement:' || id || ':' || amount_minor` : `'settlement:${gatewayId}:hand'`}, now(), 'reconciler'
+  INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor)
+  SELECT charge_id, '00000000-0000-7000-8000-00000000bbbb', 'settlement', ${gatewayId === 'stripe' ? `'settlement:' || id || ':' || amount_minor` : `'settlement:${gatewayId}:hand'`}, now(), 'reconciler'
   FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';
-  INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor)
-  SELECT order_id, '00000000-0000-7000-8000-00000000bbbb', n, side, currency, sign * amount_minor FROM payment_attempt,
+  INSERT INTO ledger_entry (charge_id, transaction_id, line, account, currency, amount_minor)
+  SELECT charge_id, '00000000-0000-7000-8000-00000000bbbb', n, side, currency, sign * amount_minor FROM payment_attempt,
     (VALUES (1, 'clearing:${gatewayId}', 1), (2, 'receivable', -1)) AS sides(n, side, sign) WHERE id = '00000000-0000-7000-8000-00000000aaaa';
   UPDATE number_series SET last_value = last_value + 1 WHERE series = 'invoice';
   UPDATE orders SET invoice_number = 'R' || lpad((SELECT last_value::text FROM number_series WHERE series = 'invoice'), 6, '0'), invoiced_at = now()
-  WHERE id = (SELECT order_id FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa');
-  INSERT INTO order_event (order_id, what, actor, at) SELECT order_id, 'paid', 'reconciler', now() FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';${more}`
+  WHERE id = (SELECT charge_id FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa');
+  INSERT INTO order_event (order_id, what, actor, at) SELECT charge_id, 'paid', 'reconciler', now() FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';${more}`
 
 /**
  * What a thief or a slip would do, in SQL. Each leaves the books as consistent as its author can make them.
@@ -33,7 +33,7 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   [
     'sales moved to another rate',
     `UPDATE ledger_entry SET amount_minor = amount_minor + CASE account WHEN 'sales:1900' THEN 1 ELSE -1 END WHERE account IN ('sales:1900', 'sales:700')
-    AND order_id = (SELECT order_id FROM ledger_entry WHERE account = 'sales:700' LIMIT 1)`,
+    AND charge_id = (SELECT charge_id FROM ledger_entry WHERE account = 'sales:700' LIMIT 1)`,
   ],
   [
     'sales and their tax moved to the reduced rate, in the lines too',
@@ -49,20 +49,20 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     'a settlement moved to another gateway',
-    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND order_id = ${aPaidOrder}`,
+    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND charge_id = ${aPaidOrder}`,
   ],
   [
     'a settlement and its attempt moved to another gateway',
-    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND order_id = ${aPaidOrder}; UPDATE payment_attempt SET gateway_id = 'paypal' WHERE order_id = ${aPaidOrder}`,
+    `UPDATE ledger_entry SET account = 'clearing:paypal' WHERE account = 'clearing:stripe' AND charge_id = ${aPaidOrder}; UPDATE payment_attempt SET gateway_id = 'paypal' WHERE charge_id = ${aPaidOrder}`,
   ],
   [
     'an order in another currency, its books as well',
-    `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE payment_attempt SET currency = 'USD', captured_currency = 'USD' WHERE order_id = ${aPaidOrder}; UPDATE orders SET currency = 'USD' WHERE id = ${aPaidOrder}`,
+    `UPDATE ledger_entry SET currency = 'USD' WHERE charge_id = ${aPaidOrder}; UPDATE payment_attempt SET currency = 'USD', captured_currency = 'USD' WHERE charge_id = ${aPaidOrder}; UPDATE orders SET currency = 'USD' WHERE id = ${aPaidOrder}`,
   ],
-  ['entries in another currency', `UPDATE ledger_entry SET currency = 'USD' WHERE order_id = ${aPaidOrder}`],
+  ['entries in another currency', `UPDATE ledger_entry SET currency = 'USD' WHERE charge_id = ${aPaidOrder}`],
   [
     'a provider’s reference of another payment',
-    `UPDATE payment_attempt SET provider_ref = provider_ref || 'x' WHERE order_id = ${aPaidOrder}`,
+    `UPDATE payment_attempt SET provider_ref = provider_ref || 'x' WHERE charge_id = ${aPaidOrder}`,
   ],
   ['a bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'matched'`],
   ['an unmatched bank line deleted', `DELETE FROM bank_statement_line WHERE outcome = 'unmatched'`],
@@ -127,15 +127,20 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     'an event of an order deleted',
     `DELETE FROM order_event WHERE what = 'paid' AND order_id = ${aPaidOrder}`,
   ],
+  ['the charge of an order deleted', `DELETE FROM charge WHERE id = ${aPaidOrder}`],
+  [
+    'the charge of an order in another currency',
+    `UPDATE charge SET currency = 'USD' WHERE id = ${aPaidOrder}`,
+  ],
   ['all events of an order deleted', `DELETE FROM order_event WHERE order_id = ${aPaidOrder}`],
   [
     'a cancellation undone',
     `UPDATE orders SET state = 'placed', cancelled_at = NULL WHERE state = 'cancelled'; DELETE FROM order_event WHERE to_state = 'cancelled'; DELETE FROM ledger_entry WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'order-cancelled'); DELETE FROM ledger_transaction WHERE kind = 'order-cancelled'`,
   ],
-  ['events of a payment deleted', `DELETE FROM payment_attempt_event WHERE order_id = ${aPaidOrder}`],
+  ['events of a payment deleted', `DELETE FROM payment_attempt_event WHERE charge_id = ${aPaidOrder}`],
   [
     'the middle of a payment’s history deleted',
-    `DELETE FROM payment_attempt_event e WHERE to_status NOT IN ('settled', 'created') AND order_id = ${aPaidOrder}`,
+    `DELETE FROM payment_attempt_event e WHERE to_status NOT IN ('settled', 'created') AND charge_id = ${aPaidOrder}`,
   ],
   ['the trail of staff deleted', `DELETE FROM audit_log`],
   ['who did it changed', `UPDATE audit_log SET actor = 'account:somebody-else'`],
@@ -149,7 +154,7 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     'a refund of another payment',
-    `UPDATE payment_refund SET attempt_id = (SELECT id FROM payment_attempt WHERE order_id = ${aPaidOrder} LIMIT 1)`,
+    `UPDATE payment_refund SET attempt_id = (SELECT id FROM payment_attempt WHERE charge_id = ${aPaidOrder} LIMIT 1)`,
   ],
   [
     'a dispute forgotten with its booking',
@@ -158,8 +163,8 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ['a lost dispute called won', `UPDATE payment_dispute SET state = 'won' WHERE state = 'lost'`],
   [
     'a settlement deleted with its payment',
-    `DELETE FROM ledger_entry e USING ledger_transaction t WHERE t.order_id = e.order_id AND t.id = e.transaction_id AND t.kind = 'settlement' AND t.order_id = ${aPaidOrder};
-    DELETE FROM ledger_transaction WHERE kind = 'settlement' AND order_id = ${aPaidOrder.replace("WHERE t.kind = 'settlement'", 'WHERE true')}; `,
+    `DELETE FROM ledger_entry e USING ledger_transaction t WHERE t.charge_id = e.charge_id AND t.id = e.transaction_id AND t.kind = 'settlement' AND t.charge_id = ${aPaidOrder};
+    DELETE FROM ledger_transaction WHERE kind = 'settlement' AND charge_id = ${aPaidOrder.replace("WHERE t.kind = 'settlement'", 'WHERE true')}; `,
   ],
   ['a payment invented, consistently', inventPayment('stripe')],
   ['cash invented, consistently', inventPayment('cash-on-delivery')],
@@ -184,7 +189,7 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     'money of one order booked for another',
-    `UPDATE ledger_transaction SET order_id = ${anUnpaidOrder} WHERE kind = 'settlement' AND order_id = ${aPaidOrder}; UPDATE ledger_entry SET order_id = ${anUnpaidOrder} WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'settlement' AND order_id = ${anUnpaidOrder})`,
+    `UPDATE ledger_transaction SET charge_id = ${anUnpaidOrder} WHERE kind = 'settlement' AND charge_id = ${aPaidOrder}; UPDATE ledger_entry SET charge_id = ${anUnpaidOrder} WHERE transaction_id IN (SELECT id FROM ledger_transaction WHERE kind = 'settlement' AND charge_id = ${anUnpaidOrder})`,
   ],
   [
     'an order cheaper, everywhere',
@@ -210,16 +215,16 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     'the books of an order deleted whole',
-    `DELETE FROM ledger_entry WHERE order_id = ${aPaidOrder}; DELETE FROM order_event WHERE order_id = (SELECT order_id FROM ledger_transaction WHERE kind = 'settlement' LIMIT 1)`,
+    `DELETE FROM ledger_entry WHERE charge_id = ${aPaidOrder}; DELETE FROM order_event WHERE order_id = (SELECT charge_id FROM ledger_transaction WHERE kind = 'settlement' LIMIT 1)`,
   ],
   [
     'an unpaid order that never was',
-    `DELETE FROM ledger_entry e WHERE e.order_id = ${anUnpaidOrder}; DELETE FROM ledger_transaction WHERE NOT EXISTS (SELECT FROM ledger_entry e WHERE e.transaction_id = id);
-    DELETE FROM order_line WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_line.order_id);
-    DELETE FROM order_event WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = order_event.order_id);
-    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
-    DELETE FROM stock_reservation h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = h.order_id);
-    DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.order_id = o.id)`,
+    `DELETE FROM ledger_entry e WHERE e.charge_id = ${anUnpaidOrder}; DELETE FROM ledger_transaction WHERE NOT EXISTS (SELECT FROM ledger_entry e WHERE e.transaction_id = id);
+    DELETE FROM order_line WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = order_line.order_id);
+    DELETE FROM order_event WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = order_event.order_id);
+    UPDATE stock s SET reserved = reserved - h.pieces FROM stock_reservation h WHERE h.variant_id = s.variant_id AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = h.order_id);
+    DELETE FROM stock_reservation h WHERE NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = h.order_id);
+    DELETE FROM orders o WHERE state <> 'cart' AND total_minor > 0 AND NOT EXISTS (SELECT FROM ledger_transaction t WHERE t.charge_id = o.id)`,
   ],
   ['a capture of less than was taken', `UPDATE payment_capture SET amount_minor = amount_minor - 100`],
   [

@@ -8,6 +8,7 @@ import { readProfile } from '#views/profile.ts'
 import { openForBusiness, sellProduct } from '../../support/catalogue.ts'
 import { useTestDatabase } from '../../support/database.ts'
 import { fillCart, placeCart } from '../../support/orders.ts'
+import { noPayments } from '../../support/payments.ts'
 
 const db = useTestDatabase()
 const now = new Date()
@@ -28,9 +29,9 @@ async function orderOfMember() {
   const { row } = await placeCart(db.database, (await fillCart(db.database, { [productId]: 1 })).row.key)
   await db.database.query('UPDATE orders SET account_id = $2 WHERE id = $1', [row.id, accountId])
   const pay = (amountMinor: number) =>
-    recordSettlement(db.database, {
+    recordSettlement(noPayments(db.database), {
       ...{
-        orderId: row.id,
+        chargeId: row.id,
         gateway: cashOnDelivery,
         amountMinor,
         currency: row.currency,
@@ -81,7 +82,7 @@ test('the profile tells of each order how its payment stands, with as many queri
   await held.pay(held.row.totalMinor)
   const hold = [held.row.id, uuidv7(), uuidv7(), now]
   await db.database.query(
-    `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
+    `INSERT INTO payment_review (charge_id, id, attempt_id, reason, opened_at) VALUES ($1, $2, $3, 'late', $4)`,
     hold,
   )
 

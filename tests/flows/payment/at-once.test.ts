@@ -75,9 +75,9 @@ describe('six link calls at once', () => {
     const attempt = uuidv7(now.getTime())
     await shop.core.database.query(
       `WITH died AS (
-         INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at, claimed_until)
+         INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at, claimed_until)
          SELECT o.id, $2, 'btcpay', 'single', 'created', o.serial, o.total_minor, o.currency, $3, $3, $4 FROM orders o WHERE o.id = $1
-       ) INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at) VALUES ($1, $2, 'created', 'buyer', $3)`,
+       ) INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at) VALUES ($1, $2, 'created', 'buyer', $3)`,
       [orderId, attempt, now, new Date(now.getTime() - 1)],
     )
     expect((await cashier.link(placed, 'btcpay')).body).toMatchObject({ type: 'iframe' })

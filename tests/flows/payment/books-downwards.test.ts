@@ -163,7 +163,7 @@ describe('a provider’s book', () => {
 
   test('of another account, because the keys were changed, is no difference', async () => {
     const placed = await paid('mollie')
-    await query(`UPDATE payment_attempt SET account = 'pfl_before' WHERE order_id = $1`, [placed.orderId])
+    await query(`UPDATE payment_attempt SET account = 'pfl_before' WHERE charge_id = $1`, [placed.orderId])
     await showing('mollie', placed.ref, gone)(later(DAY + HOUR))
     expect(await desk.holds(placed)).toEqual([])
   })
@@ -203,9 +203,11 @@ describe('a provider’s book', () => {
       `WITH made AS (
          INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at)
          SELECT gen_random_uuid(), 'many-' || n, 'placed', 'M' || n, 'en', 'EUR', $1, $1, $1 FROM generate_series(1, 30) n RETURNING id, number
-       ) INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, captured_minor, currency, provider_ref, created_at, updated_at, look_again_at, account)
+       ), charged AS (
+         INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT id, 'order', id, 'EUR', $1 FROM made
+       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, captured_minor, currency, provider_ref, created_at, updated_at, look_again_at, account)
          SELECT made.id, gen_random_uuid(), 'mollie', 'single', 'settled', 1, 100, 100, 'EUR', 'tr_gone' || number, $1, $1, $1, p.account
-         FROM made, payment_attempt p WHERE p.order_id = $2`,
+         FROM made, payment_attempt p WHERE p.charge_id = $2`,
       [later(-2 * DAY), one.orderId],
     )
     try {
@@ -217,15 +219,19 @@ describe('a provider’s book', () => {
     } finally {
       await pastTheTriggers(
         shop.core.database,
-        `DELETE FROM payment_attempt WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+        `DELETE FROM payment_attempt WHERE charge_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
       )
       await pastTheTriggers(
         shop.core.database,
-        `DELETE FROM payment_review WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+        `DELETE FROM payment_review WHERE charge_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
       )
       await pastTheTriggers(
         shop.core.database,
         `DELETE FROM order_event WHERE order_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
+      )
+      await pastTheTriggers(
+        shop.core.database,
+        `DELETE FROM charge WHERE payer_id IN (SELECT id FROM orders WHERE number LIKE 'M%')`,
       )
       await pastTheTriggers(shop.core.database, `DELETE FROM orders WHERE number LIKE 'M%'`)
     }

@@ -118,7 +118,7 @@ describe('order show', () => {
     await cashier.reconcile()
     await type('refund', placed)
     const [row] = await shop.core.database.query<{ url: string }>(
-      'SELECT claim_url AS url FROM payment_refund WHERE order_id = $1',
+      'SELECT claim_url AS url FROM payment_refund WHERE charge_id = $1',
       [(await desk.orderOf(placed)).id],
     )
     expect(row!.url).toMatch(/^http/)

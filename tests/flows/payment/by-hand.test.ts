@@ -188,7 +188,7 @@ describe('the order page', () => {
     await cashier.buyer('stripe', { answer: link.body }, 'pays')
     expect(await days(held)).toBe(true)
     await shop.core.database.query(
-      `INSERT INTO payment_review (order_id, id, attempt_id, reason, opened_at) SELECT order_id, id, id, 'amount', now() FROM payment_attempt WHERE order_id = $1`,
+      `INSERT INTO payment_review (charge_id, id, attempt_id, reason, opened_at) SELECT charge_id, id, id, 'amount', now() FROM payment_attempt WHERE charge_id = $1`,
       [(await desk.orderOf(held)).id],
     )
     await shop.core.database.query('UPDATE orders SET payment_in_review = true WHERE id = $1', [

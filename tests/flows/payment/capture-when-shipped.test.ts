@@ -70,7 +70,7 @@ describe('taking the money', () => {
     await shop.drain()
     await sendCapture(desk.engine, orderId, id, moment())
     await expect(
-      captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment()),
+      captureAuthorized(desk.engine, { chargeId: orderId, amountMinor: null }, moment()),
     ).rejects.toMatchObject({ code: 'nothing-to-capture' })
     expect([await taken(placed), await captures(placed)]).toMatchObject([
       { captures: 1 },
@@ -114,7 +114,7 @@ describe('taking the money', () => {
       { detail: expect.stringContaining('403 no') },
     ])
     expect(await stateOf(placed)).toBe('paid')
-    await captureAuthorized(desk.engine, { orderId: await idOf(placed), amountMinor: null }, moment())
+    await captureAuthorized(desk.engine, { chargeId: await idOf(placed), amountMinor: null }, moment())
     expect([await taken(placed), await attention('captures-failed', placed)]).toMatchObject([
       { captures: 1 },
       [],
@@ -125,7 +125,7 @@ describe('taking the money', () => {
     const [lost, back] = [await paid(), await paid()]
     for (const placed of [lost, back]) await ship(placed)
     await portal(lost, 'cancels')
-    await refundOrder(desk.engine, { orderId: await idOf(back), amountMinor: null, reason: 'x' }, moment())
+    await refundOrder(desk.engine, { chargeId: await idOf(back), amountMinor: null, reason: 'x' }, moment())
     await shop.drain()
     expect([await captures(lost), await desk.holds(lost)]).toMatchObject([
       [{ state: 'failed', outcome: expect.stringContaining('canceled') }],
@@ -140,7 +140,7 @@ describe('taking the money', () => {
 
   test('that staff give back is owed by nobody', async () => {
     const placed = await paid()
-    await captureAuthorized(desk.engine, { orderId: await idOf(placed), amountMinor: 0 }, moment())
+    await captureAuthorized(desk.engine, { chargeId: await idOf(placed), amountMinor: 0 }, moment())
     expect([(await taken(placed)).status, await stateOf(placed), await clearing(placed)]).toEqual([
       'CANCELLED',
       'refunded',
@@ -150,7 +150,7 @@ describe('taking the money', () => {
 
   test('32: in part gives up the rest, which the buyer does not owe', async () => {
     const placed = await paid()
-    await captureAuthorized(desk.engine, { orderId: await idOf(placed), amountMinor: 1000 }, moment())
+    await captureAuthorized(desk.engine, { chargeId: await idOf(placed), amountMinor: 1000 }, moment())
     await shop.drain()
     expect([await taken(placed), await clearing(placed), await secured(placed)]).toEqual([
       { status: 'CAPTURED', captured: 1000, captures: 1 },
@@ -173,7 +173,7 @@ describe('taking the money', () => {
     }
     const part = captureAuthorized(
       { ...desk.engine, gatewayOf: () => keeping },
-      { orderId, amountMinor: 1000 },
+      { chargeId: orderId, amountMinor: 1000 },
       moment(),
     )
     await expect(part).rejects.toMatchObject({ code: 'payment-declined' })
@@ -182,7 +182,7 @@ describe('taking the money', () => {
     ])
     await cashier.reconcile()
     expect([(await taken(placed)).captured, await secured(placed)]).toEqual([1000, placed.totalMinor - 1000])
-    await captureAuthorized(desk.engine, { orderId, amountMinor: 0 }, moment())
+    await captureAuthorized(desk.engine, { chargeId: orderId, amountMinor: 0 }, moment())
     expect([(await taken(placed)).captured, await secured(placed), await clearing(placed)]).toEqual([
       1000, 0, 1000,
     ])
@@ -201,7 +201,7 @@ describe('taking the money', () => {
     expect(await auditViolations(shop.core.database)).toEqual([
       expect.stringContaining('what was shipped is asked for'),
     ])
-    await captureAuthorized(desk.engine, { orderId, amountMinor: null }, moment())
+    await captureAuthorized(desk.engine, { chargeId: orderId, amountMinor: null }, moment())
     expect(await taken(placed)).toEqual({ status: 'CAPTURED', captured: placed.totalMinor, captures: 1 })
     await cashier.expectCleanBooks()
   })

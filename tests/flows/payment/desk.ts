@@ -72,18 +72,19 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
     orderOf,
     attempts: async (placed) =>
       rows(
-        'SELECT id, gateway_id AS "gatewayId", status, provider_ref AS ref, amount_minor AS amount, booking FROM payment_attempt WHERE order_id = $1 ORDER BY id',
+        'SELECT id, gateway_id AS "gatewayId", status, provider_ref AS ref, amount_minor AS amount, booking FROM payment_attempt WHERE charge_id = $1 ORDER BY id',
         [(await orderOf(placed)).id],
       ),
     async holds(placed) {
-      const open = 'SELECT reason FROM payment_review WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id'
+      const open =
+        'SELECT reason FROM payment_review WHERE charge_id = $1 AND resolved_at IS NULL ORDER BY id'
       return (await rows<{ reason: string }>(open, [(await orderOf(placed)).id])).map(({ reason }) => reason)
     },
     async refund(placed, amountMinor, attemptId) {
       const { id: orderId } = await orderOf(placed)
       await refundOrder(
         openPayments(shop.core).engine,
-        { orderId, amountMinor, reason: 'return', attemptId: attemptId ?? null },
+        { chargeId: orderId, amountMinor, reason: 'return', attemptId: attemptId ?? null },
         { actor: 'staff', now: shop.core.clock.now() },
       )
       await shop.drain()

@@ -31,14 +31,14 @@ async function attempt(
   const id = uuidv7()
   await db.database.query(
     `WITH made AS (
-       INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, captured_minor, created_at, updated_at)
+       INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, created_at, updated_at)
        VALUES ($1, $2::uuid, $3, 'single', $4::text, 1, 2480, 'EUR', 'tr_' || $2::uuid::text, $5, $6, $6)
      ), held AS (
        UPDATE stock_reservation SET expires_at = NULL WHERE order_id = $1 AND $4::text IN ('processing', 'authorized')
-     ) INSERT INTO payment_attempt_event (order_id, attempt_id, to_status, actor, at, why) VALUES ($1, $2::uuid, $4::text, 'test', $6, '')`,
+     ) INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why) VALUES ($1, $2::uuid, $4::text, 'test', $6, '')`,
     [orderId, id, gatewayId, status, capturedMinor, createdAt],
   )
-  return { id, orderId, ref: `tr_${id}` }
+  return { id, chargeId: orderId, ref: `tr_${id}` }
 }
 
 const engine = () => testEngine(db.database, [forgetful])

@@ -34,7 +34,7 @@ beforeEach(() => query('DELETE FROM stuck_work'))
 /** Payments that have ended, looked at an hour ago; of orders that nobody asks for. */
 async function endedPayments(gatewayId: string, count: number, lookAgainAt: Date): Promise<void> {
   await query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, provider_ref, created_at, updated_at, observed_at, look_again_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, created_at, updated_at, observed_at, look_again_at)
      SELECT gen_random_uuid(), gen_random_uuid(), $1, 'single', CASE WHEN n % 2 = 0 THEN 'settled' ELSE 'expired' END, 1, 100, 'EUR', $1 || '_old_' || gen_random_uuid(), $2, $2, $2, $3
      FROM generate_series(1, $4::int) n`,
     [gatewayId, later(-HOUR), lookAgainAt, count],
@@ -113,7 +113,7 @@ describe('a row that fails', () => {
     const placed = await cashier.place()
     await cashier.link(placed, 'mollie')
     const rows = await query<{ id: string; ref: string }>(
-      'SELECT id, provider_ref AS ref FROM payment_attempt WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
+      'SELECT id, provider_ref AS ref FROM payment_attempt WHERE charge_id = (SELECT id FROM orders WHERE key = $1)',
       [placed.orderKey],
     )
     return rows[0]!
@@ -197,15 +197,15 @@ describe('batches that fill with rows that always fail', () => {
     await cashier.buyer('mollie', { answer: link.body }, 'pays')
     await query(
       `WITH made AS (
-         INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
-         SELECT gen_random_uuid(), gen_random_uuid(), 'gone', 'single', 'settled', 1, 100, 'EUR', $1, $1 FROM generate_series(1, 250) RETURNING order_id, id
-       ) INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at)
-         SELECT order_id, ('00000000-0000-4000-8000-' || lpad((row_number() OVER ())::text, 12, '0'))::uuid, id, 100, 'EUR', 'requested', 'test', $1, $1 FROM made`,
+         INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
+         SELECT gen_random_uuid(), gen_random_uuid(), 'gone', 'single', 'settled', 1, 100, 'EUR', $1, $1 FROM generate_series(1, 250) RETURNING charge_id, id
+       ) INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at)
+         SELECT charge_id, ('00000000-0000-4000-8000-' || lpad((row_number() OVER ())::text, 12, '0'))::uuid, id, 100, 'EUR', 'requested', 'test', $1, $1 FROM made`,
       [later(-DAY)],
     )
     await query(
-      `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at)
-       SELECT order_id, gen_random_uuid(), id, 100, 'EUR', 'requested', 'test', $2, $2 FROM payment_attempt WHERE order_id = (SELECT id FROM orders WHERE key = $1)`,
+      `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, actor, created_at, updated_at)
+       SELECT charge_id, gen_random_uuid(), id, 100, 'EUR', 'requested', 'test', $2, $2 FROM payment_attempt WHERE charge_id = (SELECT id FROM orders WHERE key = $1)`,
       [placed.orderKey, later(-HOUR)],
     )
     await cashier.reconcile()
@@ -225,9 +225,11 @@ describe('batches that fill with rows that always fail', () => {
          INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at, total_minor, subtotal_minor)
          SELECT gen_random_uuid(), 'broken-' || gen_random_uuid(), 'placed', 'B' || nextval('order_number'), 'en', 'EUR', $1, $1, $1, 0, 0 FROM generate_series(1, $2::int)
          RETURNING id
+       ), charged AS (
+         INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT id, 'order', id, 'EUR', $1 FROM made
        ), held AS (
          INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, expires_at) SELECT id, $3, 1, $1, $4 FROM made
-       ) INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
+       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
          SELECT id, gen_random_uuid(), 'bank-transfer', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
       [later(-TRANSFER_DUE_MS - DAY), count, variantId, expiresAt],
     )
@@ -242,7 +244,7 @@ describe('batches that fill with rows that always fail', () => {
     })
     expect(expired).toBeGreaterThan(0)
     const holds = await query(
-      'SELECT state FROM stock_reservation WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
+      'SELECT state FROM stock_reservation WHERE charge_id = (SELECT id FROM orders WHERE key = $1)',
       [placed.orderKey],
     )
     expect(holds).toEqual([{ state: 'released' }])

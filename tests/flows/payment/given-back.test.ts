@@ -62,7 +62,7 @@ async function refundThatFails(gatewayId: 'stripe' | 'paypal' | 'mollie'): Promi
   if (gatewayId === 'mollie') {
     const { id } = await desk.orderOf(paying)
     const [row] = await shop.core.database.query<{ ref: string }>(
-      'SELECT provider_refund_id AS ref FROM payment_refund WHERE order_id = $1',
+      'SELECT provider_refund_id AS ref FROM payment_refund WHERE charge_id = $1',
       [id],
     )
     await press(`${sandbox.of('mollie').url}/dashboard/refund-fails`, { refund: row?.ref ?? '' })
@@ -237,7 +237,7 @@ describe('37: a dispute', () => {
     const { id: orderId } = await desk.orderOf(paying)
     await cancelOrder(
       desk.engine,
-      { orderId, why: 'the buyer asked for it' },
+      { orderId: orderId, why: 'the buyer asked for it' },
       { actor: 'staff', now: shop.core.clock.now() },
     )
     await cashier.buyer('stripe', { ref: paying.ref }, 'pays-late')

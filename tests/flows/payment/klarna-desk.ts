@@ -34,7 +34,7 @@ export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
 
   async function secured(placed: Placed): Promise<number> {
     const [row] = await shop.core.database.query<{ minor: number }>(
-      'SELECT sum(secured_minor)::bigint AS minor FROM payment_attempt WHERE order_id = $1',
+      'SELECT sum(secured_minor)::bigint AS minor FROM payment_attempt WHERE charge_id = $1',
       [await idOf(placed)],
     )
     return row?.minor ?? 0

@@ -28,7 +28,7 @@ async function paid(price = 1500): Promise<Placed & { readonly ref: string }> {
 async function refund(placed: Placed, amountMinor: number | null): Promise<void> {
   await refundOrder(
     engine(),
-    { orderId: (await orderOf(placed)).id, amountMinor, reason: 'return' },
+    { chargeId: (await orderOf(placed)).id, amountMinor, reason: 'return' },
     moment(),
   )
 }
@@ -63,7 +63,7 @@ describe('edge cases: what was agreed and what came', () => {
     })
     await expect(ship).rejects.toMatchObject({ code: 'payment-in-review' })
     const [hold] = await shop.core.database.query<{ reason: string }>(
-      'SELECT reason FROM payment_review WHERE order_id = $1',
+      'SELECT reason FROM payment_review WHERE charge_id = $1',
       [order.id],
     )
     expect(hold).toEqual({ reason })
@@ -145,7 +145,7 @@ describe('edge cases: money that goes back', () => {
     await cashier.reconcile()
     expect((await cashier.state(placed)).paymentState).toBe('partly-refunded')
     expect(
-      await shop.core.database.query('SELECT FROM payment_refund WHERE order_id = $1', [
+      await shop.core.database.query('SELECT FROM payment_refund WHERE charge_id = $1', [
         (await orderOf(placed)).id,
       ]),
     ).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('edge cases: abandoned, twice, too late', () => {
     await advance(HOUR)
     const order = await orderOf(placed)
     const [attempt] = await shop.core.database.query<{ status: string }>(
-      'SELECT status FROM payment_attempt WHERE order_id = $1',
+      'SELECT status FROM payment_attempt WHERE charge_id = $1',
       [order.id],
     )
     expect(attempt).toEqual({ status: 'expired' })
@@ -199,7 +199,7 @@ describe('edge cases: abandoned, twice, too late', () => {
     await cashier.buyer('mollie', { answer: link.body }, 'pays-late')
     expect((await cashier.state(placed)).paymentState).toBe('hold')
     const [hold] = await shop.core.database.query<{ reason: string }>(
-      'SELECT reason FROM payment_review WHERE order_id = $1',
+      'SELECT reason FROM payment_review WHERE charge_id = $1',
       [(await orderOf(placed)).id],
     )
     expect(hold).toEqual({ reason: 'late' })
@@ -217,7 +217,7 @@ describe('edge cases: abandoned, twice, too late', () => {
     expect((await cashier.state(placed)).paymentState).toBe('refunded')
     const { id } = await orderOf(placed)
     const holds = await shop.core.database.query(
-      'SELECT reason, resolution FROM payment_review WHERE order_id = $1',
+      'SELECT reason, resolution FROM payment_review WHERE charge_id = $1',
       [id],
     )
     expect(holds).toEqual([{ reason: 'late', resolution: 'paid back' }])

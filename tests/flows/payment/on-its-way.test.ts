@@ -86,7 +86,7 @@ describe.each(Object.keys(SLOW) as (keyof typeof SLOW)[])('%s', (name) => {
     const { id: orderId } = await desk.orderOf(placed)
     const byStaff = cancelOrder(
       desk.engine,
-      { orderId, why: 'asked by phone' },
+      { orderId: orderId, why: 'asked by phone' },
       { actor: 'staff', now: shop.core.clock.now() },
     )
     await expect(byStaff).rejects.toMatchObject({ code: 'payment-on-its-way' })

@@ -40,7 +40,7 @@ async function paidTwice(): Promise<Placed> {
 
 const refundsOf = async (placed: Placed) =>
   shop.core.database.query<{ state: string; amount: number }>(
-    'SELECT state, amount_minor AS amount FROM payment_refund WHERE order_id = $1 ORDER BY id',
+    'SELECT state, amount_minor AS amount FROM payment_refund WHERE charge_id = $1 ORDER BY id',
     [(await desk.orderOf(placed)).id],
   )
 
@@ -175,7 +175,7 @@ describe('the command says how it went', () => {
     // The provider has less left than our books say, because its call-back has not been worked on yet.
     await pastTheTriggers(
       shop.core.database,
-      `DELETE FROM payment_refund WHERE order_id = '${(await desk.orderOf(placed)).id}'`,
+      `DELETE FROM payment_refund WHERE charge_id = '${(await desk.orderOf(placed)).id}'`,
     )
     const refused = await type('refund', placed, (placed.totalMinor / 100).toFixed(2))
     expect(refused).toMatchObject({

@@ -70,7 +70,7 @@ describe('32: money that the bank only promised', () => {
 
   test('32: is taken in part where we asked for a part: the rest stays to be paid', async () => {
     const { placed } = await authorized()
-    await captureAuthorized(engine(), { orderId: await orderId(placed), amountMinor: 1000 }, moment())
+    await captureAuthorized(engine(), { chargeId: await orderId(placed), amountMinor: 1000 }, moment())
     await shop.drain()
     expect(await cashier.state(placed)).toMatchObject({
       paymentState: 'partly-paid',
@@ -85,16 +85,16 @@ describe('32: money that the bank only promised', () => {
 
   test('32: is taken whole by staff, once however often they ask, or given back', async () => {
     const taken = await authorized()
-    await captureAuthorized(engine(), { orderId: await orderId(taken.placed), amountMinor: null }, moment())
+    await captureAuthorized(engine(), { chargeId: await orderId(taken.placed), amountMinor: null }, moment())
     expect(await stateOf(taken.placed)).toBe('paid')
     const again = captureAuthorized(
       engine(),
-      { orderId: await orderId(taken.placed), amountMinor: null },
+      { chargeId: await orderId(taken.placed), amountMinor: null },
       moment(),
     )
     await expect(again).rejects.toMatchObject({ code: 'nothing-to-capture' })
     const given = await authorized()
-    await captureAuthorized(engine(), { orderId: await orderId(given.placed), amountMinor: 0 }, moment())
+    await captureAuthorized(engine(), { chargeId: await orderId(given.placed), amountMinor: 0 }, moment())
     expect(await cashier.state(given.placed)).toMatchObject({
       paymentState: 'unpaid',
       attempt: { status: 'released' },

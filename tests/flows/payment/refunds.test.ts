@@ -25,7 +25,7 @@ beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 interface Waiting extends Placed {
-  readonly orderId: string
+  readonly chargeId: string
   readonly refundId: string
 }
 
@@ -44,15 +44,17 @@ async function waiting(
   const placed = await cashier.place()
   const link = await cashier.link(placed, gatewayId)
   await cashier.buyer(gatewayId, { answer: link.body }, 'pays')
-  const { id: orderId } = await desk.orderOf(placed)
-  const command = { orderId, amountMinor: SENDS, reason: 'return' }
+  const { id: chargeId } = await desk.orderOf(placed)
+  const command = { chargeId, amountMinor: SENDS, reason: 'return' }
   const [made] = await refundOrder(engineWith(gatewayId, { refund }), command, {
     actor: 'staff',
     now: shop.core.clock.now(),
   }).catch(() =>
-    shop.core.database.query<{ id: string }>('SELECT id FROM payment_refund WHERE order_id = $1', [orderId]),
+    shop.core.database.query<{ id: string }>('SELECT id FROM payment_refund WHERE charge_id = $1', [
+      chargeId,
+    ]),
   )
-  return { ...placed, orderId, refundId: made!.id }
+  return { ...placed, chargeId, refundId: made!.id }
 }
 
 const unanswered = async (): Promise<never> => {
@@ -68,21 +70,21 @@ function gatewayOf(gatewayId: string): Gateway {
 }
 
 /** The job, in a process of its own. */
-function send(engine: PaymentEngine, { orderId, refundId }: Waiting): Promise<void> {
+function send(engine: PaymentEngine, { chargeId, refundId }: Waiting): Promise<void> {
   const context = {
     jobId: '1',
     attempt: 1,
     signal: AbortSignal.timeout(MINUTE),
     stopping: AbortSignal.timeout(MINUTE),
   }
-  return paymentJobs(engine, [], shop.core.clock)['send-refund']!({ orderId, refundId }, context)
+  return paymentJobs(engine, [], shop.core.clock)['send-refund']!({ chargeId, refundId }, context)
 }
 
 const sentBack = async (gatewayId: string, placed: Placed): Promise<number> =>
   (await cashier.bookOf(gatewayId, placed))[0]!.refunded
 
-async function stateOf({ orderId }: Waiting): Promise<unknown> {
-  return shop.core.database.query('SELECT state FROM payment_refund WHERE order_id = $1', [orderId])
+async function stateOf({ chargeId }: Waiting): Promise<unknown> {
+  return shop.core.database.query('SELECT state FROM payment_refund WHERE charge_id = $1', [chargeId])
 }
 
 describe.each(['redsys', 'btcpay', 'mollie'])('23: a refund at %s', (gatewayId) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Gateway, SignedEvent } from '#domains/payment/index.ts'
-import { type AttemptFacts, type OrderFacts, reduce } from '#domains/payment/reduce.ts'
+import { type AttemptFacts, type ChargeFacts, reduce } from '#domains/payment/reduce.ts'
 import { createStripeGateway } from '#gateways/stripe/index.ts'
 import { type Bench, type CallBack, openBench } from '../../../sandbox/stripe/test-bench.ts'
 
@@ -21,8 +21,9 @@ const attempt: AttemptFacts = {
   refunds: [],
   disputes: [],
 }
-const order: OrderFacts = {
-  state: 'placed',
+const order: ChargeFacts = {
+  called: 'the order',
+  state: 'open',
   currency: 'EUR',
   totalMinor: 999,
   settledMinor: 0,

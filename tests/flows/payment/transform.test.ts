@@ -55,7 +55,7 @@ async function linked(transformHash?: string) {
     buyer: { network: null, share: RESERVATION_SHARE },
     now: new Date('2026-11-21T12:00:00Z'),
   })
-  const attempts = () => db.database.query('SELECT FROM payment_attempt WHERE order_id = $1', [row.id])
+  const attempts = () => db.database.query('SELECT FROM payment_attempt WHERE charge_id = $1', [row.id])
   return { answer, attempts }
 }
 

@@ -10,7 +10,9 @@ import { expirePromises, recordSettlement, reopenRefund, unbookSettlement } from
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
+import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { bankList, SHOP_ACCOUNT } from '../../support/bank-lines.ts'
+import { noPayments } from '../../support/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 import { linked, type Order, orderFacts, orderIdOf, orderPromises, secretsOf, staff } from './subjects.ts'
@@ -20,8 +22,14 @@ interface Statement extends Order {
   readonly lineId: string
 }
 
-const settleOf = (world: World) => (settlement: LineSettlement) =>
-  recordSettlement(world.shop.core.database, { ...settlement, gateway: bankTransfer })
+const settleOf =
+  (world: World) =>
+  ({ orderId, ...settlement }: LineSettlement) =>
+    recordSettlement(noPayments(world.shop.core.database), {
+      ...settlement,
+      chargeId: orderId,
+      gateway: bankTransfer,
+    })
 
 /** A bank's file with one line that pays an order, or one that names none. */
 async function statement(world: World, names: boolean): Promise<Statement> {
@@ -52,8 +60,15 @@ const numberOf = (world: World, { lineId }: Statement): Promise<number> =>
 const takingBack = async (world: World, subject: Statement) =>
   unassignLine(world.shop.core.database, {
     ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
-    unbook: (tx, booked) => unbookSettlement(tx, { ...booked, gatewayId: 'bank-transfer', ...staff(world) }),
-    reopenRefund: (tx, refund) => reopenRefund(world.desk.engine, tx, refund, staff(world)),
+    unbook: (tx, { orderId, ...booked }) =>
+      unbookSettlement(tx, SHOP_PAYERS, {
+        ...booked,
+        chargeId: orderId,
+        gatewayId: 'bank-transfer',
+        ...staff(world),
+      }),
+    reopenRefund: (tx, { orderId, ...refund }) =>
+      reopenRefund(world.desk.engine, tx, { ...refund, chargeId: orderId }, staff(world)),
   })
 
 const importFile: Neighbour<Statement> = {
@@ -155,7 +170,7 @@ const waitingFor =
     ]
     const at = new Date(world.now().getTime() - days * DAY)
     for (const order of orders)
-      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE order_id = $1', [
+      await world.rows('UPDATE payment_attempt SET created_at = $2, updated_at = $2 WHERE charge_id = $1', [
         await orderIdOf(world, order),
         at,
       ])

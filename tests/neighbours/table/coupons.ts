@@ -55,7 +55,7 @@ const redeeming: Neighbour<Redeemed> = {
     const orderId = await orderIdOf(world, subject)
     await refundOrder(
       openPayments(world.shop.core).engine,
-      { orderId, amountMinor: null, reason: 'return' },
+      { chargeId: orderId, amountMinor: null, reason: 'return' },
       staff(world),
     )
   },
@@ -77,12 +77,12 @@ const refundingToCoupon: Neighbour<Redeemed> = {
   act: async (world, subject) =>
     refundOrder(
       openPayments(world.shop.core).engine,
-      { orderId: await orderIdOf(world, subject), amountMinor: null, reason: 'return' },
+      { chargeId: await orderIdOf(world, subject), amountMinor: null, reason: 'return' },
       staff(world),
     ),
   promises: async (world, subject) => ({
     requested: await world.count(
-      `SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`,
+      `SELECT count(*) FROM payment_refund WHERE charge_id = $1 AND state = 'requested'`,
       [await orderIdOf(world, subject)],
     ),
   }),
@@ -97,11 +97,11 @@ const refundingToCoupon: Neighbour<Redeemed> = {
   half: {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
-      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE order_id = $1', [orderId])
+      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE charge_id = $1', [orderId])
       if (asked === 0)
         await refundOrder(
           openPayments(world.shop.core).engine,
-          { orderId, amountMinor: null, reason: 'return' },
+          { chargeId: orderId, amountMinor: null, reason: 'return' },
           staff(world),
         )
     },

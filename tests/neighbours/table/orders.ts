@@ -33,7 +33,7 @@ async function cart(world: World): Promise<Cart> {
 async function cartFacts(world: World, { variantId }: Cart) {
   const [row] = await world.rows(
     `SELECT count(*) AS lines, count(o.number) AS numbers, (SELECT reserved FROM stock WHERE variant_id = $1) AS reserved,
-       (SELECT count(*) FROM ledger_transaction t WHERE t.order_id = ANY(array_agg(o.id))) AS bookings,
+       (SELECT count(*) FROM ledger_transaction t WHERE t.charge_id = ANY(array_agg(o.id))) AS bookings,
        (SELECT count(*) FROM stock_reservation h WHERE h.order_id = ANY(array_agg(o.id))) AS holds
      FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.variant_id = $1 AND o.state <> 'cart'`,
     [variantId],
@@ -62,7 +62,7 @@ const placing: Neighbour<Cart> = {
   facts: cartFacts,
   undo: async (world, subject) => {
     const orderId = await orderOfCart(world, subject)
-    await cancelOrder(world.desk.engine, { orderId, why: 'wanted' }, staff(world))
+    await cancelOrder(world.desk.engine, { orderId: orderId, why: 'wanted' }, staff(world))
   },
   expire: true,
   repeat: { answer: ['order-closed'] },
@@ -92,7 +92,7 @@ const express: Neighbour<Express> = {
   facts: cartFacts,
   undo: async (world, subject) => {
     const orderId = await orderOfCart(world, subject)
-    await cancelOrder(world.desk.engine, { orderId, why: 'wanted' }, staff(world))
+    await cancelOrder(world.desk.engine, { orderId: orderId, why: 'wanted' }, staff(world))
   },
   expire: true,
   repeat: { answer: 'same' },

@@ -2,6 +2,7 @@ import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.
 import { endReview, type Gateway, recordSettlement, refundOrder } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
+import { noPayments } from '../../support/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 import {
@@ -99,12 +100,12 @@ const refunding: Neighbour<Paid> = {
   act: async (world, subject) =>
     refundOrder(
       engineOf(world),
-      { orderId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' },
+      { chargeId: await orderIdOf(world, subject), amountMinor: subject.totalMinor, reason: 'return' },
       staff(world),
     ),
   promises: async (world, subject) => ({
     requested: await world.count(
-      `SELECT count(*) FROM payment_refund WHERE order_id = $1 AND state = 'requested'`,
+      `SELECT count(*) FROM payment_refund WHERE charge_id = $1 AND state = 'requested'`,
       [await orderIdOf(world, subject)],
     ),
   }),
@@ -119,11 +120,11 @@ const refunding: Neighbour<Paid> = {
   half: {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
-      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE order_id = $1', [orderId])
+      const asked = await world.count('SELECT count(*) FROM payment_refund WHERE charge_id = $1', [orderId])
       if (asked === 0)
         await refundOrder(
           engineOf(world),
-          { orderId, amountMinor: subject.totalMinor, reason: 'return' },
+          { chargeId: orderId, amountMinor: subject.totalMinor, reason: 'return' },
           staff(world),
         )
     },
@@ -141,9 +142,9 @@ function settling(
     commands: ['payment/record-settlement', 'payment/apply-observation', 'order/complete-order'],
     begin: async (world) => ({ ...(await linked(world, id, more)), reference: crypto.randomUUID() }),
     act: async (world, subject) =>
-      recordSettlement(world.shop.core.database, {
+      recordSettlement(noPayments(world.shop.core.database), {
         ...{
-          orderId: await orderIdOf(world, subject),
+          chargeId: await orderIdOf(world, subject),
           gateway: gatewayOf(world, id),
           amountMinor: subject.totalMinor,
           currency: 'EUR',

@@ -66,8 +66,8 @@ export async function orderPromises(world: World, order: Placed) {
       [id],
     ),
     attempts: await world.count(
-      `SELECT count(*) FROM payment_attempt a JOIN orders o ON o.id = a.order_id
-       WHERE a.order_id = $1 AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized') AND o.state = 'placed'`,
+      `SELECT count(*) FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
+       WHERE a.charge_id = $1 AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized') AND o.state = 'placed'`,
       [id],
     ),
     atProviders: await openAtProviders(world, order),
@@ -81,11 +81,11 @@ export async function orderFacts(world: World, order: Placed) {
     `SELECT o.state, o.invoice_number IS NOT NULL AS invoiced,
        (SELECT coalesce(sum(s.reserved), 0)::bigint FROM stock s WHERE s.variant_id IN (SELECT variant_id FROM stock_reservation WHERE order_id = o.id)) AS reserved,
        (SELECT coalesce(sum(s.on_hand), 0)::bigint FROM stock s WHERE s.variant_id IN (SELECT variant_id FROM stock_reservation WHERE order_id = o.id)) AS "onHand",
-       (SELECT coalesce(array_agg(a.gateway_id || ' ' || a.status ORDER BY a.id), '{}') FROM payment_attempt a WHERE a.order_id = o.id) AS attempts,
-       (SELECT count(*) FROM ledger_transaction t WHERE t.order_id = o.id) AS bookings,
-       (SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entry e WHERE e.order_id = o.id AND account LIKE 'clearing:%') AS cleared,
-       (SELECT count(*) FROM payment_refund r WHERE r.order_id = o.id) AS refunds,
-       (SELECT count(*) FROM payment_review h WHERE h.order_id = o.id AND resolved_at IS NULL) AS holds
+       (SELECT coalesce(array_agg(a.gateway_id || ' ' || a.status ORDER BY a.id), '{}') FROM payment_attempt a WHERE a.charge_id = o.id) AS attempts,
+       (SELECT count(*) FROM ledger_transaction t WHERE t.charge_id = o.id) AS bookings,
+       (SELECT coalesce(sum(amount_minor), 0)::bigint FROM ledger_entry e WHERE e.charge_id = o.id AND account LIKE 'clearing:%') AS cleared,
+       (SELECT count(*) FROM payment_refund r WHERE r.charge_id = o.id) AS refunds,
+       (SELECT count(*) FROM payment_review h WHERE h.charge_id = o.id AND resolved_at IS NULL) AS holds
      FROM orders o WHERE o.id = $1`,
     [id],
   )

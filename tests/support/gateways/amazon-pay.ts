@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Flow, Gateway, GatewayOrder } from '#domains/payment/index.ts'
+import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
 import { createAmazonPayGateway } from '#gateways/amazon-pay/index.ts'
 import { simulator as amazonPay } from '../../../sandbox/amazon-pay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
@@ -27,7 +27,7 @@ export function useAmazonPay(): void {
 }
 
 /** Links an attempt. Returns what the browser is told. */
-export async function linked(amount = eur(1234), flow: Flow = 'single') {
+export async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'single') {
   const urls = {
     back: `${SHOP}/return/amazon-pay?attempt=1`,
     cancel: `${SHOP}/cancel`,

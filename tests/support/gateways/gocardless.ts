@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Flow, Gateway, GatewayOrder } from '#domains/payment/index.ts'
+import type { Gateway, GatewayOrder, LinkCommand } from '#domains/payment/index.ts'
 import { createGoCardlessGateway } from '#gateways/gocardless/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
@@ -23,7 +23,7 @@ export function useGoCardless(): void {
 export interface LinkOptions {
   readonly attempt?: string
   readonly amount?: { readonly amount: number; readonly currency: string }
-  readonly flow?: Flow
+  readonly flow?: LinkCommand['flow']
   readonly ref?: string | null
 }
 

@@ -92,7 +92,7 @@ async function unsignedRows(db: Queryable, signer: Signer, unsignedTo: number): 
       if (answer !== 'right')
         found.add({
           what: answer === 'foreign' ? FOREIGN : 'the program did not book this, or not so',
-          orderId: row.orderId,
+          chargeId: row.chargeId,
           id: row.id,
         })
     }

@@ -33,7 +33,7 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
     throw orderErrors['order-closed']({ extra: { orderKey: row.key } })
   const entries = reversed(await readEntriesOfCause(tx, orderId, 'placed'))
   queueLedgerTransaction(tx, {
-    orderId,
+    chargeId: orderId,
     kind: 'order-cancelled',
     cause: 'cancelled',
     actor,

@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
-import { entriesForPlacing, queueLedgerTransaction } from '#domains/ledger/index.ts'
+import { entriesForPlacing, queueCharge, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -204,8 +204,9 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   const country = (shipping ?? billing).country
   const { taxIncluded, totalMinor, taxes } = price
   const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
+  queueCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
   queueLedgerTransaction(tx, {
-    orderId: row.id,
+    chargeId: row.id,
     kind: 'order-placed',
     cause: 'placed',
     actor: 'buyer',

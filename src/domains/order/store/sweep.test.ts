@@ -75,7 +75,7 @@ test('an order that was placed stays however old it is, and so does a cart that 
   await cart('paid', 3_000 * DAY)
   await cart('told', 3_000 * DAY)
   await db.database.query(
-    `INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
+    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
      SELECT id, uuidv7(), 'stripe', 'single', 'linked', 1, 1, 'EUR', created_at, created_at FROM orders WHERE key = 'paid'`,
   )
   await db.database.query(

@@ -25,7 +25,7 @@ const carts = statement(
      SELECT o.id FROM orders o WHERE o.state = 'cart' AND o.created_at <= $1 AND o.updated_at <= $1
        AND NOT EXISTS (SELECT FROM session s WHERE s.id_hash = o.owner_hash AND s.expires_at > $2)
        AND NOT EXISTS (SELECT FROM account a WHERE sha256(convert_to('account:' || a.id, 'UTF8')) = o.owner_hash)
-       AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.order_id = o.id)
+       AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.charge_id = o.id)
        AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id)
      ORDER BY o.created_at LIMIT ${DELETED_AT_ONCE} FOR UPDATE OF o SKIP LOCKED) RETURNING 1`,
 )

@@ -3,21 +3,11 @@
 import type { Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import {
-  addOrderEvent,
-  completeIfDone,
-  giveInvoiceNumber,
-  hasReleasedReservations,
-  lockOrder,
-  type OrderRow,
-} from '#domains/order/index.ts'
-import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { freePieces } from '../free-pieces.ts'
 import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
+import { findRenewed, type LockedPayer, lockPayer, lockPayerOf, type Payers } from '../payer.ts'
 import { type Reduction, reduce } from '../reduce.ts'
-import { settleReservation } from '../reservation.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
@@ -25,7 +15,13 @@ import { readRefunds } from '../store/refunds.ts'
 import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
-import { insertSecondPayment, type OtherPayment, type Relation, relationTo } from './second-payment.ts'
+import {
+  insertSecondPayment,
+  type OtherPayment,
+  queueRenewal,
+  type Relation,
+  relationTo,
+} from './second-payment.ts'
 
 /** What became of an observation: nobody knows the payment, it is none of ours, or it was worked in. */
 export type Applied =
@@ -40,7 +36,7 @@ export type Applied =
 
 /**
  * Works the provider's truth into the books: attempt, ledger, refunds, disputes, review, effects, in one
- * transaction under the order's lock. Webhook, return page, reconciler and our own calls to the provider all
+ * transaction under the payer's lock. Webhook, return page, reconciler and our own calls to the provider all
  * end here, and it may be repeated and reordered at will. Source: docs/gateways.md "Rules of the engine",
  * "One way to paid".
  */
@@ -62,18 +58,21 @@ export async function applyObservation(
       'a payment of somebody else was reported to us',
     )
   if (applied.outcome === 'applied' && applied.isNewlyHeld) {
-    const { orderId, id } = applied.attempt
+    const { chargeId, id } = applied.attempt
     log.warn(
-      { gateway: gateway.info.id, orderId, attemptId: id, ...applied.reduction.review },
+      { gateway: gateway.info.id, chargeId, attemptId: id, ...applied.reduction.review },
       'a payment waits for a person',
     )
   }
   if (applied.outcome === 'applied') {
-    const { orderId, id } = applied.attempt
+    const { chargeId, id } = applied.attempt
     // The buyer was told that the money is on its way, and it is the shop's again.
     for (const { booking, providerRefundId } of applied.reduction.refunds)
       if (booking === -1)
-        log.warn({ gateway: gateway.info.id, orderId, attemptId: id, providerRefundId }, 'a refund came back')
+        log.warn(
+          { gateway: gateway.info.id, chargeId, attemptId: id, providerRefundId },
+          'a refund came back',
+        )
   }
   return applied
 }
@@ -83,68 +82,73 @@ export async function applyObservation(
  * other.
  */
 async function applyOnce(
-  { database }: PaymentEngine,
+  { database, payers }: PaymentEngine,
   gateway: Gateway,
   seen: Observation,
   moment: Moment,
 ): Promise<Applied> {
-  const applied = await database.transaction((tx: Tx<OtherPayment>) => apply(tx, gateway, seen, moment))
+  const applied = await database.transaction((tx: Tx<OtherPayment>) =>
+    apply(tx, payers, gateway, seen, moment),
+  )
   if (!(applied instanceof RolledBack)) return applied
   const relation = await relationTo(gateway, applied.facts, seen)
-  return database.transaction((tx) => applyRelated(tx, gateway, seen, moment, relation))
+  return database.transaction((tx) => applyRelated(tx, payers, gateway, seen, moment, relation))
 }
 
-/** The attempt that an observation names, with its order locked; null where nobody knows it. */
+/** The attempt that an observation names, with its payer locked; null where nobody knows it. */
 async function lockNamed(
   tx: Tx,
+  payers: Payers,
   gateway: Gateway,
   seen: Observation,
-): Promise<{ found: Attempt; row: OrderRow; isOwn: boolean } | null> {
+): Promise<{ found: Attempt; payer: LockedPayer; isOwn: boolean } | null> {
   const found = await findAttempt(tx, {
     gatewayId: gateway.info.id,
     ref: seen.ref,
     attemptId: seen.attemptId,
   })
-  const row = found && (await lockOrder(tx, { id: found.orderId }))
-  return row && { found, row, isOwn: found.providerRef === null || found.providerRef === seen.ref }
+  const payer = found && (await lockPayer(tx, payers, found.chargeId))
+  return payer && { found, payer, isOwn: found.providerRef === null || found.providerRef === seen.ref }
 }
 
 /** Works in what the provider says of an attempt's own object. */
 async function apply(
   tx: Tx<OtherPayment>,
+  payers: Payers,
   gateway: Gateway,
   seen: Observation,
   moment: Moment,
 ): Promise<Applied | OtherPayment> {
-  const named = await lockNamed(tx, gateway, seen)
-  if (!named) return { outcome: 'unknown' }
-  const { found, row, isOwn } = named
+  const named = await lockNamed(tx, payers, gateway, seen)
+  if (!named) return applyRenewal(tx, payers, gateway, seen, moment)
+  const { found, payer, isOwn } = named
   return isOwn
-    ? applyLocked(tx, row, found.id, gateway, seen, { moment })
+    ? applyLocked(tx, payer, found.id, gateway, seen, { moment })
     : tx.rollBack('other-payment', found)
 }
 
 /** Works in what the provider says of an object beside the attempt's own, by what it is to that. */
 async function applyRelated(
   tx: Tx,
+  payers: Payers,
   gateway: Gateway,
   seen: Observation,
   moment: Moment,
   relation: Relation,
 ): Promise<Applied> {
-  const named = await lockNamed(tx, gateway, seen)
+  const named = await lockNamed(tx, payers, gateway, seen)
   if (!named) return { outcome: 'unknown' }
-  const { found, row, isOwn } = named
+  const { found, payer, isOwn } = named
   if (isOwn || relation !== 'second') {
     if (!isOwn && relation === 'successor') await setAttemptRef(tx, found, seen.ref, moment.now)
-    return applyLocked(tx, row, found.id, gateway, seen, { moment })
+    return applyLocked(tx, payer, found.id, gateway, seen, { moment })
   }
   if (seen.captured.amount === 0)
     return { outcome: 'ignored', why: 'a second payment of an attempt, and nobody paid it', attempt: found }
   // Another process may have been faster, before we had the lock.
   const known = await findAttempt(tx, { gatewayId: gateway.info.id, ref: seen.ref, attemptId: null })
   const second = known?.id ?? (await insertSecondPayment(tx, found, seen, moment))
-  return applyLocked(tx, row, second, gateway, seen, { moment })
+  return applyLocked(tx, payer, second, gateway, seen, { moment })
 }
 
 export interface ApplyOptions {
@@ -153,10 +157,39 @@ export interface ApplyOptions {
   readonly cause?: string
 }
 
-/** Works an observation into an order that the caller has locked. */
+/**
+ * Gives a renewal that no attempt of ours began an attempt of the charge that expects it. Where the charge has
+ * one that waits for its provider's name, an answer of the provider was lost and this is it.
+ */
+async function applyRenewal(
+  tx: Tx,
+  payers: Payers,
+  gateway: Gateway,
+  seen: Observation,
+  moment: Moment,
+): Promise<Applied> {
+  const { renewal } = seen
+  const isOurs = seen.account === gateway.account && seen.livemode === gateway.livemode
+  const charge =
+    renewal && isOurs ? await findRenewed(tx, payers, gateway.info.id, renewal, moment.now) : null
+  const payer = charge && (await lockPayerOf(tx, payers, charge))
+  if (!payer || !renewal) return { outcome: 'unknown' }
+  const attempts = await readAttempts(tx, payer.id)
+  // Another process may have been faster, before we had the lock.
+  const standing = attempts.find(
+    ({ gatewayId, flow, providerRef }) =>
+      gatewayId === gateway.info.id &&
+      flow === 'renewal' &&
+      (providerRef === null || providerRef === seen.ref),
+  )
+  const attemptId = standing?.id ?? queueRenewal(tx, payer, gateway, seen, attempts.length, moment)
+  return applyLocked(tx, payer, attemptId, gateway, seen, { moment })
+}
+
+/** Works an observation into the charge of a payer that the caller has locked. */
 export async function applyLocked(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   attemptId: string,
   gateway: Pick<Gateway, 'account' | 'livemode'> & {
     readonly info: Pick<GatewayInfo, 'offline' | 'openAmount'>
@@ -164,41 +197,40 @@ export async function applyLocked(
   seen: Observation,
   { moment, cause }: ApplyOptions,
 ): Promise<Applied> {
-  const [attempts, { settledMinor }, refunds, disputes, isGivenBack, reviews] = await Promise.all([
-    readAttempts(tx, row.id),
-    readSettled(tx, row.id),
-    readRefunds(tx, row.id),
-    readDisputes(tx, row.id),
-    hasReleasedReservations(tx, row.id),
-    readOpenReviews(tx, row.id),
+  const [attempts, { settledMinor }, refunds, disputes, reviews] = await Promise.all([
+    readAttempts(tx, payer.id),
+    readSettled(tx, payer.id),
+    readRefunds(tx, payer.id),
+    readDisputes(tx, payer.id),
+    readOpenReviews(tx, payer.id),
   ])
   const attempt = attempts.find(({ id }) => id === attemptId)
   if (!attempt) return { outcome: 'unknown' }
   const ofAttempt = (fact: { readonly attemptId: string }): boolean => fact.attemptId === attempt.id
   const facts = { ...attempt, refunds: refunds.filter(ofAttempt), disputes: disputes.filter(ofAttempt) }
-  const order = {
-    state: row.state,
-    currency: row.currency,
-    totalMinor: row.totalMinor,
-    settledMinor,
-    isGivenBack,
-  }
   const { account, livemode, info } = gateway
-  const reduction = reduce(facts, order, seen, { account, livemode, openAmount: info.openAmount })
+  const reduction = reduce(facts, { ...payer, settledMinor }, seen, {
+    account,
+    livemode,
+    openAmount: info.openAmount,
+  })
   if (reduction.ignored !== null) return { outcome: 'ignored', why: reduction.ignored, attempt }
 
   if (attempt.providerRef === null && !info.offline) await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
   const standing = { moment, reviews, refunds: facts.refunds, cause: cause ?? null }
-  const { isFree, isNewlyHeld } = await bookReduction(tx, row, attempt, reduction, standing)
+  const { isFree, isNewlyHeld } = await bookReduction(tx, payer, attempt, reduction, standing)
   const hasMoney = reduction.capture?.booking === 'receivable'
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
-  if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= row.totalMinor, moment)
-  if (changesPayments(reduction)) await settleReservation(tx, row, moment.now)
-  await freePieces(tx, row, attempt.id, reduction, moment)
+  if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= payer.totalMinor, moment)
+  if (changesPayments(reduction)) await payer.settleReservation(moment.now)
+  await tellMoved(payer, attempt.id, reduction, moment)
   // The goods left before the provider promised its money.
-  if (reduction.secured) await requestCaptures(tx, row, moment)
-  await finish(tx, row, attempt, reduction, settledMinor, isFree, moment)
+  if (reduction.secured) await requestCaptures(tx, payer, moment)
+  if (hasMoney) {
+    const money = { settledBeforeMinor: settledMinor, settledNowMinor: settledNow, isFree }
+    await payer.moneyCame({ gatewayId: attempt.gatewayId, ...money }, moment)
+  }
   return {
     outcome: 'applied',
     attempt: { ...attempt, status: reduction.status ?? attempt.status },
@@ -212,8 +244,8 @@ function changesPayments({ status, capture, refunds, disputes, review }: Reducti
 }
 
 /**
- * Ends the other payments of an order that money came for: at the providers they were begun over a sum that
- * is not due any more. A promise to pay at the door or by transfer stands until the order is paid, and money
+ * Ends the other payments of a charge that money came for: at the providers they were begun over a sum that
+ * is not due any more. A promise to pay at the door or by transfer stands until the charge is paid, and money
  * on its way until it arrives.
  */
 async function endOthers(
@@ -241,7 +273,7 @@ async function moveTo(
 ): Promise<void> {
   const why = seen.reason ?? `the provider says ${seen.status}`
   await moveAttemptRow(tx, {
-    orderId: attempt.orderId,
+    chargeId: attempt.chargeId,
     attemptId: attempt.id,
     from: attempt.status,
     to,
@@ -251,29 +283,15 @@ async function moveTo(
   })
 }
 
-/**
- * What follows from money: completion, the mail, and last of all the invoice number, whose counter stays
- * locked until the commit.
- */
-async function finish(
-  tx: Tx,
-  row: OrderRow,
-  { gatewayId }: Attempt,
-  reduction: Reduction,
-  settledBefore: number,
-  isFree: boolean,
-  { actor, now }: Moment,
+/** Tells the payer of money that went back, or did not go back after all. */
+async function tellMoved(
+  payer: LockedPayer,
+  attemptId: string,
+  { refunds, disputes }: Reduction,
+  moment: Moment,
 ): Promise<void> {
-  const { capture } = reduction
-  if (capture?.booking !== 'receivable') return
-  const settledNow = settledBefore + capture.amountMinor
-  if (isFree && settledBefore < row.totalMinor && settledNow >= row.totalMinor) {
-    await addOrderEvent(tx, row.id, 'paid', actor, '', now)
-    queueJob(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
-  }
-  // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
-  if (isFree && settledNow < row.totalMinor && gatewayId !== 'coupon')
-    queueJob(tx, 'send-payment-part', { orderId: row.id })
-  await completeIfDone(tx, row, actor, now)
-  await giveInvoiceNumber(tx, row, now)
+  const isBack = refunds.some(({ booking }) => booking === -1)
+  const isGone =
+    refunds.some(({ booking }) => booking === 1) || disputes.some(({ state }) => state === 'lost')
+  if (isBack || isGone) await payer.moneyMoved({ attemptId, isBack, isGone }, moment)
 }

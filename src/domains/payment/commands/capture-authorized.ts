@@ -1,10 +1,10 @@
 // Tests: tests/flows/payment/when-shipped.test.ts
 
-import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readCaptures } from '../store/captures.ts'
 import { readRefunds } from '../store/refunds.ts'
@@ -14,7 +14,7 @@ import { isTakeable, requestCapture } from './request-captures.ts'
 import { sendCapture } from './send-capture.ts'
 
 export interface CaptureAuthorized {
-  readonly orderId: string
+  readonly chargeId: string
   /**
    * What to take of what was promised. Units: minor units; null: all of it; 0: nothing, the promise is given
    * back.
@@ -39,13 +39,13 @@ export async function captureAuthorized(
   command: CaptureAuthorized,
   moment: Moment,
 ): Promise<void> {
-  const { orderId, amountMinor } = command
+  const { chargeId, amountMinor } = command
   const { attempt, captureId } = await plan(engine, command, moment)
   const gateway = engine.gatewayOf(attempt.gatewayId)
   if (!gateway?.capture || !gateway.release || attempt.providerRef === null)
     throw paymentErrors['nothing-to-capture']()
   try {
-    if (captureId !== null) return await takePromised(engine, orderId, captureId, moment)
+    if (captureId !== null) return await takePromised(engine, chargeId, captureId, moment)
     const amount = { amount: amountMinor ?? attempt.amountMinor, currency: attempt.currency }
     const seen =
       amountMinor === 0
@@ -61,13 +61,13 @@ export async function captureAuthorized(
 }
 
 async function plan(
-  { database }: PaymentEngine,
-  { orderId, amountMinor }: CaptureAuthorized,
+  { database, payers }: PaymentEngine,
+  { chargeId, amountMinor }: CaptureAuthorized,
   moment: Moment,
 ): Promise<Planned> {
   return database.transaction(async (tx) => {
-    if (!(await lockOrder(tx, { id: orderId }))) throw commonErrors['not-found']()
-    const attempts = await readAttempts(tx, orderId)
+    if (!(await lockPayer(tx, payers, chargeId))) throw commonErrors['not-found']()
+    const attempts = await readAttempts(tx, chargeId)
     const authorized = attempts.find(({ status }) => status === 'authorized')
     const attempt = authorized ?? attempts.find(isTakeable)
     const mostMinor = authorized?.amountMinor ?? attempt?.securedMinor ?? 0
@@ -78,13 +78,13 @@ async function plan(
         await setAttemptCapture(tx, attempt, amountMinor)
       return { attempt, captureId: null }
     }
-    const standing = (await readCaptures(tx, orderId)).find(
+    const standing = (await readCaptures(tx, chargeId)).find(
       ({ attemptId, state }) => attemptId === attempt.id && state === 'requested',
     )
     if (standing && (amountMinor ?? standing.amountMinor) !== standing.amountMinor)
       throw paymentErrors['nothing-to-capture']()
     if (amountMinor === 0) return { attempt, captureId: null }
-    const wanted = { amountMinor: amountMinor ?? mostMinor, refunds: await readRefunds(tx, orderId) }
+    const wanted = { amountMinor: amountMinor ?? mostMinor, refunds: await readRefunds(tx, chargeId) }
     return { attempt, captureId: standing?.id ?? (await requestCapture(tx, attempt, wanted, moment)) }
   })
 }
@@ -92,11 +92,11 @@ async function plan(
 /** Throws: ProviderError. */
 async function takePromised(
   engine: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   captureId: string,
   moment: Moment,
 ): Promise<void> {
-  await sendCapture(engine, orderId, captureId, moment)
-  const capture = (await readCaptures(engine.database, orderId)).find(({ id }) => id === captureId)
+  await sendCapture(engine, chargeId, captureId, moment)
+  const capture = (await readCaptures(engine.database, chargeId)).find(({ id }) => id === captureId)
   if (capture?.state === 'failed') throw new ProviderError('refused', capture.outcome)
 }

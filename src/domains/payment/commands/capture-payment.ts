@@ -37,7 +37,7 @@ export async function capturePayment(
 
 /** Where a returning browser belongs, and what the provider refused just now, in its own words. */
 export interface Returned {
-  readonly orderId: string
+  readonly chargeId: string
   readonly declined: string | null
 }
 
@@ -59,12 +59,12 @@ export async function returnFromProvider(
   const gateway = engine.gatewayOf(gatewayId)
   if (!gateway) return null
   const attempt = await findAttempt(engine.database, { gatewayId, ref, attemptId })
-  const known = attempt && { orderId: attempt.orderId, declined: null }
+  const known = attempt && { chargeId: attempt.chargeId, declined: null }
   const askFor = attempt?.providerRef ?? ref
   if (askFor === null) return known
   try {
     const applied = await syncPayment(engine, gateway, askFor, moment)
-    return applied.outcome === 'unknown' ? known : { orderId: applied.attempt.orderId, declined: null }
+    return applied.outcome === 'unknown' ? known : { chargeId: applied.attempt.chargeId, declined: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     engine.log.warn({ gateway: gatewayId, reason: error.detail }, 'a returning buyer brought no payment')

@@ -28,13 +28,13 @@ export type NotClosed = RolledBack<'not-closed'>
  */
 export async function withPaymentsClosed(
   engine: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   moment: Moment,
   work: (tx: Tx<NotClosed>, closed: Closed) => Promise<NotClosed | null>,
 ): Promise<void> {
   const closed = new Set<string>()
   for (let round = 0; round < CLOSING_ROUNDS; round += 1) {
-    const open = (await readAttempts(engine.database, orderId)).filter(
+    const open = (await readAttempts(engine.database, chargeId)).filter(
       (attempt) => isOpen(attempt) && !closed.has(attempt.id),
     )
     await closeAtProviders(engine, open, moment)

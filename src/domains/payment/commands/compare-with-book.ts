@@ -1,9 +1,9 @@
 // Tests: tests/flows/payment/books-downwards.test.ts
 
-import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { bookDifference, type OurBook } from '../book-difference.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { bookOf, type Gateway, type Observation } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { BOOK_KEEPER, endBookReview, openBookReview } from '../store/book-reviews.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
@@ -32,15 +32,15 @@ export async function compareWithBook(
   const isDifferent = bookDifference(before, seen, gateway.info.book, moment.now) !== null
   const latest = isDifferent ? ((await gateway.observe?.(ref)) ?? null) : seen
   return engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: attempt.orderId })
-    const ours = row && (await readOurBook({ ...engine, database: tx }, gateway, attempt))
+    const payer = await lockPayer(tx, engine.payers, attempt.chargeId)
+    const ours = payer && (await readOurBook({ ...engine, database: tx }, gateway, attempt))
     if (!ours) return 'agrees'
     const detail = bookDifference(ours, latest, gateway.info.book, moment.now)
-    const subject = { orderId: row.id, attemptId: attempt.id }
+    const subject = { chargeId: payer.id, attemptId: attempt.id }
     if (detail !== null) {
       if (!(await openBookReview(tx, { ...subject, detail }, moment.now))) return 'known'
-      await setPaymentHeld(tx, row.id, true)
-      await addOrderEvent(tx, row.id, 'payment-review', moment.actor, `book: ${detail}`, moment.now)
+      await payer.setInReview(true)
+      await payer.note('payment-review', `book: ${detail}`, moment)
       engine.log.warn(
         { gateway: gateway.info.id, ...subject, reason: 'book', detail },
         'a payment waits for a person',
@@ -49,17 +49,11 @@ export async function compareWithBook(
     }
     // A provider that cannot be asked any more says nothing about what it said before.
     if (latest === null || !(await endBookReview(tx, subject, moment.now))) return 'agrees'
-    if ((await readOpenReviews(tx, row.id)).length > 0) return 'freed'
-    await setPaymentHeld(tx, row.id, false)
-    await addOrderEvent(
-      tx,
-      row.id,
-      'payment-free',
-      BOOK_KEEPER,
-      'the provider’s book agrees again',
-      moment.now,
-    )
-    await completeIfDone(tx, row, BOOK_KEEPER, moment.now)
+    if ((await readOpenReviews(tx, payer.id)).length > 0) return 'freed'
+    await payer.setInReview(false)
+    const keeper = { actor: BOOK_KEEPER, now: moment.now }
+    await payer.note('payment-free', 'the provider’s book agrees again', keeper)
+    await payer.completeIfDone(keeper)
     return 'freed'
   })
 }
@@ -67,12 +61,12 @@ export async function compareWithBook(
 async function readOurBook(
   { database }: { readonly database: Parameters<typeof readAttempts>[0] },
   gateway: Gateway,
-  { id, orderId }: Attempt,
+  { id, chargeId }: Attempt,
 ): Promise<OurBook | null> {
   const [attempts, refunds, disputes] = [
-    await readAttempts(database, orderId),
-    await readRefunds(database, orderId),
-    await readDisputes(database, orderId),
+    await readAttempts(database, chargeId),
+    await readRefunds(database, chargeId),
+    await readDisputes(database, chargeId),
   ]
   const attempt = attempts.find((candidate) => candidate.id === id)
   const ofAttempt = ({ attemptId }: { readonly attemptId: string }): boolean => attemptId === id

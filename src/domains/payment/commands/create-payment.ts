@@ -17,7 +17,7 @@ import { leaveAttempt, moveAttemptRow, setAttemptRef, setAttemptResponse } from 
 /** An attempt that is taken to its provider. */
 export type OpenedAttempt = Pick<
   Attempt,
-  'id' | 'orderId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
+  'id' | 'chargeId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
 >
 
 /**
@@ -49,11 +49,11 @@ export type Superseded = RolledBack<'superseded', Attempt>
  */
 export async function untilCreated(
   database: Database,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
 ): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     await wait(LOOK_EVERY_MS)
-    const attempt = (await readAttempts(database, orderId)).find((candidate) => candidate.id === id)
+    const attempt = (await readAttempts(database, chargeId)).find((candidate) => candidate.id === id)
     if (!attempt || attempt.response !== null || attempt.claimedUntil === null || !isOpen(attempt)) return
   }
   throw paymentErrors['provider-unreachable']({ retryAfterSeconds: 2 })
@@ -93,16 +93,16 @@ export async function callProvider(
 
 async function fail(
   database: Database,
-  { id, orderId }: OpenedAttempt,
+  { id, chargeId }: OpenedAttempt,
   why: string,
   now: Date,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+    const row = await lockOrder(tx, { id: chargeId })
+    const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
     if (!attempt || !canFollow(attemptStates, attempt.status, 'failed') || attempt.capturedMinor > 0) return
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to: 'failed',
@@ -121,13 +121,13 @@ async function fail(
  */
 export async function saveResult(
   tx: Tx<Superseded>,
-  { id, orderId }: OpenedAttempt,
+  { id, chargeId }: OpenedAttempt,
   result: LinkResult,
   isStep: boolean,
   now: Date,
 ): Promise<Superseded | null> {
-  await lockOrder(tx, { id: orderId })
-  const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+  await lockOrder(tx, { id: chargeId })
+  const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
   if (!attempt) throw new Error(`attempt ${id} is gone`)
   const isEnded =
     attempt.status === 'cancelled' || attempt.status === 'expired' || attempt.status === 'released'
@@ -135,7 +135,7 @@ export async function saveResult(
   const to = attempt.status === 'created' || (isStep && isOpen(attempt)) ? result.status : attempt.status
   if (to !== attempt.status && to !== 'settled' && canFollow(attemptStates, attempt.status, to)) {
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to,
@@ -166,7 +166,7 @@ export async function keepToClose(
   const created = { ...attempt, providerRef: ref }
   if (isOpen(attempt)) return attempt.providerRef === ref ? [] : [created]
   await database.transaction(async (tx) => {
-    await lockOrder(tx, { id: attempt.orderId })
+    await lockOrder(tx, { id: attempt.chargeId })
     if (attempt.providerRef === null) await setAttemptRef(tx, attempt, ref, now)
     queueJob(tx, 'close-payment', { attemptId: attempt.id, gatewayId: attempt.gatewayId })
   })

@@ -26,7 +26,7 @@ export async function endAttempts(
       attempt.status === 'authorized' ? 'released' : 'cancelled',
     )
     await moveAttemptRow(tx, {
-      orderId: attempt.orderId,
+      chargeId: attempt.chargeId,
       attemptId: attempt.id,
       from: attempt.status,
       to,

@@ -1,9 +1,8 @@
 // Tests: tests/flows/payment/end-forgotten.test.ts
 
-import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { moveAttemptRow } from '../store/write-attempts.ts'
@@ -13,14 +12,14 @@ import { moveAttemptRow } from '../store/write-attempts.ts'
  * keep stock for ever.
  */
 export async function endForgotten(
-  { database }: PaymentEngine,
-  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { database, payers }: PaymentEngine,
+  { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
   moment: Moment,
 ): Promise<void> {
   const { actor, now } = moment
   await database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find((candidate) => candidate.id === id)
+    const payer = await lockPayer(tx, payers, chargeId)
+    const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
     if (
       !attempt ||
       !isOpen(attempt) ||
@@ -29,7 +28,15 @@ export async function endForgotten(
     )
       return
     const why = 'the provider knows no such payment'
-    await moveAttemptRow(tx, { orderId, attemptId: id, from: attempt.status, to: 'expired', actor, now, why })
-    await settleReservation(tx, row, now)
+    await moveAttemptRow(tx, {
+      chargeId,
+      attemptId: id,
+      from: attempt.status,
+      to: 'expired',
+      actor,
+      now,
+      why,
+    })
+    await payer?.settleReservation(now)
   })
 }

@@ -1,9 +1,8 @@
 // Tests: tests/flows/payment/reservations.test.ts
 
-import { lockOrder } from '#domains/order/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { attemptStates, WAITING_STATUSES } from '../states.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { moveAttemptRow } from '../store/write-attempts.ts'
@@ -17,18 +16,18 @@ export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment
   const gateway = engine.gatewayOf(attempt.gatewayId)
   if (gateway) await closeAtProvider(engine, gateway, attempt, moment)
   await engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: attempt.orderId })
-    const now = (await readAttempts(tx, attempt.orderId)).find(({ id }) => id === attempt.id)
+    const payer = await lockPayer(tx, engine.payers, attempt.chargeId)
+    const now = (await readAttempts(tx, attempt.chargeId)).find(({ id }) => id === attempt.id)
     if (!now || !WAITING_STATUSES.includes(now.status) || !canFollow(attemptStates, now.status, 'expired'))
       return
     const move = {
-      orderId: attempt.orderId,
+      chargeId: attempt.chargeId,
       attemptId: attempt.id,
       from: now.status,
       actor: moment.actor,
       now: moment.now,
     }
     await moveAttemptRow(tx, { ...move, to: 'expired', why: 'not paid in time' })
-    await settleReservation(tx, row, moment.now)
+    await payer?.settleReservation(moment.now)
   })
 }

@@ -1,19 +1,19 @@
 // Tests: tests/flows/payment/paying-back.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import type { Gateway, RefundFact } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { readAttempts } from '../store/attempts.ts'
 import { insertRefundRow, noteRefundOutcome, readRefunds, type StoredRefund } from '../store/refunds.ts'
 import { applyLocked } from './apply-observation.ts'
 import { refundObservation } from './send-refund.ts'
 
 export interface EndRefundByHand {
-  readonly orderId: string
+  readonly chargeId: string
   readonly refundId: string
   /** The transfer's reference at the bank, or why it will not be made or came back. */
   readonly note: string
@@ -52,18 +52,18 @@ export function giveUpRefund(
 export async function reopenRefund(
   engine: PaymentEngine,
   tx: Tx,
-  { orderId, refundId, note }: EndRefundByHand,
+  { chargeId, refundId, note }: EndRefundByHand,
   moment: Moment,
 ): Promise<boolean> {
-  await lockOrder(tx, { id: orderId })
-  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
+  await lockPayer(tx, engine.payers, chargeId)
+  const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
   if (!refund) throw paymentErrors['unknown-refund']()
   if (refund.state !== 'done' || refund.outcome !== note) return false
-  await endIn(engine, tx, { orderId, refundId, note: `${note} was none of it` }, 'failed', moment)
+  await endIn(engine, tx, { chargeId, refundId, note: `${note} was none of it` }, 'failed', moment)
   const { attemptId, amountMinor, currency, reason } = refund
   const again = {
     id: uuidv7(moment.now.getTime()),
-    orderId,
+    chargeId,
     attemptId,
     amountMinor,
     currency,
@@ -86,14 +86,14 @@ function end(
 async function endIn(
   engine: PaymentEngine,
   tx: Tx,
-  { orderId, refundId, note }: EndRefundByHand,
+  { chargeId, refundId, note }: EndRefundByHand,
   status: 'done' | 'failed',
   moment: Moment,
 ): Promise<boolean> {
-  const row = await lockOrder(tx, { id: orderId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
-  const refund = (await readRefunds(tx, orderId)).find(({ id }) => id === refundId)
-  const attempt = refund && (await readAttempts(tx, orderId)).find(({ id }) => id === refund.attemptId)
+  const payer = await lockPayer(tx, engine.payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
+  const refund = (await readRefunds(tx, chargeId)).find(({ id }) => id === refundId)
+  const attempt = refund && (await readAttempts(tx, chargeId)).find(({ id }) => id === refund.attemptId)
   if (!refund || !attempt) throw paymentErrors['unknown-refund']()
   if (refund.state === status) return false
   if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
@@ -101,10 +101,10 @@ async function endIn(
   const amount = { amount: refund.amountMinor, currency: refund.currency }
   const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
   const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
-  await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+  await applyLocked(tx, payer, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
     moment,
   })
-  await noteRefundOutcome(tx, orderId, refundId, note)
+  await noteRefundOutcome(tx, chargeId, refundId, note)
   return true
 }
 

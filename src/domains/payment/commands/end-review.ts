@@ -1,36 +1,33 @@
 // Tests: tests/flows/payment/paying-back.test.ts
 
 import { readSettled } from '#domains/ledger/index.ts'
-import { addOrderEvent, completeIfDone, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
-import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { resolveReviewRows } from '../store/facts.ts'
 
 /**
- * A person looked at an order's payments and lets it go on. Money that was set aside stays so until it is
+ * A person looked at a charge's payments and lets its payer go on. Money that was set aside stays so until it is
  * paid back. Returns how many reviews were ended. Throws: not-found.
  */
 export async function endReview(
-  { database }: PaymentEngine,
-  orderId: string,
+  { database, payers }: PaymentEngine,
+  chargeId: string,
   why: string,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    const ended = await resolveReviewRows(tx, { orderId }, actor, why, now)
+    const payer = await lockPayer(tx, payers, chargeId)
+    if (!payer) throw commonErrors['not-found']()
+    const ended = await resolveReviewRows(tx, { chargeId }, moment.actor, why, moment.now)
     if (ended === 0) return 0
-    await setPaymentHeld(tx, orderId, false)
-    await addOrderEvent(tx, orderId, 'payment-free', actor, why, now)
-    const { settledMinor, refundedMinor } = await readSettled(tx, orderId)
-    if (settledMinor - refundedMinor >= row.totalMinor)
-      queueJob(tx, 'send-payment-received', { orderId }, { priority: ORDER_MAIL })
-    await completeIfDone(tx, row, actor, now)
+    await payer.setInReview(false)
+    await payer.note('payment-free', why, moment)
+    const { settledMinor, refundedMinor } = await readSettled(tx, chargeId)
+    if (settledMinor - refundedMinor >= payer.totalMinor) payer.queuePaidMail()
+    await payer.completeIfDone(moment)
     // What nobody paid for kept its pieces without an end, for the person alone.
-    await settleReservation(tx, row, now)
+    await payer.settleReservation(moment.now)
     return ended
   })
 }

@@ -1,17 +1,16 @@
 // Tests: tests/flows/payment/by-hand-undone.test.ts
 
-import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { settleReservation } from '../reservation.ts'
+import { lockPayer } from '../payer.ts'
 import { attemptStates, isOpen } from '../states.ts'
 import { readAttempts } from '../store/attempts.ts'
 import { moveAttemptRow } from '../store/write-attempts.ts'
 
 export interface EndSwitchedOff {
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   /** What staff found at the provider. */
   readonly why: string
@@ -25,13 +24,13 @@ export interface EndSwitchedOff {
  */
 export async function endSwitchedOff(
   engine: PaymentEngine,
-  { orderId, attemptId, why }: EndSwitchedOff,
-  { actor, now }: Moment,
+  { chargeId, attemptId, why }: EndSwitchedOff,
+  moment: Moment,
 ): Promise<void> {
   await engine.database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    const attempt = (await readAttempts(tx, orderId)).find(({ id }) => id === attemptId)
-    if (!row || row.state === 'cart' || !attempt) throw commonErrors['not-found']()
+    const payer = await lockPayer(tx, engine.payers, chargeId)
+    const attempt = (await readAttempts(tx, chargeId)).find(({ id }) => id === attemptId)
+    if (!payer || !attempt) throw commonErrors['not-found']()
     if (!isOpen(attempt)) throw paymentErrors['payment-ended']()
     if (engine.gatewayOf(attempt.gatewayId)) throw paymentErrors['payment-gateway-on']()
     const to = nextState(
@@ -40,15 +39,14 @@ export async function endSwitchedOff(
       attempt.status === 'authorized' ? 'released' : 'cancelled',
     )
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId,
       from: attempt.status,
       to,
-      actor,
-      now,
+      ...moment,
       why: 'its gateway is switched off',
     })
-    await addOrderEvent(tx, orderId, 'payment-ended', actor, why, now)
-    await settleReservation(tx, row, now)
+    await payer.note('payment-ended', why, moment)
+    await payer.settleReservation(moment.now)
   })
 }

@@ -36,7 +36,7 @@ export interface LinkGateway {
 /** A link call that needed no provider, and what its gateway wants to be kept. */
 export interface OfflineLink {
   readonly gatewayId: string
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   readonly kept: Readonly<Record<string, string>>
   readonly now: Date

@@ -195,7 +195,7 @@ async function beginAttempt(
   const { gateway, orderKey, now } = command
   const attempt = {
     id: uuidv7(now.getTime()),
-    orderId: row.id,
+    chargeId: row.id,
     gatewayId: gateway.info.id,
     providerRef: null,
     createdAt: now,
@@ -206,18 +206,19 @@ async function beginAttempt(
   const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
   const claimedUntil = result ? null : claimFrom(now)
   const status = result?.status ?? 'created'
-  queueReservationEndFor(tx, { orderId: row.id, status, createdAt: now }, settled, now)
+  queueReservationEndFor(tx, { chargeId: row.id, status, createdAt: now }, settled, now)
   queueNewAttempt(tx, {
     ...attempt,
     account: bookOf(gateway),
-    orderSerial: row.serial,
+    flow: 'single',
+    payerSerial: row.serial,
     now,
     result,
     ...(claimedUntil ? { claimedUntil } : {}),
   })
   if (!result) return { attempt, order, isStep: false, claimedUntil }
-  const { id: attemptId, orderId, gatewayId } = attempt
-  command.afterOffline?.(tx, { gatewayId, orderId, attemptId, kept: result.kept, now })
+  const { id: attemptId, chargeId, gatewayId } = attempt
+  command.afterOffline?.(tx, { gatewayId, chargeId, attemptId, kept: result.kept, now })
   return { answer: answerWithKey(result.answer, orderKey) }
 }
 
@@ -228,10 +229,10 @@ function claimFrom(now: Date): Date {
 /** The order keeps its pieces as long as this attempt needs them. */
 function queueReservationEndFor(
   tx: Tx,
-  attempt: Pick<Attempt, 'orderId' | 'status' | 'createdAt'>,
+  attempt: Pick<Attempt, 'chargeId' | 'status' | 'createdAt'>,
   { settledMinor, refundedMinor }: Settled,
   now: Date,
 ): void {
   const facts = { attempts: [attempt], keptMinor: settledMinor - refundedMinor, isInReview: false }
-  queueReservationEnd(tx, attempt.orderId, reservationEnd(facts, now))
+  queueReservationEnd(tx, attempt.chargeId, reservationEnd(facts, now))
 }

@@ -20,6 +20,7 @@ import {
   storeEvent,
 } from '../store/events.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
+import { lookForRenewals } from './look-for-renewals.ts'
 import { syncPayment, workIn } from './sync-payment.ts'
 
 /**
@@ -142,7 +143,11 @@ async function work(
     attemptId: event.attemptId,
   })
   const ref = event.providerRef ?? attempt?.providerRef ?? null
-  return ref ? syncPayment(engine, gateway, ref, moment) : { outcome: 'unknown' }
+  const applied: Applied = ref ? await syncPayment(engine, gateway, ref, moment) : { outcome: 'unknown' }
+  // What a provider tells of an agreement names the payment that began it.
+  const began = attempt ?? (applied.outcome === 'applied' ? applied.attempt : null)
+  if (began) await lookForRenewals(engine, gateway, began, moment)
+  return applied
 }
 
 /**
@@ -164,7 +169,7 @@ async function workComplete(
   if (!attempt || !gateway.observe || isAsAgreed(told, attempt, gateway))
     return workIn(engine, gateway, told.ref, told, moment)
   engine.log.warn(
-    { gateway: gateway.info.id, orderId: attempt.orderId, ref: told.ref },
+    { gateway: gateway.info.id, chargeId: attempt.chargeId, ref: told.ref },
     'a call-back says something else than was agreed',
   )
   try {

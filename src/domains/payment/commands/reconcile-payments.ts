@@ -24,6 +24,7 @@ import { applyObservation } from './apply-observation.ts'
 import { compareWithBook } from './compare-with-book.ts'
 import { endOverdue } from './end-overdue.ts'
 import { EXTEND_BEFORE_MS, extendPromise } from './extend-promise.ts'
+import { lookForRenewals } from './look-for-renewals.ts'
 import { handleEvent } from './receive-events.ts'
 import { sendCapture } from './send-capture.ts'
 import { sendRefund } from './send-refund.ts'
@@ -132,11 +133,11 @@ async function workOnWaiting(run: Run): Promise<void> {
   const stuck = new Date(moment.now.getTime() - STUCK_MS)
   const refunds = await readRequestedRefunds(engine.database, stuck, moment.now)
   await through(run, 'send-refund', refunds, idOf, (refund) =>
-    sendRefund(engine, refund.orderId, refund.id, moment),
+    sendRefund(engine, refund.chargeId, refund.id, moment),
   )
   const captures = await readRequestedCaptures(engine.database, stuck, moment.now)
   await through(run, 'send-capture', captures, idOf, (capture) =>
-    sendCapture(engine, capture.orderId, capture.id, moment),
+    sendCapture(engine, capture.chargeId, capture.id, moment),
   )
   const events = await readWaitingEvents(engine.database, {
     before: stuck,
@@ -228,6 +229,7 @@ async function askFor(
   try {
     const seen = (await gateway.observe?.(attempt.providerRef)) ?? null
     isMarked = (await workIn(engine, gateway, attempt.providerRef, seen, moment)).outcome === 'applied'
+    await lookForRenewals(engine, gateway, attempt, moment)
     if (isOpen(attempt)) return
     if (contradicted.count >= MOST_CONTRADICTED)
       throw new Error(`${gateway.info.id} contradicts too many payments at once`)

@@ -1,18 +1,19 @@
 // Tests: tests/flows/payment/by-hand.test.ts
 
-import type { Database, Queryable, Tx } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { readEntriesOfCause, readSettled } from '#domains/ledger/index.ts'
-import { lockOrder, type OrderRow } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { PaymentEngine } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
+import { type LockedPayer, lockPayer } from '../payer.ts'
 import { dueMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { queueNewAttempt } from '../store/write-attempts.ts'
 import { applyLocked } from './apply-observation.ts'
 
 export interface RecordSettlement {
-  readonly orderId: string
+  readonly chargeId: string
   /** The gateway without provider that the money came through. */
   readonly gateway: Gateway
   /** What arrived. Units: minor units of `currency`. */
@@ -34,15 +35,18 @@ export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-tr
  * did not come twice. Returns false when it was booked before. Throws: not-found for an unknown order or a
  * cart. Source: docs/rules.md "Orders", docs/rules.md "Invariants" (I2, I5).
  */
-export async function recordSettlement(database: Database, command: RecordSettlement): Promise<boolean> {
-  const { orderId, gateway, actor, now } = command
+export async function recordSettlement(
+  { database, payers }: Pick<PaymentEngine, 'database' | 'payers'>,
+  command: RecordSettlement,
+): Promise<boolean> {
+  const { chargeId, gateway, actor, now } = command
   const cause = causeOf(gateway.info.id, command.reference)
   return database.transaction(async (tx) => {
-    const row = await lockOrder(tx, { id: orderId })
-    if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    if ((await findSettlement(tx, orderId, command.reference)) !== null) return false
-    const attempt = await attemptFor(tx, row, command)
-    await applyLocked(tx, row, attempt.id, gateway, observationOf(attempt, row, command), {
+    const payer = await lockPayer(tx, payers, chargeId)
+    if (!payer) throw commonErrors['not-found']()
+    if ((await findSettlement(tx, chargeId, command.reference)) !== null) return false
+    const attempt = await attemptFor(tx, payer, command)
+    await applyLocked(tx, payer, attempt.id, gateway, observationOf(attempt, payer, command), {
       moment: { actor, now },
       cause,
     })
@@ -51,16 +55,16 @@ export async function recordSettlement(database: Database, command: RecordSettle
 }
 
 /**
- * The money that staff booked for an order under a reference, through whichever gateway; null where there is
+ * The money that staff booked for a charge under a reference, through whichever gateway; null where there is
  * none.
  */
 export async function findSettlement(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
   reference: string,
 ): Promise<{ readonly gatewayId: string; readonly amountMinor: number; readonly currency: string } | null> {
   for (const gatewayId of BY_HAND_GATEWAYS) {
-    const entries = await readEntriesOfCause(db, orderId, causeOf(gatewayId, reference))
+    const entries = await readEntriesOfCause(db, chargeId, causeOf(gatewayId, reference))
     const [entry] = entries.filter(({ amountMinor }) => amountMinor > 0)
     if (entry) return { gatewayId, amountMinor: entry.amountMinor, currency: entry.currency }
   }
@@ -73,41 +77,41 @@ export function causeOf(gatewayId: string, reference: string): string {
 }
 
 /**
- * Settles a payment without a provider inside the caller's transaction, which holds the order's lock: the
+ * Settles a payment without a provider inside the caller's transaction, which holds the payer's lock: the
  * shop's own coupons. Whatever comes is right, the rest stays to be paid.
  */
 export async function settleOffline(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   money: Pick<RecordSettlement, 'gateway' | 'amountMinor' | 'reference' | 'actor' | 'now'> & {
     readonly attemptId: string
   },
 ): Promise<void> {
   const { attemptId, gateway, amountMinor, actor, now } = money
-  const attempt = (await readAttempts(tx, row.id)).find(({ id }) => id === attemptId)
+  const attempt = (await readAttempts(tx, payer.id)).find(({ id }) => id === attemptId)
   if (!attempt) throw new Error(`attempt ${attemptId} is gone`)
-  const seen = observationOf(attempt, row, { ...money, orderId: row.id, currency: row.currency })
+  const seen = observationOf(attempt, payer, { ...money, chargeId: payer.id, currency: payer.currency })
   const cause = causeOf(gateway.info.id, money.reference)
   await applyLocked(
     tx,
-    row,
+    payer,
     attemptId,
     gateway,
-    { ...seen, status: 'settled', requested: { amount: amountMinor, currency: row.currency } },
+    { ...seen, status: 'settled', requested: { amount: amountMinor, currency: payer.currency } },
     { moment: { actor, now }, cause },
   )
 }
 
 /**
- * What is still to be paid of an order, with its payments. Units: minor units. The caller holds the order's
+ * What is still to be paid of a charge, with its payments. Units: minor units. The caller holds the payer's
  * lock.
  */
 export async function readDue(
   tx: Tx,
-  row: OrderRow,
+  payer: Pick<LockedPayer, 'id' | 'totalMinor'>,
 ): Promise<{ readonly dueMinor: number; readonly attempts: readonly Attempt[] }> {
-  const [attempts, settled] = await Promise.all([readAttempts(tx, row.id), readSettled(tx, row.id)])
-  return { dueMinor: dueMinor({ ...row, ...settled }), attempts }
+  const [attempts, settled] = await Promise.all([readAttempts(tx, payer.id), readSettled(tx, payer.id)])
+  return { dueMinor: dueMinor({ ...payer, ...settled }), attempts }
 }
 
 /**
@@ -116,10 +120,10 @@ export async function readDue(
  */
 async function attemptFor(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   { gateway, amountMinor, currency, actor, now }: RecordSettlement,
 ): Promise<Attempt> {
-  const attempts = await readAttempts(tx, row.id)
+  const attempts = await readAttempts(tx, payer.id)
   const standing = attempts.find(
     (candidate) =>
       candidate.gatewayId === gateway.info.id &&
@@ -136,17 +140,18 @@ async function attemptFor(
     expiresAt: null,
     kept: {},
   } as const
-  // No link call ever repeats it: its serial is none of an order.
+  // No link call ever repeats it: its serial is none of a payer.
   const made = {
-    orderId: row.id,
+    chargeId: payer.id,
     id,
     gatewayId: gateway.info.id,
-    orderSerial: -1 - attempts.length,
+    flow: payer.flow,
+    payerSerial: -1 - attempts.length,
     amountMinor,
     currency,
   }
   queueNewAttempt(tx, { ...made, now, result, actor, why: 'nobody announced this money' })
-  const stored = (await readAttempts(tx, row.id)).find((candidate) => candidate.id === id)
+  const stored = (await readAttempts(tx, payer.id)).find((candidate) => candidate.id === id)
   if (!stored) throw new Error(`attempt ${id} is gone`)
   return stored
 }
@@ -155,13 +160,13 @@ async function attemptFor(
  * An attempt that was made for money which nobody announced, and whose money was taken back: it waits for
  * nothing.
  */
-function isTakenBack({ status, orderSerial }: Attempt): boolean {
-  return status === 'cancelled' && orderSerial < 0
+function isTakenBack({ status, payerSerial }: Attempt): boolean {
+  return status === 'cancelled' && payerSerial < 0
 }
 
 function observationOf(
   attempt: Attempt,
-  row: OrderRow,
+  payer: LockedPayer,
   { gateway, amountMinor, currency, reference, now }: RecordSettlement,
 ): Observation {
   const captured = attempt.capturedMinor + amountMinor
@@ -171,7 +176,7 @@ function observationOf(
     account: gateway.account,
     livemode: gateway.livemode,
     at: now,
-    status: captured >= attempt.amountMinor || currency !== row.currency ? 'settled' : 'processing',
+    status: captured >= attempt.amountMinor || currency !== payer.currency ? 'settled' : 'processing',
     requested: { amount: attempt.amountMinor, currency: attempt.currency },
     captured: { amount: captured, currency },
     refunds: [],

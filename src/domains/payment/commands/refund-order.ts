@@ -1,7 +1,6 @@
 // Tests: tests/flows/payment/refunds.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -9,6 +8,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes } from '../store/facts.ts'
@@ -16,7 +16,7 @@ import { insertRefundRow, type NewRefund, readRefunds, type StoredRefund } from 
 import { sendRefund } from './send-refund.ts'
 
 export interface RefundOrder {
-  readonly orderId: string
+  readonly chargeId: string
   /** What goes back. Units: minor units of the payment's currency; null: everything that is left. */
   readonly amountMinor: number | null
   readonly reason: string
@@ -40,17 +40,17 @@ export async function refundOrder(
   moment: Moment,
 ): Promise<readonly StoredRefund[]> {
   const made = await engine.database.transaction((tx) => planRefunds(engine, tx, command, moment))
-  for (const { orderId, id } of made) {
+  for (const { chargeId, id } of made) {
     try {
-      await sendRefund(engine, orderId, id, moment)
+      await sendRefund(engine, chargeId, id, moment)
     } catch (error) {
       // One refund that fails holds up none of the others: its job sends it again.
       const reason = error instanceof ProviderError ? error.detail : String(error)
-      engine.log.warn({ orderId, refundId: id, reason }, 'a refund waits for its provider')
+      engine.log.warn({ chargeId, refundId: id, reason }, 'a refund waits for its provider')
     }
   }
   const ids = new Set(made.map(({ id }) => id))
-  return (await readRefunds(engine.database, command.orderId)).filter(({ id }) => ids.has(id))
+  return (await readRefunds(engine.database, command.chargeId)).filter(({ id }) => ids.has(id))
 }
 
 async function planRefunds(
@@ -59,13 +59,13 @@ async function planRefunds(
   command: RefundOrder,
   { actor, now }: Moment,
 ): Promise<readonly NewRefund[]> {
-  const { orderId, reason } = command
-  const row = await lockOrder(tx, { id: orderId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+  const { chargeId, reason } = command
+  const payer = await lockPayer(tx, engine.payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
   const [attempts, known, disputes] = await Promise.all([
-    readAttempts(tx, orderId),
-    readRefunds(tx, orderId),
-    readDisputes(tx, orderId),
+    readAttempts(tx, chargeId),
+    readRefunds(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const sources = attempts
     .filter(({ id, capturedMinor }) => capturedMinor > 0 && (command.attemptId ?? id) === id)
@@ -79,7 +79,15 @@ async function planRefunds(
   const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
-    return { id: uuidv7(now.getTime()), orderId, attemptId: attempt.id, amountMinor, currency, reason, state }
+    return {
+      id: uuidv7(now.getTime()),
+      chargeId,
+      attemptId: attempt.id,
+      amountMinor,
+      currency,
+      reason,
+      state,
+    }
   })
   if (!command.again && refunds.some((refund) => isRepeated(refund, known)))
     throw paymentErrors['refund-repeated']()
@@ -90,7 +98,7 @@ async function planRefunds(
       queueJob(
         tx,
         'send-refund',
-        { orderId, refundId: refund.id },
+        { chargeId, refundId: refund.id },
         { runAt: new Date(now.getTime() + MINUTE) },
       )
   }

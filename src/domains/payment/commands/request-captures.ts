@@ -1,10 +1,10 @@
 // Tests: tests/flows/payment/when-shipped.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { hasUnshippedLines, type OrderRow } from '#domains/order/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
+import type { LockedPayer } from '../payer.ts'
 import { isReleased } from '../reduce-promise.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { type Capture, insertCaptureRow, readCaptures } from '../store/captures.ts'
@@ -16,10 +16,14 @@ import { readRefunds, type StoredRefund } from '../store/refunds.ts'
  * Nothing happens where something has to be shipped first, where a capture waits already, and after one that
  * failed: then staff decide. Money that no order wants is never taken, nor what is on its way back.
  */
-export async function requestCaptures(tx: Tx, row: Pick<OrderRow, 'id'>, moment: Moment): Promise<void> {
-  const secured = (await readAttempts(tx, row.id)).filter(isTakeable)
-  if (secured.length === 0 || (await hasUnshippedLines(tx, row.id))) return
-  const [refunds, captures] = [await readRefunds(tx, row.id), await readCaptures(tx, row.id)]
+export async function requestCaptures(
+  tx: Tx,
+  payer: Pick<LockedPayer, 'id' | 'isDelivered'>,
+  moment: Moment,
+): Promise<void> {
+  const secured = (await readAttempts(tx, payer.id)).filter(isTakeable)
+  if (secured.length === 0 || !(await payer.isDelivered())) return
+  const [refunds, captures] = [await readRefunds(tx, payer.id), await readCaptures(tx, payer.id)]
   for (const attempt of secured) {
     const pendingMinor = sumOf(
       refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state === 'requested'),
@@ -42,15 +46,15 @@ export async function requestCapture(
   { amountMinor, refunds }: { readonly amountMinor: number; readonly refunds: readonly StoredRefund[] },
   moment: Moment,
 ): Promise<Capture['id']> {
-  const { id: attemptId, orderId, capturedMinor, securedMinor } = attempt
+  const { id: attemptId, chargeId, capturedMinor, securedMinor } = attempt
   const id = uuidv7(moment.now.getTime())
   const releasedMinor = sumOf(
     refunds.filter((row) => row.attemptId === attemptId && row.state !== 'failed' && isReleased(row)),
   )
   const takenMinor = capturedMinor - securedMinor - releasedMinor
   const currency = attempt.capturedCurrency ?? attempt.currency
-  await insertCaptureRow(tx, { id, orderId, attemptId, amountMinor, takenMinor, currency }, moment)
-  queueJob(tx, 'send-capture', { orderId, captureId: id })
+  await insertCaptureRow(tx, { id, chargeId, attemptId, amountMinor, takenMinor, currency }, moment)
+  queueJob(tx, 'send-capture', { chargeId, captureId: id })
   return id
 }
 

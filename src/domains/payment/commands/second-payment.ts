@@ -4,7 +4,8 @@ import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment } from '../engine.ts'
-import type { Gateway, Observation } from '../gateway.ts'
+import { bookOf, type Gateway, type Observation } from '../gateway.ts'
+import type { LockedPayer } from '../payer.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { queueNewAttempt } from '../store/write-attempts.ts'
 
@@ -34,8 +35,8 @@ export async function relationTo(
 
 /**
  * Gives the money of a second object an attempt of its own, so that it is booked beside the first and goes
- * back by its own reference. No link call ever repeats it: its serial is none of an order. Returns its id.
- * The caller holds the order's lock.
+ * back by its own reference. No link call ever repeats it: its serial is none of a payer. Returns its id.
+ * The caller holds the payer's lock.
  */
 export async function insertSecondPayment(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function insertSecondPayment(
   { actor, now }: Moment,
 ): Promise<string> {
   const id = uuidv7(now.getTime())
-  const orderSerial = -(await readAttempts(tx, first.orderId)).length
+  const payerSerial = -(await readAttempts(tx, first.chargeId)).length
   const { amount: amountMinor, currency } = seen.requested
   const result = {
     answer: { type: 'reload' },
@@ -55,16 +56,47 @@ export async function insertSecondPayment(
   } as const
   const why = `${seen.ref} carries the name of attempt ${first.id}, which is ${first.providerRef}`
   queueNewAttempt(tx, {
-    orderId: first.orderId,
+    chargeId: first.chargeId,
     id,
     gatewayId: first.gatewayId,
-    orderSerial,
+    flow: first.flow,
+    payerSerial,
     amountMinor,
     currency,
     now,
     result,
     actor,
     why,
+  })
+  return id
+}
+
+/**
+ * Gives a renewal an attempt of the charge that expects it. Returns its id. The caller holds the payer's lock
+ * and has counted the charge's attempts.
+ */
+export function queueRenewal(
+  tx: Tx,
+  payer: LockedPayer,
+  gateway: Gateway,
+  { ref, requested, renewal }: Observation,
+  attempts: number,
+  { actor, now }: Moment,
+): string {
+  const id = uuidv7(now.getTime())
+  queueNewAttempt(tx, {
+    chargeId: payer.id,
+    id,
+    gatewayId: gateway.info.id,
+    flow: 'renewal',
+    payerSerial: -1 - attempts,
+    amountMinor: requested.amount,
+    currency: requested.currency,
+    account: bookOf(gateway),
+    now,
+    result: { answer: { type: 'reload' }, ref, status: 'linked', expiresAt: null, kept: {} },
+    actor,
+    why: `the provider renewed ${renewal?.agreement}`,
   })
   return id
 }

@@ -1,9 +1,9 @@
 // Tests: tests/flows/payment/when-shipped.test.ts
 
-import { addOrderEvent, lockOrder, setPaymentHeld } from '#domains/order/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
+import { lockPayer } from '../payer.ts'
 import { isOwnRelease } from '../reduce-promise.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import {
@@ -34,23 +34,23 @@ const ROUNDS = 2
  */
 export async function sendCapture(
   engine: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   captureId: string,
   moment: Moment,
 ): Promise<void> {
-  const standing = await findCapture(engine, orderId, captureId)
+  const standing = await findCapture(engine, chargeId, captureId)
   if (standing?.state !== 'requested') return
-  const attempt = (await readAttempts(engine.database, orderId)).find(({ id }) => id === standing.attemptId)
+  const attempt = (await readAttempts(engine.database, chargeId)).find(({ id }) => id === standing.attemptId)
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt?.providerRef || !gateway?.capture)
     throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
-  const claim = { orderId, id: captureId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
+  const claim = { chargeId, id: captureId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
   const capture = await engine.database.transaction(async (tx) => {
-    await lockOrder(tx, { id: orderId })
+    await lockPayer(tx, engine.payers, chargeId)
     return claimCaptureRow(tx, claim)
   })
   if (!capture) {
-    if ((await findCapture(engine, orderId, captureId))?.state !== 'requested') return
+    if ((await findCapture(engine, chargeId, captureId))?.state !== 'requested') return
     throw new ProviderError('unreachable', 'another process takes this money, or pays some of it back')
   }
   try {
@@ -64,7 +64,7 @@ export async function sendCapture(
     }
     await end(engine, capture, { state: 'failed', outcome: error.detail }, moment)
     engine.log.warn(
-      { orderId, captureId, reason: error.detail },
+      { chargeId, captureId, reason: error.detail },
       'a provider refused to hand over promised money',
     )
   }
@@ -111,11 +111,11 @@ async function take(
  */
 async function isPaidBack(
   { database }: PaymentEngine,
-  { id, orderId }: Known,
+  { id, chargeId }: Known,
   seen: Observation,
 ): Promise<boolean> {
-  const attempt = (await readAttempts(database, orderId)).find((candidate) => candidate.id === id)
-  const own = (await readRefunds(database, orderId)).filter(
+  const attempt = (await readAttempts(database, chargeId)).find((candidate) => candidate.id === id)
+  const own = (await readRefunds(database, chargeId)).filter(
     (row) => row.attemptId === id && row.state === 'done' && isOwnRelease(row),
   )
   const backMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -153,29 +153,32 @@ function takenOf({ captured, secured, released }: Observation): number {
 }
 
 async function end(
-  { database }: PaymentEngine,
+  { database, payers }: PaymentEngine,
   capture: Capture,
   how: { readonly state: 'done' | 'failed'; readonly outcome: string },
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
-  const { orderId, amountMinor, currency } = capture
+  const { chargeId, amountMinor, currency } = capture
   await database.transaction(async (tx) => {
-    await lockOrder(tx, { id: orderId })
-    if (!(await endCaptureRow(tx, capture, how, now))) return
-    await addOrderEvent(tx, orderId, `capture-${how.state}`, actor, `${amountMinor} ${currency}`, now)
-    const attempt = (await readAttempts(tx, orderId)).find(({ id }) => id === capture.attemptId)
+    const payer = await lockPayer(tx, payers, chargeId)
+    if (!payer || !(await endCaptureRow(tx, capture, how, moment.now))) return
+    await payer.note(`capture-${how.state}`, `${amountMinor} ${currency}`, moment)
+    const attempt = (await readAttempts(tx, chargeId)).find(({ id }) => id === capture.attemptId)
     if (how.state === 'done' || !attempt || attempt.securedMinor > 0) return
     const detail = 'the goods left, and the provider pays nothing for them any more'
-    if (!(await openReviewRow(tx, { orderId, attemptId: attempt.id, reason: 'expired', detail }, now))) return
-    await setPaymentHeld(tx, orderId, true)
-    await addOrderEvent(tx, orderId, 'payment-review', actor, `expired: ${detail}`, now)
+    if (
+      !(await openReviewRow(tx, { chargeId, attemptId: attempt.id, reason: 'expired', detail }, moment.now))
+    )
+      return
+    await payer.setInReview(true)
+    await payer.note('payment-review', `expired: ${detail}`, moment)
   })
 }
 
 async function findCapture(
   { database }: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   captureId: string,
 ): Promise<Capture | undefined> {
-  return (await readCaptures(database, orderId)).find(({ id }) => id === captureId)
+  return (await readCaptures(database, chargeId)).find(({ id }) => id === captureId)
 }

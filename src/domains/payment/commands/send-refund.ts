@@ -1,10 +1,10 @@
 // Tests: tests/flows/payment/refunds.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { lockOrder } from '#domains/order/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError, type RefundFact } from '../gateway.ts'
+import { lockPayer, type Payers } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes } from '../store/facts.ts'
@@ -35,21 +35,21 @@ const CLAIM_MS = 2 * MINUTE
  */
 export async function sendRefund(
   engine: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   refundId: string,
   moment: Moment,
 ): Promise<void> {
-  const standing = await findRefund(engine, orderId, refundId)
+  const standing = await findRefund(engine, chargeId, refundId)
   if (standing?.state !== 'requested') return
-  const attempt = (await readAttempts(engine.database, orderId)).find(({ id }) => id === standing.attemptId)
+  const attempt = (await readAttempts(engine.database, chargeId)).find(({ id }) => id === standing.attemptId)
   const gateway = attempt && engine.gatewayOf(attempt.gatewayId)
   if (!attempt || !gateway)
     throw new ProviderError('unreachable', `${attempt?.gatewayId ?? 'gateway'} is not set up`)
-  const claim = { orderId, id: refundId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
+  const claim = { chargeId, id: refundId, now: moment.now, until: new Date(moment.now.getTime() + CLAIM_MS) }
   const unanswered = async (error: unknown): Promise<never> => {
     // Who comes next need not wait for the claim's end.
     if (error instanceof ProviderError) {
-      await noteRefundOutcome(engine.database, orderId, refundId, error.detail)
+      await noteRefundOutcome(engine.database, chargeId, refundId, error.detail)
       await leaveRefundRow(engine.database, claim)
     }
     throw error
@@ -61,9 +61,9 @@ export async function sendRefund(
     (await isMade(engine, gateway, attempt, standing, moment).catch(unanswered))
   )
     return
-  const refund = await engine.database.transaction((tx) => claimToSend(tx, claim))
+  const refund = await engine.database.transaction((tx) => claimToSend(tx, engine.payers, claim))
   if (!refund) {
-    if ((await findRefund(engine, orderId, refundId))?.state !== 'requested') return
+    if ((await findRefund(engine, chargeId, refundId))?.state !== 'requested') return
     throw new ProviderError('unreachable', 'another process sends this refund, or takes the money')
   }
   await send(engine, gateway, attempt, refund, moment).catch(unanswered)
@@ -77,14 +77,14 @@ type Claim = Parameters<typeof claimRefundRow>[1]
  */
 type ToSend = ClaimedRefund & { readonly fits: boolean; readonly keepMinor: number }
 
-async function claimToSend(tx: Tx, claim: Claim): Promise<ToSend | null> {
-  await lockOrder(tx, { id: claim.orderId })
+async function claimToSend(tx: Tx, payers: Payers, claim: Claim): Promise<ToSend | null> {
+  await lockPayer(tx, payers, claim.chargeId)
   const refund = await claimRefundRow(tx, claim)
   if (!refund) return null
   const [attempts, refunds, disputes] = await Promise.all([
-    readAttempts(tx, claim.orderId),
-    readRefunds(tx, claim.orderId),
-    readDisputes(tx, claim.orderId),
+    readAttempts(tx, claim.chargeId),
+    readRefunds(tx, claim.chargeId),
+    readDisputes(tx, claim.chargeId),
   ])
   const others = refunds.filter(({ id }) => id !== refund.id)
   const attempt = attempts.find(({ id }) => id === refund.attemptId)
@@ -100,24 +100,24 @@ async function send(
   refund: ToSend,
   moment: Moment,
 ): Promise<void> {
-  const { orderId, id } = refund
+  const { chargeId, id } = refund
   try {
     if (mayBeMade(gateway, refund, moment) && (await isMade(engine, gateway, attempt, refund, moment))) return
     // A bank took the money since it was to go back: the buyer must not get it twice.
     if (!refund.fits) throw new ProviderError('refused', 'the bank took the money back in a dispute')
     const fact = await askProvider(gateway, attempt, refund)
-    if (!fact) return await waitForStaff(engine.database, orderId, id, moment.now)
+    if (!fact) return await waitForStaff(engine.database, chargeId, id, moment.now)
     await engine.database.transaction(async (tx) => {
-      const row = await lockOrder(tx, { id: orderId })
-      if (row)
-        await applyLocked(tx, row, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
+      const payer = await lockPayer(tx, engine.payers, chargeId)
+      if (payer)
+        await applyLocked(tx, payer, attempt.id, gateway, refundObservation(gateway, attempt, fact, moment), {
           moment,
         })
     })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    if (await engine.database.transaction((tx) => failRefundRow(tx, orderId, id, error.detail, moment.now)))
-      engine.log.warn({ orderId, refundId: id, reason: error.detail }, 'a provider refused a refund')
+    if (await engine.database.transaction((tx) => failRefundRow(tx, chargeId, id, error.detail, moment.now)))
+      engine.log.warn({ chargeId, refundId: id, reason: error.detail }, 'a provider refused a refund')
   }
 }
 
@@ -140,7 +140,7 @@ async function isMade(
   const seen =
     attempt.providerRef === null ? null : await gateway.observe?.(attempt.providerRef).catch(unread)
   if (seen) await applyObservation(engine, gateway, seen, moment)
-  return (await findRefund(engine, refund.orderId, refund.id))?.state !== 'requested'
+  return (await findRefund(engine, refund.chargeId, refund.id))?.state !== 'requested'
 }
 
 /** A book that cannot be read is no refusal of the refund. */
@@ -151,10 +151,10 @@ function unread(error: unknown): never {
 
 async function findRefund(
   { database }: PaymentEngine,
-  orderId: string,
+  chargeId: string,
   refundId: string,
 ): Promise<StoredRefund | undefined> {
-  return (await readRefunds(database, orderId)).find(({ id }) => id === refundId)
+  return (await readRefunds(database, chargeId)).find(({ id }) => id === refundId)
 }
 
 /** Null where the gateway cannot pay back: staff transfer the money. */

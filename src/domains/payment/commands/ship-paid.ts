@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { type OrderRow, type ShipOrder, shipOrder } from '#domains/order/index.ts'
+import { hasUnshippedLines, type OrderRow, type ShipOrder, shipOrder } from '#domains/order/index.ts'
 import { paymentErrors } from '../errors.ts'
 import { dueMinor, paymentStateOf } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
@@ -34,7 +34,12 @@ export async function shipPaid(
       const isOverruled = reason === 'ship-unpaid' ? evenUnpaid : evenLost
       if (reason && !isOverruled) throw paymentErrors[reason]()
     },
-    onShipped: (tx, row) => requestCaptures(tx, row, { actor: command.actor, now: command.now }),
+    onShipped: (tx, { id }) =>
+      requestCaptures(
+        tx,
+        { id, isDelivered: async () => !(await hasUnshippedLines(tx, id)) },
+        { actor: command.actor, now: command.now },
+      ),
   })
 }
 

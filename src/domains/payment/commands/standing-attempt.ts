@@ -14,7 +14,7 @@ const ATTEMPTS_PER_HOUR = 15
  * the provider are still good.
  */
 export function isStandingFor(attempt: Attempt, { info }: Gateway, row: OrderRow, now: Date): boolean {
-  if (attempt.gatewayId !== info.id || attempt.orderSerial !== row.serial) return false
+  if (attempt.gatewayId !== info.id || attempt.payerSerial !== row.serial) return false
   if (attempt.response) return attempt.expiresAt === null || attempt.expiresAt > now
   return info.keyTtlHours === 0 || now.getTime() - attempt.createdAt.getTime() < info.keyTtlHours * HOUR
 }

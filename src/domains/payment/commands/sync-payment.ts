@@ -2,14 +2,15 @@
 
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
-import { hasReleasedReservations, lockOrder } from '#domains/order/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, type Observation, ProviderError } from '../gateway.ts'
+import { lockPayer, type Payers } from '../payer.ts'
 import { attemptStates, isOnItsWay, isOpen, isPromised } from '../states.ts'
 import { type Attempt, countMovesTo, findAttempt, readAttempts } from '../store/attempts.ts'
 import { markAttemptObserved } from '../store/observing.ts'
+import { forgetUnmatchedPayment } from '../store/unmatched.ts'
 import { moveAttemptRow } from '../store/write-attempts.ts'
 import { type Applied, applyObservation } from './apply-observation.ts'
 import { endForgotten } from './end-forgotten.ts'
@@ -48,6 +49,8 @@ export async function workIn(
   const applied = await applyObservation(engine, gateway, seen, moment)
   if (applied.outcome === 'unknown') await noteUnmatched(engine, gateway, seen, moment)
   if (applied.outcome !== 'applied') return applied
+  // It may have been told before its subscription was known.
+  if (seen.renewal) await forgetUnmatchedPayment(engine.database, gateway.info.id, seen.ref)
   await markAttemptObserved(engine.database, applied.attempt, moment.now)
   return applied.reduction.wantsCapture
     ? captureApproved(engine, gateway, seen.ref, applied, moment)
@@ -79,7 +82,7 @@ async function captureApproved(
 ): Promise<Applied> {
   const { attempt } = applied
   if (!gateway.capture) throw new Error(`${gateway.info.id} says approved and cannot capture`)
-  const claim = await engine.database.transaction((tx) => claimCapture(tx, attempt, moment))
+  const claim = await engine.database.transaction((tx) => claimCapture(tx, engine.payers, attempt, moment))
   if (claim === null) return applied
   try {
     const amount = { amount: attempt.amountMinor, currency: attempt.currency }
@@ -95,28 +98,29 @@ async function captureApproved(
 }
 
 /**
- * Two payments that were both approved must not both be taken: the first to get here under the order's lock
+ * Two payments that were both approved must not both be taken: the first to get here under the payer's lock
  * marks itself as under way. Returns which claim of this payment it is: a repeat after a lost answer is the
- * same one, a try after a refusal is the next, under a key of its own. Null where the order does not want
+ * same one, a try after a refusal is the next, under a key of its own. Null where the payer does not want
  * this money any more. Source: docs/payment-edge-cases.md case 29.
  */
 async function claimCapture(
   tx: Tx,
-  { id, orderId }: Attempt,
+  payers: Payers,
+  { id, chargeId }: Attempt,
   { actor, now }: Moment,
 ): Promise<number | null> {
-  const row = await lockOrder(tx, { id: orderId })
-  if (row?.state !== 'placed' || (await hasReleasedReservations(tx, orderId))) return null
+  const payer = await lockPayer(tx, payers, chargeId)
+  if (payer?.state !== 'open' || payer.isGivenBack) return null
   const [attempts, { settledMinor }] = await Promise.all([
-    readAttempts(tx, orderId),
-    readSettled(tx, orderId),
+    readAttempts(tx, chargeId),
+    readSettled(tx, chargeId),
   ])
   const attempt = attempts.find((candidate) => candidate.id === id)
-  if (!attempt || settledMinor >= row.totalMinor || !isOpen(attempt)) return null
+  if (!attempt || settledMinor >= payer.totalMinor || !isOpen(attempt)) return null
   if (attempts.some((other) => other.id !== id && isPromised(other))) return null
   if (canFollow(attemptStates, attempt.status, 'processing')) {
     await moveAttemptRow(tx, {
-      orderId,
+      chargeId,
       attemptId: id,
       from: attempt.status,
       to: 'processing',

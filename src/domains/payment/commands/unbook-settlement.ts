@@ -2,18 +2,11 @@
 
 import type { Tx } from '#db/database.ts'
 import { queueLedgerTransaction, readEntriesOfCause, reversed } from '#domains/ledger/index.ts'
-import {
-  addOrderEvent,
-  lockOrder,
-  type OrderRow,
-  reopenIfUnpaid,
-  setPaymentHeld,
-} from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Moment } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import { settleReservation } from '../reservation.ts'
+import { type LockedPayer, lockPayer, type Payers } from '../payer.ts'
 import { refundableMinor } from '../rules.ts'
 import { type AttemptStatus, attemptStates } from '../states.ts'
 import { type Attempt, readAttempts, readStatusBefore } from '../store/attempts.ts'
@@ -23,7 +16,7 @@ import { moveAttemptRow, setAttemptMoney } from '../store/write-attempts.ts'
 import { causeOf } from './record-settlement.ts'
 
 export interface UnbookSettlement {
-  readonly orderId: string
+  readonly chargeId: string
   /** The gateway without provider that the money was booked through. */
   readonly gatewayId: string
   /** What was booked. Units: minor units of `currency`. */
@@ -44,19 +37,20 @@ export interface UnbookSettlement {
  * transaction. Returns false where it was taken back before. Throws: not-found, not-booked,
  * settlement-paid-back. Source: decision 0034.
  */
-export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promise<boolean> {
-  const { orderId, gatewayId, amountMinor, reference, why, actor, now } = command
-  const row = await lockOrder(tx, { id: orderId })
-  if (!row || row.state === 'cart') throw commonErrors['not-found']()
+export async function unbookSettlement(tx: Tx, payers: Payers, command: UnbookSettlement): Promise<boolean> {
+  const { chargeId, gatewayId, amountMinor, reference, why, actor, now } = command
+  const moment = { actor, now }
+  const payer = await lockPayer(tx, payers, chargeId)
+  if (!payer) throw commonErrors['not-found']()
   const cause = causeOf(gatewayId, reference)
-  const entries = await readEntriesOfCause(tx, orderId, cause)
+  const entries = await readEntriesOfCause(tx, chargeId, cause)
   if (entries.length === 0) throw paymentErrors['not-booked']()
-  if ((await readEntriesOfCause(tx, orderId, unbookedCause(cause))).length > 0) return false
+  if ((await readEntriesOfCause(tx, chargeId, unbookedCause(cause))).length > 0) return false
   const booking = entries.some(({ account }) => account === 'unallocated') ? 'unallocated' : 'receivable'
   const attempt = await sourceOf(tx, command, booking)
   const kind = booking === 'receivable' ? 'reversal' : 'unallocated'
   queueLedgerTransaction(tx, {
-    orderId,
+    chargeId,
     kind,
     cause: unbookedCause(cause),
     actor,
@@ -70,11 +64,11 @@ export async function unbookSettlement(tx: Tx, command: UnbookSettlement): Promi
     currency: isEmpty ? null : attempt.capturedCurrency,
     booking: isEmpty ? 'receivable' : attempt.booking,
   })
-  await moveBack(tx, row, attempt, capturedMinor, { actor, now })
-  await addOrderEvent(tx, orderId, 'payment-unbooked', actor, why, now)
-  if (isEmpty) await endReviews(tx, row, attempt, { actor, now })
-  await reopenIfUnpaid(tx, row, actor, now)
-  await settleReservation(tx, row, now)
+  await moveBack(tx, payer, attempt, capturedMinor, moment)
+  await payer.note('payment-unbooked', why, moment)
+  if (isEmpty) await endReviews(tx, payer, attempt, moment)
+  await payer.reopenIfUnpaid(moment)
+  await payer.settleReservation(now)
   return true
 }
 
@@ -88,11 +82,11 @@ function unbookedCause(cause: string): string {
  * gateway, currency and booking is the same money. One that brought just this much is the likeliest.
  */
 async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['booking']): Promise<Attempt> {
-  const { orderId, gatewayId, amountMinor, currency } = command
+  const { chargeId, gatewayId, amountMinor, currency } = command
   const [attempts, refunds, disputes] = await Promise.all([
-    readAttempts(tx, orderId),
-    readRefunds(tx, orderId),
-    readDisputes(tx, orderId),
+    readAttempts(tx, chargeId),
+    readRefunds(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const able = attempts.filter(
     (attempt) =>
@@ -113,38 +107,41 @@ async function sourceOf(tx: Tx, command: UnbookSettlement, booking: Attempt['boo
  */
 async function moveBack(
   tx: Tx,
-  row: OrderRow,
+  payer: LockedPayer,
   attempt: Attempt,
   leftMinor: number,
   { actor, now }: Moment,
 ): Promise<void> {
-  const { orderId, id: attemptId, status: from } = attempt
+  const { chargeId, id: attemptId, status: from } = attempt
   if (from !== 'settled' && from !== 'processing') return
   if (leftMinor > 0 && (attempt.booking === 'unallocated' || leftMinor >= attempt.amountMinor)) return
   const before = from === 'settled' ? await readStatusBefore(tx, attempt) : from
-  const isAnnounced = attempt.orderSerial >= 0 && before === 'processing'
+  const isAnnounced = attempt.payerSerial >= 0 && before === 'processing'
   const wanted: AttemptStatus =
-    row.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
+    payer.state !== 'cancelled' && (leftMinor > 0 || isAnnounced) ? 'processing' : 'cancelled'
   if (wanted === from) return
   const to = nextState(attemptStates, from, wanted)
-  await moveAttemptRow(tx, { orderId, attemptId, from, to, actor, now, why: 'the money was another order’s' })
+  await moveAttemptRow(tx, {
+    chargeId,
+    attemptId,
+    from,
+    to,
+    actor,
+    now,
+    why: 'the money was another order’s',
+  })
 }
 
 /** Nobody needs to look at money that is not here any more. */
-async function endReviews(
-  tx: Tx,
-  { id: orderId }: OrderRow,
-  attempt: Attempt,
-  { actor, now }: Moment,
-): Promise<void> {
+async function endReviews(tx: Tx, payer: LockedPayer, attempt: Attempt, moment: Moment): Promise<void> {
   const ended = await resolveReviewRows(
     tx,
-    { orderId, attemptId: attempt.id },
-    actor,
+    { chargeId: payer.id, attemptId: attempt.id },
+    moment.actor,
     'the money was another order’s',
-    now,
+    moment.now,
   )
-  if (ended === 0 || (await readOpenReviews(tx, orderId)).length > 0) return
-  await setPaymentHeld(tx, orderId, false)
-  await addOrderEvent(tx, orderId, 'payment-free', actor, 'the money was another order’s', now)
+  if (ended === 0 || (await readOpenReviews(tx, payer.id)).length > 0) return
+  await payer.setInReview(false)
+  await payer.note('payment-free', 'the money was another order’s', moment)
 }

@@ -5,8 +5,9 @@ import type { Gateway, Observation } from '../gateway.ts'
 import { recordUnmatched, resolveUnmatched } from '../store/unmatched.ts'
 
 /**
- * Writes down a provider's payment that no order of ours knows, where money came and did not go back. Returns
- * whether it waits for a person. Source: docs/payment-edge-cases.md case 9.
+ * Writes down a provider's payment that no charge of ours expects, where money came and did not go back: a
+ * renewal with its agreement and period. However often it is told, it is one row. Returns whether it waits
+ * for a person. Source: docs/payment-edge-cases.md case 9, decision 0038.
  */
 export async function noteUnmatched(
   { database, log }: PaymentEngine,
@@ -32,7 +33,12 @@ export async function noteUnmatched(
     return false
   }
   const isNew = await recordUnmatched(database, info.id, seen, now)
-  if (isNew)
+  if (isNew && seen.renewal)
+    log.warn(
+      { gateway: info.id, ref: seen.ref, ...seen.renewal },
+      'a provider renewed what no subscription expects',
+    )
+  else if (isNew)
     log.warn({ gateway: info.id, ref: seen.ref }, 'a provider has a payment that belongs to no order')
   return true
 }

@@ -6,11 +6,11 @@ import type { AttemptStatus } from '../states.ts'
 /** A try to pay as the table holds it. Amounts in minor units. */
 export interface Attempt {
   readonly id: string
-  readonly orderId: string
+  readonly chargeId: string
   readonly gatewayId: string
   readonly flow: Flow
   readonly status: AttemptStatus
-  readonly orderSerial: number
+  readonly payerSerial: number
   readonly amountMinor: number
   readonly currency: string
   readonly providerRef: string | null
@@ -41,7 +41,7 @@ export interface Attempt {
 }
 
 /** Columns of an `Attempt`. */
-export const ATTEMPT_COLUMNS = `id, order_id AS "orderId", gateway_id AS "gatewayId", flow, status, order_serial AS "orderSerial", amount_minor AS "amountMinor", currency,
+export const ATTEMPT_COLUMNS = `id, charge_id AS "chargeId", gateway_id AS "gatewayId", flow, status, payer_serial AS "payerSerial", amount_minor AS "amountMinor", currency,
   provider_ref AS "providerRef", response, created_at AS "createdAt", expires_at AS "expiresAt", captured_minor AS "capturedMinor",
   captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", secured_minor AS "securedMinor", secured_until AS "securedUntil", steps, observed_at AS "observedAt",
   updated_at AS "updatedAt", claimed_until AS "claimedUntil", account`
@@ -51,11 +51,11 @@ export const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
 
 const attemptsOfOrder = statement(
   'payment-attempts-of-order',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = $1 ORDER BY id DESC`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE charge_id = $1 ORDER BY id DESC`,
 )
 const attemptsByKey = statement(
   'payment-attempts-by-key',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE order_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE charge_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
 )
 const attemptById = statement(
   'payment-attempt-by-id',
@@ -71,16 +71,16 @@ const nameless = statement(
 )
 const countMoves = statement(
   'payment-count-moves',
-  'SELECT count(*) AS moves FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 AND to_status = $3',
+  'SELECT count(*) AS moves FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 AND to_status = $3',
 )
 const lastMove = statement(
   'payment-last-move',
-  'SELECT from_status AS "from" FROM payment_attempt_event WHERE order_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
+  'SELECT from_status AS "from" FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
 )
 
 /** All attempts of an order, newest first. */
-export async function readAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {
-  return db.query<Attempt>(attemptsOfOrder, [orderId])
+export async function readAttempts(db: Queryable, chargeId: string): Promise<Attempt[]> {
+  return db.query<Attempt>(attemptsOfOrder, [chargeId])
 }
 
 /** All attempts of the order with this key, newest first. */
@@ -125,10 +125,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** How often an attempt came to a status. */
 export async function countMovesTo(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   status: AttemptStatus,
 ): Promise<number> {
-  const [row] = await db.query<{ moves: number }>(countMoves, [orderId, id, status])
+  const [row] = await db.query<{ moves: number }>(countMoves, [chargeId, id, status])
   return row?.moves ?? 0
 }
 
@@ -138,18 +138,18 @@ export async function countMovesTo(
  */
 export async function isDeclined(
   db: Queryable,
-  { orderId, id, status }: Pick<Attempt, 'orderId' | 'id' | 'status'>,
+  { chargeId, id, status }: Pick<Attempt, 'chargeId' | 'id' | 'status'>,
 ): Promise<boolean> {
   if (status !== 'linked') return status === 'failed'
-  const from = await readStatusBefore(db, { orderId, id })
+  const from = await readStatusBefore(db, { chargeId, id })
   return from === 'processing' || from === 'action'
 }
 
 /** The status that an attempt had before its last move; null before the first. */
 export async function readStatusBefore(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
 ): Promise<AttemptStatus | null> {
-  const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [orderId, id])
+  const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [chargeId, id])
   return move?.from ?? null
 }

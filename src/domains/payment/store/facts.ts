@@ -12,41 +12,41 @@ export interface StoredDispute extends DisputeRow {
 
 export interface StoredReview {
   readonly id: string
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   readonly reason: ReviewReason
   readonly detail: string
   readonly openedAt: Date
 }
 
-const HOLD = 'id, order_id AS "orderId", attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt"'
+const HOLD = 'id, charge_id AS "chargeId", attempt_id AS "attemptId", reason, detail, opened_at AS "openedAt"'
 
 const disputesOfOrder = statement(
   'payment-disputes-of-order',
   `SELECT id, attempt_id AS "attemptId", amount_minor AS "amountMinor", state, provider_dispute_id AS "providerDisputeId",
-     updated_at AS "updatedAt" FROM payment_dispute WHERE order_id = $1`,
+     updated_at AS "updatedAt" FROM payment_dispute WHERE charge_id = $1`,
 )
 const upsertDispute = statement(
   'payment-upsert-dispute',
-  `INSERT INTO payment_dispute (order_id, id, attempt_id, provider_dispute_id, amount_minor, currency, state, created_at, updated_at)
+  `INSERT INTO payment_dispute (charge_id, id, attempt_id, provider_dispute_id, amount_minor, currency, state, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-   ON CONFLICT (order_id, attempt_id, provider_dispute_id) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at`,
+   ON CONFLICT (charge_id, attempt_id, provider_dispute_id) DO UPDATE SET state = excluded.state, updated_at = excluded.updated_at`,
 )
 const openReview = statement(
   'payment-open-review',
-  `INSERT INTO payment_review (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (order_id, attempt_id, reason) DO NOTHING RETURNING id`,
+  `INSERT INTO payment_review (charge_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (charge_id, attempt_id, reason) DO NOTHING RETURNING id`,
 )
 const reopenReview = statement(
   'payment-reopen-review',
-  `INSERT INTO payment_review AS known (order_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (order_id, attempt_id, reason) DO UPDATE
+  `INSERT INTO payment_review AS known (charge_id, id, attempt_id, reason, detail, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (charge_id, attempt_id, reason) DO UPDATE
      SET detail = excluded.detail, opened_at = excluded.opened_at, resolved_at = NULL, resolved_by = NULL, resolution = NULL
      WHERE known.resolved_at IS NOT NULL RETURNING id`,
 )
 const openReviews = statement(
   'payment-open-reviews-of-order',
-  `SELECT ${HOLD} FROM payment_review WHERE order_id = $1 AND resolved_at IS NULL ORDER BY id`,
+  `SELECT ${HOLD} FROM payment_review WHERE charge_id = $1 AND resolved_at IS NULL ORDER BY id`,
 )
 const allOpenReviews = statement(
   'payment-open-reviews',
@@ -54,35 +54,35 @@ const allOpenReviews = statement(
 )
 const resolveReviews = statement(
   'payment-resolve-reviews',
-  'UPDATE payment_review SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE order_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
+  'UPDATE payment_review SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE charge_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
 )
 const troublesOf = (
-  orderId: string,
-): string => `EXISTS (SELECT FROM payment_review WHERE order_id = ${orderId} AND resolved_at IS NULL) AS "isInReview",
-     EXISTS (SELECT FROM payment_dispute WHERE order_id = ${orderId} AND state <> 'won') AS "isDisputed"`
+  chargeId: string,
+): string => `EXISTS (SELECT FROM payment_review WHERE charge_id = ${chargeId} AND resolved_at IS NULL) AS "isInReview",
+     EXISTS (SELECT FROM payment_dispute WHERE charge_id = ${chargeId} AND state <> 'won') AS "isDisputed"`
 const troubles = statement('payment-troubles', `SELECT ${troublesOf('$1')}`)
 const standingOfOrders = statement(
   'payment-standing-of-orders',
-  `SELECT o.id AS "orderId", ARRAY(SELECT a.status::text FROM payment_attempt a WHERE a.order_id = o.id ORDER BY a.id DESC) AS attempts, ${troublesOf('o.id')}
+  `SELECT o.id AS "chargeId", ARRAY(SELECT a.status::text FROM payment_attempt a WHERE a.charge_id = o.id ORDER BY a.id DESC) AS attempts, ${troublesOf('o.id')}
    FROM unnest($1::uuid[]) AS o(id)`,
 )
 
 /** Disputes of an order. */
-export async function readDisputes(db: Queryable, orderId: string): Promise<StoredDispute[]> {
-  return db.query(disputesOfOrder, [orderId])
+export async function readDisputes(db: Queryable, chargeId: string): Promise<StoredDispute[]> {
+  return db.query(disputesOfOrder, [chargeId])
 }
 
 /** Writes what became of a dispute. */
 export async function saveDisputeChange(
   tx: Tx,
-  orderId: string,
+  chargeId: string,
   attemptId: string,
   change: DisputeChange,
   now: Date,
 ): Promise<void> {
   const { id, providerDisputeId, amountMinor, currency, state } = change
   await tx.query(upsertDispute, [
-    orderId,
+    chargeId,
     id ?? uuidv7(now.getTime()),
     attemptId,
     providerDisputeId,
@@ -100,7 +100,7 @@ export async function saveDisputeChange(
 export async function openReviewRow(
   tx: Tx,
   review: {
-    readonly orderId: string
+    readonly chargeId: string
     readonly attemptId: string
     readonly reason: ReviewReason
     readonly detail: string
@@ -111,7 +111,7 @@ export async function openReviewRow(
   return (
     (
       await tx.query(reopens ? reopenReview : openReview, [
-        review.orderId,
+        review.chargeId,
         uuidv7(now.getTime()),
         review.attemptId,
         review.reason,
@@ -123,21 +123,21 @@ export async function openReviewRow(
 }
 
 /** Open reviews of one order, or of all orders. */
-export async function readOpenReviews(db: Queryable, orderId: string | null): Promise<StoredReview[]> {
-  return orderId === null
+export async function readOpenReviews(db: Queryable, chargeId: string | null): Promise<StoredReview[]> {
+  return chargeId === null
     ? db.query<StoredReview>(allOpenReviews, [])
-    : db.query<StoredReview>(openReviews, [orderId])
+    : db.query<StoredReview>(openReviews, [chargeId])
 }
 
 /** Ends the open reviews of an order, of one attempt where it is named. Returns how many there were. */
 export async function resolveReviewRows(
   tx: Tx,
-  { orderId, attemptId = null }: { readonly orderId: string; readonly attemptId?: string | null },
+  { chargeId, attemptId = null }: { readonly chargeId: string; readonly attemptId?: string | null },
   actor: string,
   resolution: string,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(resolveReviews, [orderId, now, actor, resolution, attemptId])).length
+  return (await tx.query(resolveReviews, [chargeId, now, actor, resolution, attemptId])).length
 }
 
 /** What the payment state of an order is made of beside its money. */
@@ -148,18 +148,18 @@ const NO_PAYMENT: PaymentStanding = { attempts: [] }
 /** How the payments of many orders stand, in one query. */
 export async function readStandingOf(
   db: Queryable,
-  orderIds: readonly string[],
-): Promise<(orderId: string) => PaymentStanding> {
-  const rows = await db.query<PaymentStanding & { orderId: string }>(standingOfOrders, [orderIds])
-  const found = new Map(rows.map(({ orderId, ...standing }) => [orderId, standing]))
-  return (orderId) => found.get(orderId) ?? NO_PAYMENT
+  chargeIds: readonly string[],
+): Promise<(chargeId: string) => PaymentStanding> {
+  const rows = await db.query<PaymentStanding & { chargeId: string }>(standingOfOrders, [chargeIds])
+  const found = new Map(rows.map(({ chargeId, ...standing }) => [chargeId, standing]))
+  return (chargeId) => found.get(chargeId) ?? NO_PAYMENT
 }
 
 /** Whether a person must look at the order's payments, and whether a bank questions one. */
 export async function readTroubles(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
 ): Promise<{ isInReview: boolean; isDisputed: boolean }> {
-  const [row] = await db.query<{ isInReview: boolean; isDisputed: boolean }>(troubles, [orderId])
+  const [row] = await db.query<{ isInReview: boolean; isDisputed: boolean }>(troubles, [chargeId])
   return row ?? { isInReview: false, isDisputed: false }
 }

@@ -30,19 +30,20 @@ const overdue = statement(
 )
 // The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at
 // all. No pause jumps over the first day or the first week. After half a year nobody is asked any more. What
-// the provider has promised and not handed over is asked every day: a promise may end.
+// the provider has promised and not handed over is asked every day: a promise may end. So is the first payment
+// of a series: the provider may renew by itself what it began.
 const markObserved = statement(
   'payment-mark-observed',
-  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN secured_minor > 0 OR $3 - updated_at < interval '180 days' THEN
-     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), CASE WHEN secured_minor > 0 THEN interval '1 day' ELSE interval '7 days' END),
+  `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN secured_minor > 0 OR flow = 'first' OR $3 - updated_at < interval '180 days' THEN
+     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), CASE WHEN secured_minor > 0 OR flow = 'first' THEN interval '1 day' ELSE interval '7 days' END),
        CASE WHEN $3 < updated_at + interval '1 day' THEN updated_at + interval '1 day' WHEN $3 < updated_at + interval '7 days' THEN updated_at + interval '7 days' END) END
-   WHERE order_id = $1 AND id = $2`,
+   WHERE charge_id = $1 AND id = $2`,
 )
 const securedEnding = statement(
   'payment-secured-ending',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
    WHERE gateway_id = $1 AND secured_minor > 0 AND secured_until < $2 AND booking = 'receivable' AND provider_ref IS NOT NULL
-     AND EXISTS (SELECT FROM orders o WHERE o.id = payment_attempt.order_id AND o.state = 'placed')
+     AND EXISTS (SELECT FROM orders o WHERE o.id = payment_attempt.charge_id AND o.state = 'placed')
      AND ${notPaused('extend-promise', 'payment_attempt.id::text', '$3')} ORDER BY gateway_id, secured_until, id LIMIT $4`,
 )
 const listedUntil = statement(
@@ -97,10 +98,10 @@ export async function readOverdueElsewhere(
 /** Remembers that the provider's truth was asked, and when it is asked again once the payment has ended. */
 export async function markAttemptObserved(
   db: Queryable,
-  { orderId, id }: Pick<Attempt, 'orderId' | 'id'>,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   at: Date,
 ): Promise<void> {
-  await db.query(markObserved, [orderId, id, at])
+  await db.query(markObserved, [chargeId, id, at])
 }
 
 /**

@@ -6,12 +6,12 @@ import { OPEN_STATUSES, sqlOf } from '../states.ts'
 /** Gateways whose buyers promise to pay at the door or by transfer. */
 export type PromiseGateway = 'bank-transfer' | 'cash-on-delivery'
 
-const PROMISED = `SELECT a.order_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE a.gateway_id =`
+const PROMISED = `SELECT a.charge_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.gateway_id =`
 const UNKEPT = `AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
   AND o.invoice_number IS NULL AND NOT EXISTS (
-    SELECT FROM payment_attempt other WHERE other.order_id = a.order_id AND other.id <> a.id
+    SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
       AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
-  ) AND ${notPaused('cancel-unpaid-order', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`
+  ) AND ${notPaused('cancel-unpaid-order', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`
 
 /** The gateway stands in each text, so that the planner sees that its partial index fits. */
 const unkeptOf = {
@@ -25,11 +25,11 @@ const unkeptOf = {
  */
 const unkeptAfterUndo = statement(
   'payment-unkept-after-undo',
-  `SELECT a.order_id AS "orderId", a.id AS "attemptId" FROM payment_attempt a JOIN orders o ON o.id = a.order_id WHERE a.gateway_id = 'bank-transfer'
+  `SELECT a.charge_id AS "orderId", a.id AS "attemptId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.gateway_id = 'bank-transfer'
      AND a.status = 'processing' AND a.created_at <= $1 AND a.updated_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0 AND o.invoice_number IS NOT NULL
      AND EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.what = 'payment-unbooked' AND e.at <= $1)
      AND NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0)
-     AND ${notPaused('end-unkept-transfer', 'a.order_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
+     AND ${notPaused('end-unkept-transfer', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
 )
 
 /** Which promises are due: made before an instant. */

@@ -6,7 +6,7 @@ import type { RefundChange, RefundRow } from '../reduce.ts'
 
 /** A refund with where it belongs. Amounts in minor units. */
 export interface StoredRefund extends RefundRow {
-  readonly orderId: string
+  readonly chargeId: string
   readonly attemptId: string
   readonly currency: string
   readonly reason: string
@@ -27,17 +27,17 @@ export interface ClaimedRefund extends StoredRefund {
 /** A refund that is about to be written down. */
 export type NewRefund = Pick<
   StoredRefund,
-  'orderId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'
+  'chargeId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'
 > & {
   readonly state: 'requested' | 'waiting'
 }
 
-const COLUMNS = `id, order_id AS "orderId", attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason,
+const COLUMNS = `id, charge_id AS "chargeId", attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason,
   claim_url AS "claimUrl", outcome, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 const refundsOfOrder = statement(
   'payment-refunds-of-order',
-  `SELECT ${COLUMNS} FROM payment_refund WHERE order_id = $1 ORDER BY id`,
+  `SELECT ${COLUMNS} FROM payment_refund WHERE charge_id = $1 ORDER BY id`,
 )
 const requestedRefunds = statement(
   'payment-refunds-requested',
@@ -46,31 +46,31 @@ const requestedRefunds = statement(
 )
 const insertRefund = statement(
   'payment-insert-refund',
-  `INSERT INTO payment_refund (order_id, id, attempt_id, amount_minor, currency, state, provider_refund_id, reason, actor, created_at, updated_at, claim_url)
+  `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, provider_refund_id, reason, actor, created_at, updated_at, claim_url)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
 )
 const moveRefund = statement(
   'payment-move-refund',
-  'UPDATE payment_refund SET state = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5, claim_url = $6 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_refund SET state = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5, claim_url = $6 WHERE charge_id = $1 AND id = $2',
 )
 const claimRefund = statement(
   'payment-claim-refund',
   `UPDATE payment_refund SET claimed_until = $4
-   WHERE order_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
-     AND NOT EXISTS (SELECT FROM payment_capture c WHERE c.order_id = $1 AND c.attempt_id = payment_refund.attempt_id AND c.state = 'requested' AND c.claimed_until > $3)
+   WHERE charge_id = $1 AND id = $2 AND state = 'requested' AND (claimed_until IS NULL OR claimed_until <= $3)
+     AND NOT EXISTS (SELECT FROM payment_capture c WHERE c.charge_id = $1 AND c.attempt_id = payment_refund.attempt_id AND c.state = 'requested' AND c.claimed_until > $3)
    RETURNING ${COLUMNS}, old.claimed_until IS NOT NULL AS "wasAsked"`,
 )
 const leaveRefund = statement(
   'payment-leave-refund',
-  'UPDATE payment_refund SET claimed_until = $4 WHERE order_id = $1 AND id = $2 AND claimed_until = $3',
+  'UPDATE payment_refund SET claimed_until = $4 WHERE charge_id = $1 AND id = $2 AND claimed_until = $3',
 )
 const failRefund = statement(
   'payment-fail-refund',
-  `UPDATE payment_refund SET state = 'failed', updated_at = $3, outcome = $4 WHERE order_id = $1 AND id = $2 AND state = 'requested' RETURNING id`,
+  `UPDATE payment_refund SET state = 'failed', updated_at = $3, outcome = $4 WHERE charge_id = $1 AND id = $2 AND state = 'requested' RETURNING id`,
 )
 const waitRefund = statement(
   'payment-wait-refund',
-  `UPDATE payment_refund SET state = 'waiting', updated_at = $3 WHERE order_id = $1 AND id = $2 AND state = 'requested'`,
+  `UPDATE payment_refund SET state = 'waiting', updated_at = $3 WHERE charge_id = $1 AND id = $2 AND state = 'requested'`,
 )
 const waitingOf = statement(
   'payment-refunds-waiting-of-amount',
@@ -78,15 +78,15 @@ const waitingOf = statement(
 )
 const noteRefund = statement(
   'payment-note-refund',
-  'UPDATE payment_refund SET outcome = $3 WHERE order_id = $1 AND id = $2',
+  'UPDATE payment_refund SET outcome = $3 WHERE charge_id = $1 AND id = $2',
 )
 
 /** Longest text of a provider that is kept. Units: characters. */
 const OUTCOME_MAX = 500
 
 /** Refunds of an order, oldest first. */
-export async function readRefunds(db: Queryable, orderId: string): Promise<StoredRefund[]> {
-  return db.query<StoredRefund>(refundsOfOrder, [orderId])
+export async function readRefunds(db: Queryable, chargeId: string): Promise<StoredRefund[]> {
+  return db.query<StoredRefund>(refundsOfOrder, [chargeId])
 }
 
 /** Whether a refund of this amount waits until staff transfer it. Units: minor units of the currency. */
@@ -106,13 +106,13 @@ export async function readRequestedRefunds(db: Queryable, before: Date, now: Dat
 export async function claimRefundRow(
   tx: Tx,
   {
-    orderId,
+    chargeId,
     id,
     now,
     until,
-  }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+  }: { readonly chargeId: string; readonly id: string; readonly now: Date; readonly until: Date },
 ): Promise<ClaimedRefund | null> {
-  const [row] = await tx.query<ClaimedRefund>(claimRefund, [orderId, id, now, until])
+  const [row] = await tx.query<ClaimedRefund>(claimRefund, [chargeId, id, now, until])
   return row ?? null
 }
 
@@ -123,20 +123,20 @@ export async function claimRefundRow(
 export async function leaveRefundRow(
   db: Queryable,
   {
-    orderId,
+    chargeId,
     id,
     now,
     until,
-  }: { readonly orderId: string; readonly id: string; readonly now: Date; readonly until: Date },
+  }: { readonly chargeId: string; readonly id: string; readonly now: Date; readonly until: Date },
 ): Promise<void> {
-  await db.query(leaveRefund, [orderId, id, until, now])
+  await db.query(leaveRefund, [chargeId, id, until, now])
 }
 
 /** Writes down that money is to go back, before the provider is asked or anybody transfers it. */
 export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, now: Date): Promise<void> {
-  const { orderId, id, attemptId, amountMinor, currency, state, reason } = refund
+  const { chargeId, id, attemptId, amountMinor, currency, state, reason } = refund
   await tx.query(insertRefund, [
-    orderId,
+    chargeId,
     id,
     attemptId,
     amountMinor,
@@ -156,7 +156,7 @@ export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, 
  */
 export async function saveRefundChange(
   tx: Tx,
-  orderId: string,
+  chargeId: string,
   attemptId: string,
   change: RefundChange,
   actor: string,
@@ -164,12 +164,12 @@ export async function saveRefundChange(
 ): Promise<string> {
   const { id, amountMinor, currency, state, providerRefundId, claimUrl } = change
   if (id !== null) {
-    await tx.query(moveRefund, [orderId, id, state, providerRefundId, now, claimUrl])
+    await tx.query(moveRefund, [chargeId, id, state, providerRefundId, now, claimUrl])
     return id
   }
   const made = uuidv7(now.getTime())
   const row = [
-    orderId,
+    chargeId,
     made,
     attemptId,
     amountMinor,
@@ -188,25 +188,25 @@ export async function saveRefundChange(
 /** Ends a refund that the provider refused, unless it was made meanwhile. Returns whether it was ended. */
 export async function failRefundRow(
   tx: Tx,
-  orderId: string,
+  chargeId: string,
   id: string,
   why: string,
   now: Date,
 ): Promise<boolean> {
-  return (await tx.query(failRefund, [orderId, id, now, why.slice(0, OUTCOME_MAX)])).length > 0
+  return (await tx.query(failRefund, [chargeId, id, now, why.slice(0, OUTCOME_MAX)])).length > 0
 }
 
 /** Remembers what the provider said of a refund, or how it was transferred. */
 export async function noteRefundOutcome(
   db: Queryable,
-  orderId: string,
+  chargeId: string,
   id: string,
   outcome: string,
 ): Promise<void> {
-  await db.query(noteRefund, [orderId, id, outcome.slice(0, OUTCOME_MAX)])
+  await db.query(noteRefund, [chargeId, id, outcome.slice(0, OUTCOME_MAX)])
 }
 
 /** Leaves a refund that was written down for a provider to staff, who transfer it. */
-export async function waitForStaff(db: Queryable, orderId: string, id: string, now: Date): Promise<void> {
-  await db.query(waitRefund, [orderId, id, now])
+export async function waitForStaff(db: Queryable, chargeId: string, id: string, now: Date): Promise<void> {
+  await db.query(waitRefund, [chargeId, id, now])
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { Observation } from '../gateway.ts'
 
-/** A provider's payment that belongs to no order of ours. */
+/** A provider's payment that belongs to no charge of ours. */
 export interface UnmatchedPayment {
   readonly gatewayId: string
   readonly providerRef: string
@@ -10,6 +10,9 @@ export interface UnmatchedPayment {
   readonly amountMinor: number
   readonly currency: string
   readonly status: string
+  /** The agreement and the period of a renewal; null: a payment that renews nothing. */
+  readonly agreement: string | null
+  readonly period: string | null
   readonly firstSeenAt: Date
   readonly resolvedAt: Date | null
   readonly resolvedBy: string | null
@@ -19,7 +22,8 @@ export interface UnmatchedPayment {
 // Another amount than the one that a person dealt with is another case.
 const insert = statement(
   'payment-insert-unmatched',
-  `INSERT INTO payment_unmatched AS known (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $6, $6)
+  `INSERT INTO payment_unmatched AS known (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, last_seen_at, agreement, period)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
    ON CONFLICT (gateway_id, provider_ref) DO UPDATE SET status = excluded.status, amount_minor = excluded.amount_minor, last_seen_at = excluded.last_seen_at,
      resolved_at = CASE WHEN known.amount_minor = excluded.amount_minor THEN known.resolved_at END,
      resolved_by = CASE WHEN known.amount_minor = excluded.amount_minor THEN known.resolved_by END,
@@ -41,12 +45,12 @@ const forgetOld = statement(
 )
 const list = statement(
   'payment-list-unmatched',
-  `SELECT gateway_id AS "gatewayId", provider_ref AS "providerRef", amount_minor AS "amountMinor", currency, status, first_seen_at AS "firstSeenAt",
+  `SELECT gateway_id AS "gatewayId", provider_ref AS "providerRef", amount_minor AS "amountMinor", currency, status, agreement, period, first_seen_at AS "firstSeenAt",
      resolved_at AS "resolvedAt", resolved_by AS "resolvedBy", resolution
    FROM payment_unmatched WHERE resolved_at IS NULL OR $1 ORDER BY first_seen_at, gateway_id, provider_ref LIMIT $2`,
 )
 
-/** Remembers a provider's payment that belongs to no order of ours. Returns whether it is news. */
+/** Remembers a provider's payment that belongs to no charge of ours. Returns whether it is news. */
 export async function recordUnmatched(
   db: Queryable,
   gatewayId: string,
@@ -61,11 +65,13 @@ export async function recordUnmatched(
     currency,
     seen.status,
     now,
+    seen.renewal?.agreement ?? null,
+    seen.renewal?.period ?? null,
   ])
   return row?.isNew ?? false
 }
 
-/** Forgets an unmatched payment that found its order after all. */
+/** Forgets an unmatched payment that found its charge after all. */
 export async function forgetUnmatchedPayment(db: Queryable, gatewayId: string, ref: string): Promise<void> {
   await db.query(forget, [gatewayId, ref])
 }

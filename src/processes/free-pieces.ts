@@ -9,12 +9,16 @@ import {
   queueReservationEnd,
   setPaymentHeld,
 } from '#domains/order/index.ts'
+import {
+  isOpen,
+  type Moment,
+  type MoneyMoved,
+  openReviewRow,
+  readAttempts,
+  readDisputes,
+  readOpenReviews,
+} from '#domains/payment/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
-import type { Moment } from './engine.ts'
-import type { Reduction } from './reduce.ts'
-import { isOpen } from './states.ts'
-import { readAttempts } from './store/attempts.ts'
-import { openReviewRow, readDisputes, readOpenReviews } from './store/facts.ts'
 
 /**
  * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
@@ -26,14 +30,9 @@ import { openReviewRow, readDisputes, readOpenReviews } from './store/facts.ts'
 export async function freePieces(
   tx: Tx,
   row: OrderRow,
-  attemptId: string,
-  reduction: Reduction,
+  { attemptId, isBack, isGone }: MoneyMoved,
   moment: Moment,
 ): Promise<void> {
-  const isBack = reduction.refunds.some(({ booking }) => booking === -1)
-  const isGone =
-    reduction.refunds.some(({ booking }) => booking === 1) ||
-    reduction.disputes.some(({ state }) => state === 'lost')
   if (row.state !== 'placed' || (!isBack && !isGone) || (await isShipped(tx, row.id))) return
   const leftMinor = await readLeft(tx, row.id)
   if (isBack && leftMinor > 0) return reviewIfGone(tx, row, attemptId, moment)
@@ -50,10 +49,10 @@ export async function freePieces(
 }
 
 /** Money of the order that is still here. Units: minor units. */
-async function readLeft(tx: Tx, orderId: string): Promise<number> {
+async function readLeft(tx: Tx, chargeId: string): Promise<number> {
   const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
-    readSettled(tx, orderId),
-    readDisputes(tx, orderId),
+    readSettled(tx, chargeId),
+    readDisputes(tx, chargeId),
   ])
   const lostMinor = disputes
     .filter(({ state }) => state === 'lost')
@@ -65,7 +64,9 @@ async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, n
   if (!(await hasReleasedReservations(tx, row.id))) return
   const detail = 'a refund failed after the pieces were given back'
   if (
-    !(await openReviewRow(tx, { orderId: row.id, attemptId, reason: 'late', detail }, now, { reopens: true }))
+    !(await openReviewRow(tx, { chargeId: row.id, attemptId, reason: 'late', detail }, now, {
+      reopens: true,
+    }))
   )
     return
   await setPaymentHeld(tx, row.id, true)

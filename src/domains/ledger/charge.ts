@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+
+/** What owes money: a placed order, or one period of a subscription. */
+export type PayerKind = 'order' | 'subscription-period'
+
+/**
+ * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to it, so that none of them asks
+ * what is paid for. The charge of an order has the order's id. Source: decision 0038.
+ */
+export interface Charge {
+  readonly id: string
+  readonly payer: { readonly kind: PayerKind; readonly id: string }
+  readonly currency: string
+}
+
+const insert = statement(
+  'charge-insert',
+  'INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) VALUES ($1, $2, $3, $4, $5)',
+)
+const read = statement(
+  'charge-read',
+  'SELECT id, payer_kind::text AS kind, payer_id AS "payerId", currency FROM charge WHERE id = $1',
+)
+
+/**
+ * Opens the charge of a payer at the commit of the transaction that makes it owe. The transaction fails where
+ * the payer has a charge already: nothing is ever owed twice.
+ */
+export function queueCharge(tx: Tx, { id, payer, currency }: Charge, now: Date): void {
+  tx.defer(insert, [id, payer.kind, payer.id, currency, now])
+}
+
+/** Returns a charge; null when there is none. */
+export async function readCharge(db: Queryable, id: string): Promise<Charge | null> {
+  const [row] = await db.query<{ id: string; kind: PayerKind; payerId: string; currency: string }>(read, [id])
+  return row ? { id: row.id, payer: { kind: row.kind, id: row.payerId }, currency: row.currency } : null
+}
