@@ -43,6 +43,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one transaction of staff; the flow "is ended by staff, once, with the reservation" presses twice at once and lets money come after all',
   'payment/ship-paid':
     'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
+  'payment/look-for-renewals':
+    'asks a provider and works in what it says; the flows of payment/renewals lose, repeat and reorder it',
   'payment/unmatched-payments':
     'writes down what a provider says; the flow "of a signed and paid message is listed until somebody says what became of it" repeats and ends it',
   'shipping/save-shipping-zones': 'a setting of the operator, written as a whole',
