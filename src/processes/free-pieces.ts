@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/given-back.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/money.test.ts
+
 import type { Tx } from '#db/database.ts'
 import {
   addOrderEvent,
@@ -14,6 +16,7 @@ import {
   type LockedPayer,
   type Moment,
   type MoneyCame,
+  type MoneyMoved,
   type Payer,
   type Payers,
   settleReservation,
@@ -36,7 +39,7 @@ export async function lockPayingOrder(
     lockOrder(tx, { id: orderId }),
     hasReleasedReservations(tx, orderId),
   ])
-  return !row || row.state === 'cart' ? null : { row, payer: lockedPayerOf(tx, row, isGivenBack) }
+  return !row || row.state === 'cart' ? null : { row, payer: new PayingOrder(tx, row, isGivenBack) }
 }
 
 /** Who pays in this shop. */
@@ -44,28 +47,67 @@ export const SHOP_PAYERS: Payers = { order: orderPayer }
 
 const STATES = { placed: 'open', completed: 'closed', cancelled: 'cancelled', cart: 'cancelled' } as const
 
-function lockedPayerOf(tx: Tx, row: OrderRow, isGivenBack: boolean): LockedPayer {
-  const { id, currency, totalMinor } = row
-  return {
-    ...{
-      id,
-      currency,
-      totalMinor,
-      isGivenBack,
-      called: 'the order',
-      flow: 'single',
-      state: STATES[row.state],
-    },
-    note: (what, why, { actor, now }) => addOrderEvent(tx, id, what, actor, why, now),
-    setInReview: (isInReview) => setPaymentHeld(tx, id, isInReview),
-    settleReservation: (now) => settleReservation(tx, row, now),
-    isDelivered: async () => !(await hasUnshippedLines(tx, id)),
-    moneyCame: (money, moment) => moneyCame(tx, row, money, moment),
-    moneyMoved: (money, moment) => freePieces(tx, row, money, moment),
-    completeIfDone: ({ actor, now }) => completeIfDone(tx, row, actor, now),
-    reopenIfUnpaid: ({ actor, now }) => reopenIfUnpaid(tx, row, actor, now),
-    queuePaidMail: () => queueJob(tx, 'send-payment-received', { orderId: id }, { priority: ORDER_MAIL }),
-    queueClaimMail: (refundId) => queueJob(tx, 'send-refund-claim', { orderId: id, refundId }),
+/** A placed order as the engine sees it, while the transaction holds its lock. */
+class PayingOrder implements LockedPayer {
+  readonly id: string
+  readonly called = 'the order'
+  readonly currency: string
+  readonly totalMinor: number
+  // A cart takes only what is bought once.
+  readonly flow = 'single'
+  readonly state: LockedPayer['state']
+  readonly isGivenBack: boolean
+  readonly #tx: Tx
+  readonly #row: OrderRow
+
+  constructor(tx: Tx, row: OrderRow, isGivenBack: boolean) {
+    this.id = row.id
+    this.currency = row.currency
+    this.totalMinor = row.totalMinor
+    this.state = STATES[row.state]
+    this.isGivenBack = isGivenBack
+    this.#tx = tx
+    this.#row = row
+  }
+
+  note(what: string, why: string, { actor, now }: Moment): Promise<void> {
+    return addOrderEvent(this.#tx, this.id, what, actor, why, now)
+  }
+
+  setInReview(isInReview: boolean): Promise<void> {
+    return setPaymentHeld(this.#tx, this.id, isInReview)
+  }
+
+  settleReservation(now: Date): Promise<void> {
+    return settleReservation(this.#tx, this.#row, now)
+  }
+
+  async isDelivered(): Promise<boolean> {
+    return !(await hasUnshippedLines(this.#tx, this.id))
+  }
+
+  moneyCame(money: MoneyCame, moment: Moment): Promise<void> {
+    return moneyCame(this.#tx, this.#row, money, moment)
+  }
+
+  moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
+    return freePieces(this.#tx, this.#row, money, moment)
+  }
+
+  completeIfDone({ actor, now }: Moment): Promise<void> {
+    return completeIfDone(this.#tx, this.#row, actor, now)
+  }
+
+  reopenIfUnpaid({ actor, now }: Moment): Promise<void> {
+    return reopenIfUnpaid(this.#tx, this.#row, actor, now)
+  }
+
+  queuePaidMail(): void {
+    queueJob(this.#tx, 'send-payment-received', { orderId: this.id }, { priority: ORDER_MAIL })
+  }
+
+  queueClaimMail(refundId: string): void {
+    queueJob(this.#tx, 'send-refund-claim', { orderId: this.id, refundId })
   }
 }
 

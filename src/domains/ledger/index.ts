@@ -1,5 +1,5 @@
 export { ledgerAudit } from './audit.ts'
-export { type Charge, type PayerKind, queueCharge, readCharge } from './charge.ts'
+export { type Charge, type PayerKind, queueCharge, readCharge } from './charge-store.ts'
 export { countUnsealed, FINDINGS_KEPT, type Findings, proveBooks } from './commands/prove-books.ts'
 export { sealBooks } from './commands/seal-books.ts'
 export { ledgerPersonal } from './personal.ts'

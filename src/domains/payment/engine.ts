@@ -2,6 +2,8 @@ import type { Database } from '#db/database.ts'
 import type { Gateway } from './gateway.ts'
 import type { Payers } from './payer.ts'
 
+export type { Moment } from './moment.ts'
+
 /** What the payment engine works with. */
 export interface PaymentEngine {
   readonly database: Database
@@ -9,11 +11,4 @@ export interface PaymentEngine {
   readonly gatewayOf: (id: string) => Gateway | undefined
   readonly payers: Payers
   readonly log: { warn(details: object, message: string): void }
-}
-
-/** Who moves a payment, and when. */
-export interface Moment {
-  /** `buyer`, `webhook`, `return`, `reconciler`, `cli`, … for the history. */
-  readonly actor: string
-  readonly now: Date
 }

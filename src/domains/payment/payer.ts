@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
 import { type Charge, type PayerKind, readCharge } from '#domains/ledger/index.ts'
-import type { Moment } from './engine.ts'
 import type { Flow, RenewalFact } from './gateway.ts'
+import type { Moment } from './moment.ts'
 
 /** Money that came for a charge. Amounts in minor units of its currency. */
 export interface MoneyCame {

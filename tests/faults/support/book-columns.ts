@@ -1,6 +1,7 @@
 /** Tables that hold the shop's books: whatever is changed or missing there must be found. */
 export const BOOKS = [
   ...[
+    'charge',
     'ledger_transaction',
     'ledger_entry',
     'orders',
@@ -41,6 +42,7 @@ const PROGRESS = 'says how far the program got: it changes with every look, and 
 
 /** Columns that may be changed without a trace, and why. A column that is not here must be watched. */
 export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  charge: { created_at: 'when the order was placed, which the order says too' },
   orders: {
     ...{
       email: PERSONAL,

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/renewals.test.ts
+
 import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import type { Gateway } from '../gateway.ts'
