@@ -11,7 +11,7 @@ export default {
     'src/web/{root,entry.client,entry.server}.tsx!',
     'src/web/**/route.tsx!',
     // Routes without a page, and the worker that hashes passwords in the browser.
-    'src/web/{profile/data,seo/manifest,account/scrypt-worker}.ts!',
+    'src/web/{account/profile/data,storefront/seo/manifest,account/password/scrypt-worker}.ts!',
     'sandbox/start.ts!',
     'bench/*.ts',
     'scripts/*.mjs',
@@ -26,14 +26,10 @@ export default {
     '!**/*.test.{ts,tsx}!',
     // What the tests of simulators share; simulators import nothing from outside of their folder.
     '!sandbox/kit/{distant,example*}.ts!',
-    '!sandbox/stripe/test-bench.ts!',
-    // A register that gates compare with the schema.
-    '!src/domains/privacy-register.ts!',
+    '!sandbox/*/test-bench.ts!',
     '{tests,bench}/**/*.ts',
     'scripts/**/*.mjs',
   ],
-  // Rights: `may()` of each domain comes into use with the back office.
-  ignore: ['src/domains/*/policy.ts'],
   // A helper may be exported for the test beside it, as long as its own file uses it.
   ignoreExportsUsedInFile: true,
   // @gate: read by a gate of the repository; @testing: serves tests and has to live where it is.

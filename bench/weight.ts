@@ -3,7 +3,9 @@ import type { ShopProcess } from '../tests/support/shop-process.ts'
 import { readProducts } from './catalogue.ts'
 import type { Row } from './report.ts'
 
-/** Most that the first load of a page may weigh, gzipped. Units: bytes. Source: contract §12. */
+/**
+ * Most that the first load of a page may weigh, gzipped. Units: bytes. Source: docs/http-contract.md "Pages".
+ */
 const GOALS = { html: 24_000, script: 135_000, css: 14_000 } as const
 
 /**

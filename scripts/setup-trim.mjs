@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Folders by package. A second format may go only where no other package depends on the package: our own code
- * imports modules.
+ * Folders and files by package. A second format may go only where no other package depends on the package:
+ * our own code imports modules.
  */
 const FOLDERS = {
   // Only for compiling add-ons, which no package here does: install scripts never run.
@@ -18,6 +18,10 @@ const FOLDERS = {
   'csv-parse': ['dist'],
   // Trace viewer and recorder; our tests start neither.
   'playwright-core': ['lib/vite'],
+  // Who uses which browser where: only a query by country reads it.
+  'caniuse-lite': ['data/regions'],
+  // The parser for platforms without a binary of their own.
+  'oxc-parser': ['parser.wasm32-wasip1.wasm'],
 }
 
 /** What packages tell their own developers, unless they export it. */
@@ -35,7 +39,7 @@ const FOR_THEIR_DEVELOPERS = [
 /**
  * Source maps, documents, static libraries, and sources that Node refuses to run inside of packages anyway.
  */
-const FILES = /\.(?:map|md|markdown|flow|a)$|(?<!\.d)\.[cm]?tsx?$|^react-dom-profiling\./
+const FILES = /\.(?:map|md|markdown|flow|a)$|(?<!\.d)\.[cm]?tsx?$|^react-dom-(?:profiling|server\.bun)\./
 /** A licence asks to stay with the code. */
 const LICENCES = /licen[cs]e|notice|copying|third.?party/i
 

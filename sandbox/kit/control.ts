@@ -25,7 +25,10 @@ export interface ControlParts {
   readonly settled: () => Promise<void>
 }
 
-/** What tests ask of a simulator, under `/control`. JSON in and out. Source: contract §11. */
+/**
+ * What tests ask of a simulator, under `/control`. JSON in and out. Source: docs/http-contract.md "Demo
+ * hooks".
+ */
 export function controlRoutes(parts: ControlParts): readonly Route[] {
   return [
     { method: 'GET', path: '/control/book', handle: () => ({ body: bookOf(parts) }) },

@@ -1,4 +1,4 @@
-/** Faults that `POST control/faults` asks for. Source: contract §11. */
+/** Faults that `POST control/faults` asks for. Source: docs/http-contract.md "Demo hooks". */
 const REQUEST_FAULTS = ['drop-after-commit', '500-before', '500-after-commit', '409', '429', 'slow'] as const
 const RECORD_FAULTS = ['tamper-amount', 'tamper-currency', 'tamper-account'] as const
 const EVENT_FAULTS = [

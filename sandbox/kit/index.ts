@@ -1,4 +1,7 @@
-/** Everything that a simulator is made of, and what runs it. Source: contract §11, gateways §2.14. */
+/**
+ * Everything that a simulator is made of, and what runs it. Source: docs/http-contract.md "Demo hooks",
+ * docs/gateways.md "Simulators".
+ */
 export type { ApiRequest } from './dispatch.ts'
 export * from './page.ts'
 export type { SentEvent } from './shop-line.ts'

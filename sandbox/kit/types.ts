@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /**
  * What a provider simulator is made of. A simulator is a provider in small: its own books, its own keys, its
  * own rules about what it accepts, pay pages that a person can click. It shares no code with the shop.
- * Source: contract §11, gateways §2.14.
+ * Source: docs/http-contract.md "Demo hooks", docs/gateways.md "Simulators".
  */
 export interface SimulatorDefinition {
   /** The gateway's id in the contract, and the folder's name. */
@@ -69,7 +69,10 @@ export const BUYER_DEEDS: readonly BuyerDeed[] = [
 
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
 
-/** A line of the provider's own book. Amounts in minor units of the currency. Source: contract §11. */
+/**
+ * A line of the provider's own book. Amounts in minor units of the currency. Source: docs/http-contract.md
+ * "Demo hooks".
+ */
 export interface BookEntry {
   readonly ref: string
   /** The order's number as the shop sent it; '' where it sent none. */

@@ -18,7 +18,7 @@ const STRIPE_JS = readFileSync(new URL('./stripe-js.js', import.meta.url), 'utf8
 
 /**
  * Stripe in small: Checkout, payments that the shop confirms, refunds, disputes, subscriptions. Source:
- * gateways §2.1.
+ * docs/gateways.md "Stripe".
  */
 export const simulator: SimulatorDefinition = {
   id: 'stripe',

@@ -2,6 +2,7 @@ import { type Call, DEFAULT_LIMIT } from '#api/form-call.ts'
 import { STATUS_OF_KIND } from '#api/plugins/error-answer.ts'
 import { KEEP_ANSWER_MS } from '#api/plugins/idempotency-store.ts'
 import type { Limit } from '#api/plugins/rate-limit.ts'
+import { GUEST } from '#kernel/actor.ts'
 import { HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { errorCatalogue } from '#kernel/errors.ts'
 import type { Area } from './declared-calls.ts'
@@ -49,18 +50,21 @@ function describeCall(call: Call): string {
 function factsOf(call: Call): string[] {
   const limit = call.limit ?? DEFAULT_LIMIT
   const facts: (readonly [string, string])[] = [
-    [
-      'Sign-in',
-      call.signIn
-        ? `required${call.setsUpFactor ? ', also for staff without a second factor' : ''}`
-        : 'not required',
-    ],
+    ['Sign-in', describeSignIn(call)],
     ['Limit per address', describeLimit(limit)],
     ['Idempotent replay', call.money ? 'for ever' : `for ${durationOf(KEEP_ANSWER_MS)}`],
   ]
   if (call.page) facts.push(['Without script', `continues at \`${nextPage(call)}\``])
   if (call.errors) facts.push(['Errors', call.errors.map(describeError).join(', ')])
   return facts.map(([name, text]) => `- ${name}: ${text}`)
+}
+
+/** Says whether a call needs a signed-in account, by the rule of its action. */
+function describeSignIn({ action }: Call): string {
+  if (action.on !== 'own-account') return 'not required'
+  const unproved = { ...GUEST, accountId: 'staff', mustSetUpFactor: true }
+  const isOpen = action.rule(unproved, unproved) === null
+  return `required${isOpen ? ', also for staff without a second factor' : ''}`
 }
 
 /** The page that follows a success, with the name of what the answer puts into its address. */

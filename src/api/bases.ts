@@ -3,7 +3,10 @@ import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 /** English text → text in one locale. */
 export type Translate = (english: string) => string
 
-/** One `{base}` of the contract: where a locale's pages and calls stand. Source: contract §1. */
+/**
+ * One `{base}` of the contract: where a locale's pages and calls stand. Source: docs/http-contract.md "Bases
+ * and locales".
+ */
 export interface Base {
   readonly locale: LocaleCode
   /** `BASE_PATH` and the locale's segment; `''` for the default locale at the root. */

@@ -51,7 +51,7 @@ export type ValuesOf<Declared extends Fields> = {
 
 /**
  * Direction overrides and isolates can make a text read as another one; so can control characters. Source:
- * contract §7.
+ * docs/http-contract.md "Form of a call".
  */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
@@ -96,7 +96,10 @@ export function text({
   return field(schema, { type: 'string', maxLength: max, ...(pattern ? { pattern: pattern.source } : {}) })
 }
 
-/** A whole number in plain digits; `1e9`, `5.0`, `0x10` and `+5` are none. Source: contract §2. */
+/**
+ * A whole number in plain digits; `1e9`, `5.0`, `0x10` and `+5` are none. Source: docs/http-contract.md "Form
+ * of a call".
+ */
 export function wholeNumber({ min, max }: { min: number; max: number }): Field<number> {
   const schema = z.string().regex(WHOLE_NUMBER).transform(Number).pipe(z.int().min(min).max(max))
   return field(schema, { type: 'integer', minimum: min, maximum: max })

@@ -5,6 +5,8 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { AccountAction, Action } from '#kernel/rights.ts'
+import type { RunRights } from './authorise.ts'
 import type { Translate } from './bases.ts'
 import type { Fields, FormReader, ValuesOf } from './fields.ts'
 import type { FlashContent } from './plugins/flash.ts'
@@ -18,7 +20,7 @@ export interface OnwardForm {
 }
 
 /** What a call gets to work with. */
-export interface CallContext<Values> {
+export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
   readonly fields: Values
   readonly locale: LocaleCode
   /** `{base}`: `''`, `/de`, `/store/de`. */
@@ -33,9 +35,9 @@ export interface CallContext<Values> {
    * Whether the browser sent the form by itself: then nothing on the page could be brought up to date before.
    */
   readonly withoutScript: boolean
-  /** The signed-in user, null for guests. Read only where the call asks for sign-in. */
+  /** The account that is acted on; null where the action is none on one's own account. */
   readonly accountId: string | null
-  /** Who acts, as policies judge them; a guest where the call asks for no sign-in. */
+  /** Who acts on their own account; a guest where the action is another. */
   readonly actor: Actor
   /** Address that limits count. Not to be stored. */
   readonly address: string
@@ -77,11 +79,21 @@ export interface CallContext<Values> {
   ): Promise<Answer | Back>
 }
 
-export interface CallDefinition<Declared extends Fields, Answer> {
+/** What a call with this action gets to work with. */
+export type ContextOf<Values, Declared extends Action> = CallContext<Values> &
+  (Declared extends AccountAction ? { readonly accountId: string } : unknown)
+
+export interface CallDefinition<Declared extends Fields, Answer, Act extends Action = Action> {
   /** Path behind `{base}/api`. */
   readonly path: `/${string}`
   /** One line for the OpenAPI document. */
   readonly summary?: string
+  /**
+   * What it does, by the name that the policy of a domain gives it, or `anyone(why)`. An action on one's own
+   * account is judged before any field is read. One on an object is judged by `authorise`, when the object was
+   * read; without that the call does not answer.
+   */
+  readonly action: Act
   /**
    * Codes that this call answers beside the `commonErrors`. The answer of another one is logged as an error,
    * and a test run whose log holds such a line fails.
@@ -96,15 +108,6 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   ) => Promise<Readonly<Record<string, string>>>
   /** Per address. Default: `DEFAULT_LIMIT`. */
   readonly limit?: Limit
-  /** Needs a signed-in user, else 401 before any field is looked at. */
-  readonly signIn?: boolean
-  /**
-   * Staff without a second factor may call it too, because it sets one up or leaves; every other call with
-   * sign-in is closed to them.
-   */
-  readonly setsUpFactor?: boolean
-  /** Checked after sign-in and before the fields. Throws what it refuses. */
-  readonly rights?: (actor: Actor) => void | Promise<void>
   /** Money moves here: its first answers are kept for ever. */
   readonly money?: boolean
   /** The answer holds what is shown once: under an Idempotency-Key it is kept sealed by the key. */
@@ -118,7 +121,7 @@ export interface CallDefinition<Declared extends Fields, Answer> {
   /** What that page shows of a success, null for nothing. Texts in English. */
   readonly flash?: (answer: Answer) => Partial<FlashContent> | null
   /** Acts and answers. Nothing to say: return nothing, the answer is `{"ok":true}`. */
-  readonly handle: (context: CallContext<ValuesOf<Declared>>) => Promise<Answer> | Answer
+  readonly handle: (context: ContextOf<ValuesOf<Declared>, Act>) => Promise<Answer> | Answer
 }
 
 /** A call whose types are forgotten, as the server mounts it. */
@@ -128,15 +131,15 @@ export type Call = CallDefinition<Fields, unknown>
 export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
 
 /** Whether a call declares an error: every call may answer the common ones. */
-export function declaresError({ errors, signIn }: Call, code: string): boolean {
-  // Staff without a second factor are refused by every call with sign-in.
-  if (signIn && code === 'second-factor-needed') return true
+export function declaresError({ errors, action }: Call, code: string): boolean {
+  // Staff without a second factor are refused by every call on their own account.
+  if (action.on === 'own-account' && code === 'second-factor-needed') return true
   return Object.hasOwn(commonErrors, code) || (errors?.includes(code) ?? false)
 }
 
-/** Declares one call of the contract: path, fields, limits, what it does, which page follows. */
-export function defineCall<const Declared extends Fields, Answer>(
-  definition: CallDefinition<Declared, Answer>,
+/** Declares one call of the contract: path, action, fields, limits, what it does, which page follows. */
+export function defineCall<const Declared extends Fields, Answer, Act extends Action>(
+  definition: CallDefinition<Declared, Answer, Act>,
 ): Call {
   return definition as unknown as Call
 }

@@ -9,7 +9,7 @@ const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64')
 
 /**
  * A page that holds nothing but a form to another host, and a policy that lets it go there and nowhere else.
- * Source: contract §5 "Without script".
+ * Source: docs/http-contract.md "Without script".
  */
 export function onwardFormPage(
   { url, fields }: OnwardForm,

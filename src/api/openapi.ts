@@ -9,7 +9,7 @@ const REFUSAL = {
 
 /**
  * OpenAPI 3.1 document of the form calls, made of the same declarations that validate them. Source:
- * architecture "Stack".
+ * docs/architecture.md "Stack".
  */
 export function openApiDocument(mountPath: string, calls: readonly Call[]): Record<string, unknown> {
   const paths = calls.map((call) => [`/api${call.path}`, { post: operation(call) }] as const)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import { post, testServer } from '../../tests/support/api-server.ts'
 import { defineCall } from './form-call.ts'
 import type { ServerOptions } from './options.ts'
 
-const call = defineCall({ path: '/count', fields: {}, handle: () => undefined })
+const OPEN = anyone('a call of a test')
+
+const call = defineCall({ action: OPEN, path: '/count', fields: {}, handle: () => undefined })
 const server = (operating: Partial<ServerOptions['operating']> = {}) =>
   testServer([call], { mountPath: '/store', operating: { checks: [], metricsToken: null, ...operating } })
 const get = (app: ReturnType<typeof server>, url: string, headers = {}, remoteAddress = '127.0.0.1') =>

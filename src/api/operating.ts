@@ -26,7 +26,7 @@ export interface MountedOperating extends OperatingOptions {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: contract §10. */
+/** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: docs/http-contract.md "Operating". */
 export async function mountOperating(
   app: FastifyInstance,
   { checks, metricsToken, figures, meter, headers }: MountedOperating,

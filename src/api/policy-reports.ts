@@ -45,7 +45,7 @@ const deleteOld = statement('policy-report-delete-old', 'DELETE FROM policy_repo
 /**
  * Takes browsers' reports of what a personal page tried and was not allowed: counted in `policy_report` and
  * in `kontor_policy_reports_total`, so that a script that does not belong on a payment page is noticed.
- * Source: quality §1.3, gateways §2.13.
+ * Source: docs/law.md "Payment pages".
  */
 export function mountPolicyReports({
   mountPath,

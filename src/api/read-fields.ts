@@ -21,8 +21,9 @@ function isFileField(reader: Fields[string]): reader is FileField {
 }
 
 /**
- * Reads all declared fields. Throws: missing-fields when something required is absent or empty, else invalid-fields;
- * both name every offender of their kind in form order. Source: contract §2.
+ * Reads all declared fields. Throws: missing-fields when something required is absent or empty, else
+ * invalid-fields; both name every offender of their kind in form order. Source: docs/http-contract.md "Form
+ * of a call".
  */
 export function readFields<Declared extends Fields>(declared: Declared, body: FormBody): ValuesOf<Declared> {
   const form = readerOf(body)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { mayReadUnmasked, readOrderById } from '#domains/order/index.ts'
+import { readOrderById, readsUnmasked } from '#domains/order/index.ts'
 import {
   type Gateway,
   type PaymentEngine,
@@ -38,7 +38,8 @@ const LEAVE_FRAME_POLICY = `default-src 'none'; script-src 'sha256-${hash('sha25
 /**
  * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by
  * nobody; the provider is asked, and the browser that placed the order goes on to its page. Any other browser
- * learns nothing. Source: contract §5, gateways §4 rows 5, 15.
+ * learns nothing. Source: docs/http-contract.md "Webhooks and returns", docs/payment-edge-cases.md cases 5,
+ * 15.
  */
 export function mountReturns(options: ReturnOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { gateways, payments, database, clock } = options
@@ -70,7 +71,7 @@ export function mountReturns(options: ReturnOptions): (app: FastifyInstance, par
     ): Promise<string | null> {
       const visit = await sessions.of(request.raw).find()
       const row = await readOrderById(database, orderId)
-      if (!row || !visit || !(await mayReadUnmasked(database, row.id, visit, clock.now()))) return null
+      if (!row || !visit || !(await readsUnmasked(database, row, visit, clock.now()))) return null
       const page = `${base.path}/order/${row.key}?returned=1`
       if (declined === null) return page
       return withFlash(

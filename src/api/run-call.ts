@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
 import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
-import { accountErrors, actorOf } from '#domains/account/index.ts'
+import { actorOf } from '#domains/account/index.ts'
 import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import { authorise, type RunRights, rightsOf } from './authorise.ts'
 import type { Base } from './bases.ts'
 import type { CallRun } from './call-run.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT, declaresError } from './form-call.ts'
@@ -48,8 +49,8 @@ export interface CallRunnerParts {
 }
 
 /**
- * Runs calls in the contract's order: size, (limit,) sign-in, rights, fields, key, the thing itself; method,
- * origin and content type were checked before the body was read. Source: contract §2.
+ * Runs calls in the contract's order: size, (limit,) sign-in, fields, key, the thing itself; method, origin
+ * and content type were checked before the body was read. Source: docs/http-contract.md "Answers and errors".
  */
 export function callRunner(parts: CallRunnerParts): CallRunner {
   const { answers, addresses } = parts
@@ -68,7 +69,8 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         if (form.tooLarge) throw commonErrors['too-large']()
         const address = limitKeyOf(addresses.addressOf(request.raw))
         parts.limits.count(request, call.path, call.limit ?? DEFAULT_LIMIT)
-        const actor = await authorise(call, session, parts.demo)
+        const actor = await actorOfCall(call, session, parts.demo)
+        const rights = rightsOf(call.action, () => actorOf(session.known, parts))
         const filled = call.fill
           ? filledForm(form, await call.fill(readerOf(form), { session, database: parts.database }))
           : form
@@ -88,10 +90,11 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
           key = outcome.held
         }
 
-        const context = makeContext(parts, run, address, actor, fields, key, (body) => {
+        const context = makeContext(parts, run, { address, actor, rights }, fields, key, (body) => {
           stored = body
         })
         const answer = await call.handle(context as CallContext<never>)
+        rights.assertJudged()
         const body = stored ?? bodyOf(answer)
         if (key && stored === null) await key.finishAlone(200, body)
         return await answers.success(run, answer, body)
@@ -130,8 +133,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
 function makeContext(
   parts: CallRunnerParts,
   { base, session, request }: CallRun,
-  address: string,
-  actor: Actor,
+  { address, actor, rights }: { readonly address: string; readonly actor: Actor; readonly rights: RunRights },
   fields: unknown,
   key: HeldKey | null,
   onStored: (body: string) => void,
@@ -149,6 +151,7 @@ function makeContext(
     withoutScript: wantsPage(request.headers.accept),
     accountId: actor.accountId,
     actor,
+    authorise: rights.authorise,
     address,
     get network() {
       const network = parts.limits.networkOf(request)
@@ -165,14 +168,19 @@ function makeContext(
     ): Promise<unknown> {
       // A transaction that failed left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
+      const judged = async (tx: Tx<Back>): Promise<Outcome> => {
+        const outcome = await work(tx)
+        if (!(outcome instanceof RolledBack)) rights.assertJudged()
+        return outcome
+      }
       if (!key) {
-        const outcome = await parts.database.transaction(work)
+        const outcome = await parts.database.transaction(judged)
         if (outcome instanceof RolledBack) return outcome
         committed = true
         return present ? present(outcome as Outcome) : outcome
       }
       const kept = await parts.database.transaction(async (tx: Tx<Back>) => {
-        const outcome = await work(tx)
+        const outcome = await judged(tx)
         if (outcome instanceof RolledBack) return outcome
         const answer = present ? await present(outcome) : outcome
         const body = bodyOf(answer)
@@ -187,18 +195,17 @@ function makeContext(
   } as CallContext<unknown>
 }
 
-async function authorise(call: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
-  if (!call.signIn && !call.rights) return GUEST
+/** Who acts on their own account, if they may; a guest where the call does something else. Throws: the refusal. */
+async function actorOfCall({ action }: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
+  if (action.on !== 'own-account') return GUEST
   const actor = actorOf(await session.find(), { demo })
-  if (call.signIn && actor.accountId === null) throw commonErrors['not-logged-in']()
-  if (actor.mustSetUpFactor && !call.setsUpFactor) throw accountErrors['second-factor-needed']()
-  await call.rights?.(actor)
+  authorise(actor, action, actor)
   return actor
 }
 
 /**
- * JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: contract §4
- * (`/order/finalize`).
+ * JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: docs/http-contract.md
+ * "POST /order/finalize".
  */
 function bodyOf(answer: unknown): string {
   return answer === undefined ? '{"ok":true}' : JSON.stringify(answer)

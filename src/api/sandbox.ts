@@ -4,7 +4,7 @@ import { durationEnd } from './iso-duration.ts'
 import { hasLoopbackHost, isLoopbackPeer } from './plugins/client-address.ts'
 import { JSON_TYPE } from './plugins/security-headers.ts'
 
-/** A mail as the test hook shows it. Source: contract §11. */
+/** A mail as the test hook shows it. Source: docs/http-contract.md "Demo hooks". */
 export interface SandboxMail {
   readonly id: string
   readonly to: string
@@ -35,7 +35,7 @@ const MAX_JUMP_DAYS = 3_660
 
 /**
  * Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for a loopback peer that
- * names this machine; 404 to everybody else. Source: contract §11.
+ * names this machine; 404 to everybody else. Source: docs/http-contract.md "Demo hooks".
  */
 export async function mountSandbox(app: FastifyInstance, options: MountedSandbox): Promise<void> {
   const { mountPath } = options

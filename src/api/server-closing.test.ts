@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import { FORM, listening, post, sendHttp, testServer } from '../../tests/support/api-server.ts'
 import { useEchoServer } from '../../tests/support/echo-server.ts'
 import { defineCall } from './form-call.ts'
+
+const OPEN = anyone('a call of a test')
 
 const server = useEchoServer()
 
@@ -10,6 +13,7 @@ test('one call too many at once is told that the shop is busy', async () => {
   const gate = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const slow = defineCall({
+    action: OPEN,
     path: '/slow',
     fields: {},
     handle() {
@@ -32,6 +36,7 @@ test('closing answers the calls under way before it ends', async () => {
   const gate = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const slow = defineCall({
+    action: OPEN,
     path: '/slow',
     fields: {},
     handle: async () => {

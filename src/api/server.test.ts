@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import {
   listening,
   noDatabase,
@@ -10,6 +11,8 @@ import {
 } from '../../tests/support/api-server.ts'
 import { calls, useEchoServer } from '../../tests/support/echo-server.ts'
 import { defineCall } from './form-call.ts'
+
+const OPEN = anyone('a call of a test')
 
 const server = useEchoServer()
 
@@ -129,7 +132,12 @@ test('what nobody foresaw is a plain 500 without its text', async () => {
 
 test('a database that is away is a 503 that says when to come back', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-  const call = defineCall({ path: '/write', fields: {}, handle: ({ commit }) => commit(async () => 1) })
+  const call = defineCall({
+    action: OPEN,
+    path: '/write',
+    fields: {},
+    handle: ({ commit }) => commit(async () => 1),
+  })
   const app = testServer([call], { database: { ...noDatabase, transaction: () => Promise.reject(away) } })
   const answer = await post(app, '/api/write')
   expect(answer).toMatchObject({ status: 503, json: { code: 'overloaded' } })
@@ -218,7 +226,12 @@ test('the log tells what failed and who was refused, without keys, values and fl
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
-  const write = defineCall({ path: '/write', fields: {}, handle: ({ commit }) => commit(async () => 1) })
+  const write = defineCall({
+    action: OPEN,
+    path: '/write',
+    fields: {},
+    handle: ({ commit }) => commit(async () => 1),
+  })
   const app = testServer([...calls, write], {
     logger,
     database: { ...noDatabase, transaction: () => Promise.reject(away) },

@@ -23,13 +23,17 @@ import { callRunner } from './run-call.ts'
 import { mountSandbox } from './sandbox.ts'
 import { answersWith } from './send-answer.ts'
 
-/** A client that sends its request slower than this is let go. Source: quality §4 D3. */
+/**
+ * A client that sends its request slower than this is let go. Source: docs/rules.md "Slow clients and slow
+ * databases".
+ */
 const REQUEST_TIMEOUT_MS = MINUTE
 const KEEP_ALIVE_MS = 72 * SECOND
 
 /**
  * The HTTP server with everything mounted; `listen` and `close` are the caller's. Closing answers what is
- * under way first. Source: contract §2, §10; architecture "How a request runs".
+ * under way first. Source: docs/http-contract.md "Form of a call", "Operating"; docs/architecture.md "How a
+ * request runs".
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { clock, database, mountPath, ownOrigins } = options
@@ -41,8 +45,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // page from memory.
     logger: false,
     childLoggerFactory: () => options.logger,
-    // Addresses carry order keys and tokens: requests are counted, not logged. Source: contract §4, ASVS
-    // 16.2.5.
+    // Addresses carry order keys and tokens: requests are counted, not logged. Source: docs/http-contract.md
+    // "Order key", ASVS 16.2.5.
     logController: new LogController({ disableRequestLogging: true }),
     // The framework believes no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
     trustProxy: false,

@@ -34,7 +34,7 @@ const WORTHLESS: Limit = { burst: 60, refillMs: 10 * MINUTE }
  * of its body; 2xx says that the event is stored, or that it is proven to mean nothing to this shop; our own
  * faults are 5xx, so that the provider sends it again. Limits per address are strict for what proves nothing
  * and generous for the rest, and are counted afterwards: a forger behind the same proxy shuts no provider
- * out. Source: contract §2 "Limits", §5, quality §2.1 "Inbox".
+ * out. Source: docs/http-contract.md "Limits", "Webhooks and returns", docs/gateways.md "Signed webhooks".
  */
 export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { mountPath, gateways, payments, clock, addresses, demo } = options

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { defineErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../tests/support/database.ts'
 import { optional, text } from './fields.ts'
@@ -9,9 +10,12 @@ import { readFlash } from './plugins/flash.ts'
 import { sessionHashOf } from './plugins/session.ts'
 import { pageAddress, wantsPage, withFlash } from './without-script.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 const testErrors = defineErrors({ 'test-gone': { kind: 'gone', text: 'Gone for tests', reportable: false } })
 const order = defineCall({
+  action: OPEN,
   path: '/order',
   fields: {
     email: text({ max: 50 }),
@@ -25,8 +29,14 @@ const order = defineCall({
     return { key: fields.email }
   },
 })
-const away = defineCall({ path: '/away', fields: {}, page: () => 'https://pay.example/x', handle: () => 1 })
-const plain = defineCall({ path: '/plain', fields: {}, handle: () => 1 })
+const away = defineCall({
+  action: OPEN,
+  path: '/away',
+  fields: {},
+  page: () => 'https://pay.example/x',
+  handle: () => 1,
+})
+const plain = defineCall({ action: OPEN, path: '/plain', fields: {}, handle: () => 1 })
 const server = () => testServer([order, away, plain], { database: db.database, mountPath: '/store' })
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }

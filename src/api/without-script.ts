@@ -1,8 +1,8 @@
 import type { Base } from './bases.ts'
 
 /**
- * Whether the browser sent the form by itself and wants a page, not JSON. Source: contract §2 "Without
- * script".
+ * Whether the browser sent the form by itself and wants a page, not JSON. Source: docs/http-contract.md
+ * "Without script".
  */
 export function wantsPage(accept: string | undefined): boolean {
   if (accept === undefined || !/text\/html/i.test(accept)) return false

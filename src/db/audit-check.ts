@@ -1,6 +1,6 @@
 /**
- * One invariant as SQL: the query finds what breaks it, so an empty answer is the proof. Source: quality
- * §2.3.
+ * One invariant as SQL: the query finds what breaks it, so an empty answer is the proof. Source:
+ * docs/rules.md "Invariants".
  */
 export interface AuditCheck {
   /** Number of the invariant, `I1` to `I16`. */

@@ -80,7 +80,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Server-side limits of every connection. Source: quality §0.9 (a silent partition must not hang a buyer).
+ * Server-side limits of every connection. Source: docs/rules.md "Slow clients and slow databases" (a silent
+ * partition must not hang a buyer).
  */
 const SESSION_LIMITS =
   '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
@@ -108,8 +109,8 @@ const READERS_SHARE = 1 / 3
 const IDLE_MS = 5 * MINUTE
 
 /**
- * Opens two pools, for reads and for transactions, with the timeouts of quality §0.9. Nothing is connected
- * before the first query.
+ * Opens two pools, for reads and for transactions, with the timeouts of docs/rules.md "Slow clients and slow
+ * databases". Nothing is connected before the first query.
  */
 export function openDatabase({
   connectionString,

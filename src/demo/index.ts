@@ -14,7 +14,7 @@ import type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.
 export { drawPicture, type PictureParams } from './drawings/index.ts'
 export type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
 
-/** The demo shop "Pegel": hi-fi and field recordings. Source: product.md "Demo shop". */
+/** The demo shop "Pegel": hi-fi and field recordings. Source: docs/rules.md "Demo shop". */
 export const demoCatalogue: {
   readonly categories: readonly DemoCategory[]
   readonly products: readonly DemoProduct[]

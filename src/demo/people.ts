@@ -7,10 +7,10 @@ export interface DemoPerson {
   readonly roles: readonly Role[]
 }
 
-/** Everybody's. It signs in nowhere but in a demo. Source: contract §10. */
+/** Everybody's. It signs in nowhere but in a demo. Source: docs/http-contract.md "Demo people". */
 export const DEMO_PASSWORD = 'kontor-demo-2026'
 
-/** Source: contract §10. */
+/** Source: docs/http-contract.md "Demo people". */
 export const demoPeople: readonly DemoPerson[] = [
   { email: 'admin@example.com', name: 'Anna Berg', roles: ['owner'] },
   { email: 'member@example.com', name: 'Mika Sommer', roles: [] },

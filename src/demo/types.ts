@@ -35,7 +35,10 @@ export interface DemoVariant {
   readonly priceMinor: number
   readonly compareAtMinor?: number
   readonly weightGrams: number
-  /** Null: not counted, never sold out. What is on sale has 50 or more. Source: contract §10. */
+  /**
+   * Null: not counted, never sold out. What is on sale has 50 or more. Source: docs/http-contract.md "Demo
+   * people".
+   */
   readonly stock: number | null
   /** Index into the product's pictures; the first one when absent. */
   readonly picture?: number

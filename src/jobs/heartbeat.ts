@@ -6,7 +6,7 @@ import { SECOND } from '#kernel/clock.ts'
 export const BEAT_EVERY_MS = 10 * SECOND
 /**
  * A worker silent for longer is taken for dead. With the beat and the poll, a crashed job runs again within
- * 60 s. Source: quality §4 B1.
+ * 60 s. Source: docs/rules.md "Crashed workers".
  */
 export const LEASE_MS = 40 * SECOND
 

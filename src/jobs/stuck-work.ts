@@ -42,11 +42,21 @@ export const PATIENCE_MS = DAY
 /** Longest error text that is kept. */
 const ERROR_LENGTH = 500
 
-const note = statement(
+interface Note {
+  readonly task: StuckTask
+  readonly subject: string
+  readonly cause: StuckCause
+  readonly error: string
+  readonly now: Date
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+}
+
+const note = statement<Note>(
   'stuck-note',
-  `INSERT INTO stuck_work AS known (task, subject, cause, error, first_at, last_at, retry_at) VALUES ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz, $5::timestamptz + $6::float8 * interval '1 millisecond')
+  `INSERT INTO stuck_work AS known (task, subject, cause, error, first_at, last_at, retry_at) VALUES ($task, $subject, $cause, $error, $now::timestamptz, $now::timestamptz, $now::timestamptz + $firstPauseMs::float8 * interval '1 millisecond')
    ON CONFLICT (task, subject) DO UPDATE SET cause = excluded.cause, error = excluded.error, failures = known.failures + 1, last_at = excluded.last_at,
-     retry_at = excluded.last_at + least($6::float8 * power(2, least(known.failures, 20)), $7::float8) * interval '1 millisecond'
+     retry_at = excluded.last_at + least($firstPauseMs::float8 * power(2, least(known.failures, 20)), $longestPauseMs::float8) * interval '1 millisecond'
    RETURNING failures, retry_at AS "retryAt"`,
 )
 const clear = statement('stuck-clear', 'DELETE FROM stuck_work WHERE task = $1 AND subject = $2')
@@ -85,9 +95,9 @@ export async function noteStuck(
   const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .replaceAll('\u0000', '')
     .slice(0, ERROR_LENGTH)
-  const [row] = await db.query<Noted>(note, [
-    ...[task, subject, cause, text, now, FIRST_PAUSE_MS[cause], LONGEST_PAUSE_MS[cause]],
-  ])
+  const pauses = { firstPauseMs: FIRST_PAUSE_MS[cause], longestPauseMs: LONGEST_PAUSE_MS[cause] }
+  const values = note.bind({ task, subject, cause, error: text, now, ...pauses })
+  const [row] = await db.query<Noted>(note, values)
   return row!
 }
 

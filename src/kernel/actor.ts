@@ -1,13 +1,13 @@
 /**
- * What an account may be beside a customer: staff of the back office, and partners. Source: product.md "Back
- * office".
+ * What an account may be beside a customer: staff of the back office, and partners. Source: docs/rules.md
+ * "Staff".
  */
 export const ROLES = ['owner', 'manager', 'fulfilment', 'support', 'editor', 'partner'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * Whose sign-in opens the back office, and who therefore needs a second factor. Source: product.md "Back
- * office".
+ * Whose sign-in opens the back office, and who therefore needs a second factor. Source: docs/rules.md
+ * "Staff".
  */
 export const STAFF_ROLES = [
   'owner',
@@ -24,7 +24,7 @@ export function isStaff(roles: readonly string[]): boolean {
 
 /**
  * What a sign-in can be proved by beside the password, in the order in which they are offered. Source:
- * contract §7 (`/user/login`).
+ * docs/http-contract.md "POST /user/login".
  */
 export const FACTORS = ['totp', 'passkey', 'recovery'] as const
 export type Factor = (typeof FACTORS)[number]
@@ -39,12 +39,18 @@ export interface Actor {
   readonly sessionFactor: Factor | null
   /** Staff without a second factor: the session may set one up and nothing else. */
   readonly mustSetUpFactor: boolean
+  /** Owner of the visitor's carts and orders: the account, or a guest's session; null without a session. */
+  readonly ownerHash: Uint8Array | null
+  /** The secret of an order's link, as the request gave it; null where it gave none. */
+  readonly orderKey: string | null
 }
 
-/** Somebody who is not signed in. */
-export const GUEST: Actor = { accountId: null, roles: [], sessionFactor: null, mustSetUpFactor: false }
-
-/** Whether one of these roles is the actor's. */
-export function hasRole(actor: Actor, roles: readonly Role[]): boolean {
-  return roles.some((role) => actor.roles.includes(role))
+/** Somebody without a session. */
+export const GUEST: Actor = {
+  accountId: null,
+  roles: [],
+  sessionFactor: null,
+  mustSetUpFactor: false,
+  ownerHash: null,
+  orderKey: null,
 }

@@ -18,7 +18,9 @@ export type ErrorKind =
 
 export interface ErrorDefinition {
   readonly kind: ErrorKind
-  /** English text, also the key of the translation map. Source: contract §2. */
+  /**
+   * English text, also the key of the translation map. Source: docs/http-contract.md "Answers and errors".
+   */
   readonly text: string
   /** Whether the operator wants to hear of it (log level error, counted in /metrics). */
   readonly reportable: boolean
@@ -83,7 +85,7 @@ export function defineErrors<const Definitions extends Readonly<Record<string, E
   return factories as ErrorFactories<Definitions>
 }
 
-/** Errors that any call may answer. Source: contract §2. */
+/** Errors that any call may answer. Source: docs/http-contract.md "Answers and errors". */
 export const commonErrors = defineErrors({
   'missing-fields': { kind: 'invalid', text: 'Missing fields', reportable: false },
   'invalid-fields': { kind: 'invalid', text: 'Some fields are not valid', reportable: false },

@@ -26,7 +26,7 @@ export function uuidv7(nowMs: number = Date.now()): string {
 
 /**
  * A secret that is its holder's right (order key, session, case link): 160 random bits as 27 URL-safe
- * characters. Source: contract §4 (at least 128 bits), ASVS 11.5.1.
+ * characters. Source: docs/http-contract.md "Order key" (at least 128 bits), ASVS 11.5.1.
  */
 export function randomKey(): string {
   const bytes = randomBytes(20)

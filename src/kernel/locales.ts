@@ -7,10 +7,13 @@ export interface Locale {
 
 export type LocaleCode = 'en' | 'de' | 'fr' | 'ar'
 
-/** The locale without a path segment. Source: contract §1. */
+/** The locale without a path segment. Source: docs/http-contract.md "Bases and locales". */
 export const DEFAULT_LOCALE: LocaleCode = 'en'
 
-/** Every language of the shop, in the order of the language switch. Source: contract §1. */
+/**
+ * Every language of the shop, in the order of the language switch. Source: docs/http-contract.md "Bases and
+ * locales".
+ */
 export const LOCALES: readonly Locale[] = [
   { code: 'en', name: 'English', dir: 'ltr' },
   { code: 'de', name: 'Deutsch', dir: 'ltr' },
@@ -32,7 +35,7 @@ export function localeOf(code: LocaleCode): Locale {
 
 /**
  * `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at the root.
- * Source: contract §1.
+ * Source: docs/http-contract.md "Bases and locales".
  */
 export function basePathOf(mountPath: string, code: LocaleCode): string {
   return code === DEFAULT_LOCALE ? mountPath : `${mountPath}/${code}`

@@ -2,7 +2,8 @@
  * What a log may hold of a text: order keys, tokens, session values, e-mail addresses, query values,
  * passwords in URLs, the values that a database or a provider repeats in its errors are replaced by `…`.
  * Everything that is written to a log passes here: the logger's own hook calls it, and so does what writes
- * without the logger. Source: contract §4 and §12 ("never logged"), ASVS 16.2.5.
+ * without the logger. Source: docs/http-contract.md "Order key" and docs/http-contract.md "Pages" ("never
+ * logged"), ASVS 16.2.5.
  */
 export function loggable(text: string): string {
   let cleaned = text

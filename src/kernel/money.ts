@@ -1,9 +1,9 @@
 import { KernelError } from './kernel-error.ts'
 
 /**
- * An amount of money. `amount` is a whole number of minor units (cents); `currency` is an ISO 4217 code.
- * An object on purpose: it does not coerce to a number, so two currencies are never added by accident.
- * Source: contract §2.
+ * An amount of money. `amount` is a whole number of minor units (cents); `currency` is an ISO 4217 code. An
+ * object on purpose: it does not coerce to a number, so two currencies are never added by accident. Source:
+ * docs/http-contract.md "Form of a call".
  */
 export interface Money {
   readonly amount: number

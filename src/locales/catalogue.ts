@@ -19,7 +19,7 @@ export interface Catalogue {
   readonly messages: Messages
   /**
    * Changes with any text: part of the address of the translation file, which is cached for good. Source:
-   * contract §1.
+   * docs/http-contract.md "Bases and locales".
    */
   readonly hash: string
 }

@@ -1,6 +1,7 @@
 /**
  * The colours of the shop's pages, spelled out: mail programs know neither variables nor `light-dark()`.
- * Light stands inline, dark in one media query; both were checked for contrast. Source: design §4.
+ * Light stands inline, dark in one media query; both were checked for contrast. Source: docs/design.md
+ * "Palette".
  */
 export const LIGHT = {
   ground: '#f3f6f8',

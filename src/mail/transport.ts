@@ -2,7 +2,10 @@ import type { MailTransport } from '#domains/mail-log/ports.ts'
 import { SECOND } from '#kernel/clock.ts'
 
 export interface MailTransportOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`. Empty: mails are kept only. Source: contract §10. */
+  /**
+   * `smtp://user:password@host:port` or `smtps://…`. Empty: mails are kept only. Source:
+   * docs/http-contract.md "Operating".
+   */
   readonly smtpUrl: string
   readonly from: { readonly name: string; readonly address: string }
 }

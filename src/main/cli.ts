@@ -51,7 +51,8 @@ function isSaid({ variables }: Environment): boolean {
 
 const streams = { in: process.stdin, out: process.stdout, aside: process.stderr }
 
-// `npm run kontor -- COMMAND` works beside a running shop with the same environment. Source: contract §10.
+// `npm run kontor -- COMMAND` works beside a running shop with the same environment. Source:
+// docs/http-contract.md "Operating".
 runCommandLine(process.argv.slice(2), { groups: commandGroups, streams, open: openShop }).then(
   (code) => process.exit(code),
   (error: unknown) => {

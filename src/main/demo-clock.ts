@@ -10,7 +10,8 @@ export type DemoClock = Clock & { readonly shifted: ShiftedClock | null }
 
 /**
  * The shop's clock. A demo's runs ahead of the system's by a shift that stands in the database, so that every
- * process of the demo shows the same time; any other shop has the system's. Source: contract §11.
+ * process of the demo shows the same time; any other shop has the system's. Source: docs/http-contract.md
+ * "Demo hooks".
  */
 export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<DemoClock> {
   if (!demo) return { ...systemClock, shifted: null }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { isLoopbackHost } from '#api/plugins/client-address.ts'
 import { isBasePath, isHost, isMailAddress, isOrigin, proxyProblem } from './environment-checks.ts'
 
-/** Everything the program takes from its surroundings, read once at start. Source: contract §10. */
+/**
+ * Everything the program takes from its surroundings, read once at start. Source: docs/http-contract.md
+ * "Operating".
+ */
 export interface Environment {
   readonly port: number
   readonly host: string

@@ -16,8 +16,8 @@ import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
 /**
- * Binds the views of a visitor's own cart, orders and forms to the session of one request. Source: contract
- * §4.
+ * Binds the views of a visitor's own cart, orders and forms to the session of one request. Source:
+ * docs/http-contract.md "Order key".
  */
 export function personalReads(
   core: ShopCore,

@@ -18,7 +18,7 @@ import { jobsPersonal } from '#jobs/personal.ts'
 /**
  * Every table of the database, with what it says about people. An erasure takes the rooms in this order, so
  * that payments are changed before their orders and the account goes last. A gate compares it with the
- * columns that there are. Source: architecture "Data", GDPR art. 15, 17, 20.
+ * columns that there are. Source: docs/architecture.md "Data", GDPR art. 15, 17, 20.
  */
 export const personalTables: PersonalTables = joinTables(
   apiPersonal,

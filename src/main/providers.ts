@@ -6,7 +6,7 @@ import { type FoundSandbox, findSandbox, type SandboxEndpoints } from './sandbox
 export interface Providers {
   /** What gateways read their keys and addresses from: the environment, and in a demo the simulators'. */
   readonly gatewayVariables: Readonly<Record<string, string | undefined>>
-  /** The simulators that are used, by gateway. Source: contract §11. */
+  /** The simulators that are used, by gateway. Source: docs/http-contract.md "Demo hooks". */
   readonly simulators: Readonly<Record<string, { readonly url: string; readonly control: string }>>
   /** Null: none run. */
   readonly sandbox: SandboxAdmin | null

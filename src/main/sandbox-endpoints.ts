@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Environment, EnvironmentError } from './environment.ts'
 
-/** Where the payment simulators of a demo are, as their process writes it down. Source: contract §11. */
+/**
+ * Where the payment simulators of a demo are, as their process writes it down. Source: docs/http-contract.md
+ * "Demo hooks".
+ */
 export interface SandboxEndpoints {
   readonly pid: number
   /** The process that they end with; null where they stay. */

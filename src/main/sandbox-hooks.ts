@@ -6,7 +6,10 @@ import { advanceDemo } from './demo-clock.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 
-/** Binds the demo's hooks to this shop: kept mails, the clock, the simulators. Source: contract §11. */
+/**
+ * Binds the demo's hooks to this shop: kept mails, the clock, the simulators. Source: docs/http-contract.md
+ * "Demo hooks".
+ */
 export function sandboxHooks(core: ShopCore): SandboxOptions {
   const { database, clock, address, logger, simulators } = core
   // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the

@@ -16,7 +16,7 @@ export interface ShopReaderParts {
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
-/** What pages may ask of the shop, for one request. Source: architecture "How a request runs". */
+/** What pages may ask of the shop, for one request. Source: docs/architecture.md "How a request runs". */
 export function createShopReader({ database, catalog, site, personal }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { SECOND } from '#kernel/clock.ts'
 
-/** After this long the process ends whatever still hangs. Source: quality §2.1 "Shutdown". */
+/** After this long the process ends whatever still hangs. Source: docs/rules.md "Shutdown". */
 const HARD_STOP_MS = 25 * SECOND
 /** Ctrl-C, `kill`, and a terminal that was closed. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const

@@ -9,7 +9,7 @@ export interface Sites {
    * things by it.
    */
   of(locale: LocaleCode): SiteView
-  /** English text → ICU text, for programs of others. Source: contract §1 (`translations`). */
+  /** English text → ICU text, for programs of others. Source: docs/http-contract.md "Global state". */
   textsOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
   readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }

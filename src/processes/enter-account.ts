@@ -41,7 +41,7 @@ export interface EnterAccount {
 /**
  * Begins the signed-in session of somebody who proved who they are, in place of the visitor's. A guest's
  * carts and orders come along; those of another member, who was signed in here before, stay theirs. Source:
- * contract §7, ASVS 7.2.4.
+ * docs/http-contract.md "Accounts", ASVS 7.2.4.
  */
 export async function enterAccount(
   { session, clock, locale, address, userAgent }: Entering,
@@ -66,7 +66,7 @@ export interface JoinCarts extends Pick<Entering, 'clock'> {
 /**
  * Puts the guest's cart and the member's together, after the sign-in stands: a sign-in never fails for a
  * cart. Where it cannot be done the younger cart is the one that shows, and the next sign-in tries again.
- * Nothing where nobody is signed in. Source: product.md "Order".
+ * Nothing where nobody is signed in. Source: docs/rules.md "Orders".
  */
 export async function joinCarts(
   { session, database, clock, log }: JoinCarts,

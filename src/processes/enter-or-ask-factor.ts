@@ -5,7 +5,7 @@ import { queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account
 import { type Factor, isStaff } from '#kernel/actor.ts'
 import { type Entering, enterAccount } from './enter-account.ts'
 
-/** What a right password is answered with. Source: contract §7 (`/user/login`). */
+/** What a right password is answered with. Source: docs/http-contract.md "POST /user/login". */
 export type SignInAnswer =
   | {
       readonly isLoggedIn: true
@@ -16,8 +16,8 @@ export type SignInAnswer =
 
 /**
  * After a right password: begins the session, or asks for the second factor where the account has one. Until
- * that comes nobody is signed in; what is remembered is bound to the visitor's session. Source: contract §7,
- * quality §1.1 row 24.
+ * that comes nobody is signed in; what is remembered is bound to the visitor's session. Source:
+ * docs/http-contract.md "Accounts", docs/rules.md "Second factor".
  */
 export async function enterOrAskFactor(
   context: Entering,

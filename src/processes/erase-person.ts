@@ -34,7 +34,8 @@ export interface ErasePerson<Answer> {
  * Erases an account and everything that is known of its person, but for what invoices must show. Orders that
  * nobody paid are cancelled; one that is under way must come to its end first, because it cannot be delivered
  * without an address. There is no way back. Throws: wrong-password, too-many-requests, overloaded,
- * last-owner, order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, quality §1.4.
+ * last-owner, order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, docs/law.md "Personal
+ * data".
  */
 export async function erasePerson<Answer>(
   database: Database,

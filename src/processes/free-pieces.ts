@@ -25,9 +25,9 @@ import { queueJob } from '#jobs/queue-job.ts'
 /**
  * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
  * for it has nothing to wait for. Where a refund failed after all and the pieces are gone, a person decides,
- * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireReservations`, because
- * stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after
- * `settleReservation`. Source: docs/decisions/0027.
+ * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireReservations`,
+ * because stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after
+ * `settleReservation`. Source: decision 0027.
  */
 export async function freePieces(
   tx: Tx,

@@ -11,6 +11,6 @@ export function knownMember({
   accountId,
   roles,
   factor,
-}: Omit<ActingSession, 'roles'> & { readonly roles: readonly string[] }): string | null {
+}: Pick<ActingSession, 'accountId' | 'factor'> & { readonly roles: readonly string[] }): string | null {
   return isStaff(roles) && factor === null ? null : accountId
 }

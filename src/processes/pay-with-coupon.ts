@@ -65,8 +65,8 @@ export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string
 
 /**
  * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order,
- * whoever sends them. Throws: what `redeem` throws, uuid-used, too-many-requests. Source: contract §6
- * (`/coupon/redeem`).
+ * whoever sends them. Throws: what `redeem` throws, uuid-used, too-many-requests. Source:
+ * docs/http-contract.md "POST /coupon/redeem".
  */
 export async function payWithCoupon(
   database: Database,

@@ -36,15 +36,15 @@ export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 
  * Orders one product beside whatever the cart holds: an order of its own, placed at once. A repeat of a call
  * that no gateway answered goes on with the order that stands, so that it ends at the same provider object.
  * Returns the order's key. Throws, before anything is ordered: gateway-unavailable; then what `placeOrder`
- * throws. Source: contract §5, specification §5.
+ * throws. Source: docs/http-contract.md "Gateway answers", specification §5.
  */
 export async function placeExpressOrder(database: Database, command: PlaceExpressOrder): Promise<string> {
   const { productId, pieces, gateway, products, session, ...placing } = command
   const standing = await readUnanswered(database, command)
   if (standing) return standing
-  const { locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
+  const { authorise, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
   const order = await database.transaction(async (tx) => {
-    const update = { ownerHash: null, sessionIsNew: true, locale, rules, products, now }
+    const update = { authorise, ownerHash: null, sessionIsNew: true, locale, rules, products, now }
     const bought = { fn: 'productSet', pieces: new Map([[productId, pieces]]) } as const
     const { row } = await updateOrder(tx, { ...update, key: 'new', change: bought })
     const address = {

@@ -15,7 +15,7 @@ export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
 
 /**
  * Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws.
- * Source: contract §4.
+ * Source: docs/http-contract.md "Carts and orders".
  */
 export function placeOrder<Answer>(
   database: Database,

@@ -14,9 +14,20 @@ const begin = statement(
   'audit-begin',
   'INSERT INTO audit_run (started_at, actor) VALUES ($1, $2) RETURNING id',
 )
-const end = statement(
+interface EndedRun {
+  readonly id: string
+  readonly now: Date
+  readonly checks: number
+  readonly broken: readonly string[]
+  readonly unchecked: readonly string[]
+  readonly violations: number
+  readonly durationMs: number
+}
+
+const end = statement<EndedRun>(
   'audit-end',
-  'UPDATE audit_run SET ended_at = $2, checks = $3, broken = $4, unchecked = $5, violations = $6, duration_ms = $7 WHERE id = $1',
+  `UPDATE audit_run SET ended_at = $now, checks = $checks, broken = $broken, unchecked = $unchecked, violations = $violations,
+     duration_ms = $durationMs WHERE id = $id`,
 )
 
 /** What one invariant showed. */
@@ -52,16 +63,16 @@ export async function runAudit(
   signal?.throwIfAborted()
   const broken = results.filter(isBroken)
   const idsOf = (some: readonly CheckResult[]): string[] => [...new Set(some.map(({ check }) => check.id))]
-  await database.query(end, [
-    ...[
-      run?.id,
-      clock.now(),
-      results.length,
-      idsOf(broken),
-      idsOf(broken.filter(({ failure }) => failure !== null)),
-    ],
-    ...[broken.reduce((sum, { count }) => sum + count, 0), Math.round(performance.now() - began)],
-  ])
+  const ended = {
+    id: run!.id,
+    now: clock.now(),
+    checks: results.length,
+    broken: idsOf(broken),
+    unchecked: idsOf(broken.filter(({ failure }) => failure !== null)),
+    violations: broken.reduce((sum, { count }) => sum + count, 0),
+    durationMs: Math.round(performance.now() - began),
+  }
+  await database.query(end, end.bind(ended))
   return results
 }
 

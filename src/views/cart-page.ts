@@ -9,7 +9,7 @@ import { presentOrder } from './present-order.ts'
 
 /**
  * Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty.
- * Source: contract §4.
+ * Source: docs/http-contract.md "Carts and orders".
  */
 export async function readCartPage(
   database: Queryable,

@@ -2,7 +2,7 @@ import type { OrderDocument } from '#domains/order/index.ts'
 import type { GatewayOrder } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 
-/** Shows an order as gateways may know it: no key in it. Source: contract §5. */
+/** Shows an order as gateways may know it: no key in it. Source: docs/http-contract.md "Gateways". */
 export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: ShopRules): GatewayOrder {
   const { currency } = row
   return {

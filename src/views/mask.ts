@@ -14,7 +14,7 @@ export function maskEmail(email: string): string {
 
 /**
  * An address for strangers: city and country stay, so that the buyer recognises the order; everything
- * personal is cut. Source: contract §4.
+ * personal is cut. Source: docs/http-contract.md "Order key".
  */
 export function maskAddress(address: AddressView): AddressView {
   return addressOfParts((part) => (SHOWN_PARTS.has(part) ? address[part] : maskText(address[part])))

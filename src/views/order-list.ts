@@ -13,12 +13,18 @@ const CHUNK = 200
 const LOOKED_AT = 20_000
 
 // Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
-const page = statement(
+interface Page extends Pick<OrderFilter, 'state' | 'email' | 'number' | 'since'> {
+  readonly before: string
+  readonly beforeId: string
+  readonly rows: number
+}
+
+const page = statement<Page>(
   'order-list',
   `SELECT id, number, state::text, email, currency, total_minor AS "totalMinor", placed_at AS "placedAt", to_char(placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "placedText", invoice_number AS "invoiceNumber"
-   FROM orders WHERE state <> 'cart' AND (placed_at, id) < ($1::timestamptz, $2::uuid) AND placed_at >= $3 AND ($4::text IS NULL OR state = $4)
-     AND ($5::text IS NULL OR lower(email) = lower($5)) AND ($6::text IS NULL OR number = $6)
-   ORDER BY placed_at DESC, id DESC LIMIT $7`,
+   FROM orders WHERE state <> 'cart' AND (placed_at, id) < ($before::timestamptz, $beforeId::uuid) AND placed_at >= $since AND ($state::text IS NULL OR state = $state)
+     AND ($email::text IS NULL OR lower(email) = lower($email)) AND ($number::text IS NULL OR number = $number)
+   ORDER BY placed_at DESC, id DESC LIMIT $rows`,
 )
 
 /** An order of the list. Amounts in minor units. */
@@ -62,15 +68,8 @@ export async function readOrderList(
   const orders: ListedOrder[] = []
   let from = { at: wanted.before, id: wanted.beforeId }
   for (let seen = 0; seen < LOOKED_AT; seen += CHUNK) {
-    const rows = await db.query<Row>(page, [
-      from.at,
-      from.id,
-      wanted.since,
-      wanted.state,
-      wanted.email,
-      wanted.number,
-      CHUNK,
-    ])
+    const values = page.bind({ ...wanted, before: from.at, beforeId: from.id, rows: CHUNK })
+    const rows = await db.query<Row>(page, values)
     for (const row of await withPayment(db, rows)) {
       if (wanted.payment !== null && row.payment !== wanted.payment) continue
       if (orders.length === wanted.limit) return { orders, next: cursorOf(orders.at(-1)!) }

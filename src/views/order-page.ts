@@ -9,8 +9,8 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
 /**
- * Reads what the page of a placed order shows to this reader; null where the key opens none. Source: contract
- * §4.
+ * Reads what the page of a placed order shows to this reader; null where the key opens none. Source:
+ * docs/http-contract.md "Order key".
  */
 export async function readOrderPage(
   database: Queryable,

@@ -1,11 +1,10 @@
 import type { Queryable } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
-  mayReadUnmasked,
   type OrderDocument,
   type OrderRow,
-  ownerOf,
   readDocument,
+  readsUnmasked,
   type Visit,
 } from '#domains/order/index.ts'
 import { isPayable, type OrderStateView } from '#domains/payment/contract.ts'
@@ -42,7 +41,7 @@ export interface OrderReader {
   readonly now: Date
 }
 
-/** What has become of an order and how it can be paid. Source: contract §4 (`/order/state`). */
+/** What has become of an order and how it can be paid. Source: docs/http-contract.md "POST /order/state". */
 export async function readOrderState(
   db: Queryable,
   row: OrderRow,
@@ -51,7 +50,7 @@ export async function readOrderState(
 ): Promise<OrderStateView & { document: OrderDocument; due: Money; isDeclined: boolean }> {
   const rules = parts.rules.current()
   const document = await readDocument(db, row, reader.locale, rules)
-  const masked = await isMaskedFor(db, row, reader.visit, reader.now)
+  const masked = !(await readsUnmasked(db, row, reader.visit, reader.now))
   const order = presentOrder(document, { mountPath: parts.mountPath, locale: reader.locale, masked })
   const attempts = row.state === 'cart' ? [] : await readAttempts(db, row.id)
   const { settledMinor, refundedMinor } = await readSettled(db, row.id)
@@ -83,15 +82,6 @@ export async function readOrderState(
     attempt: newest ? { gatewayId: newest.gatewayId, status: spelledForCallers(newest.status) } : null,
     document,
   }
-}
-
-/**
- * Whether this visitor sees the order's personal data: their own cart, or an order that they placed or
- * proved.
- */
-async function isMaskedFor(db: Queryable, row: OrderRow, visit: Visit | null, now: Date): Promise<boolean> {
-  if (row.state === 'cart') return !(visit && row.ownerHash?.equals(ownerOf(visit)))
-  return !(await mayReadUnmasked(db, row.id, visit, now))
 }
 
 /** The state of a payment as the HTTP contract spells it, which has `canceled` from the providers. */

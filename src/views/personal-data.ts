@@ -23,8 +23,9 @@ export interface ReadPersonalData {
 }
 
 /**
- * Everything that the shop holds about the person of an account: each table and each personal column is named,
- * also where nothing stands in it. Null when the account is gone. Source: GDPR art. 15 and 20, quality §1.4.
+ * Everything that the shop holds about the person of an account: each table and each personal column is
+ * named, also where nothing stands in it. Null when the account is gone. Source: GDPR art. 15 and 20,
+ * docs/law.md "Personal data".
  */
 export async function readPersonalData(
   db: Queryable,

@@ -21,7 +21,7 @@ export interface OrderPresentation {
 /** Width of the picture beside a line. Units: pixels. */
 const LINE_IMAGE_WIDTH = 160
 
-/** An order as the contract shows it. Source: contract §4. */
+/** An order as the contract shows it. Source: docs/http-contract.md "Carts and orders". */
 export function presentOrder(
   { row, lines, price }: OrderDocument<ShownLine>,
   { mountPath, locale, masked }: OrderPresentation,

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import {
   actorOf,
   listSessions,
-  mayAccount,
+  mayChangeFactors,
   photoAddress,
   readFactors,
   readPartnerConsent,
@@ -102,7 +102,7 @@ export async function readProfile(
     hasMoreOrders: rows.length > limit,
     addresses: used.map(({ address }) => fullAddress(address)),
     factors,
-    mayChangeFactors: mayAccount(actor, 'change-factors', { accountId, hasFactors }),
+    mayChangeFactors: mayChangeFactors(actor, { accountId, hasFactors }) === null,
     mustSetUpFactor: actor.mustSetUpFactor,
     sessions,
     partnerConsentSince: partnerSince?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 
-/** Every page of the shop. Source: contract §12. */
+/** Every page of the shop. Source: docs/http-contract.md "Pages". */
 const pages = [
   index('storefront/home/route.tsx'),
   route('search', 'storefront/search/route.tsx'),

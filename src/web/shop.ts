@@ -13,7 +13,7 @@ import type { HomeView, TextPage } from './storefront/views.ts'
 
 /**
  * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the
- * router writes; every form posts to `{base}/api/…`. Source: architecture, "How a request runs".
+ * router writes; every form posts to `{base}/api/…`. Source: docs/architecture.md "How a request runs".
  */
 export interface Shop {
   readonly site: SiteView

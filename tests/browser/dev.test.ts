@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailSamples } from '#main/dev-mail-samples.ts'
@@ -48,6 +48,7 @@ function edit(path: string, from: string, to: string): void {
 
 /** The fastest of some edits, from the write to the moment it shows. Units: milliseconds. */
 async function fastest(
+  what: string,
   make: (turn: number) => void,
   shows: (turn: number) => Promise<boolean>,
 ): Promise<number> {
@@ -56,7 +57,8 @@ async function fastest(
     make(turn)
     times.push(await until(`edit ${turn} shows`, () => shows(turn), PATIENCE_MS))
   }
-  console.log(`shown after ${times.map(Math.round).join(', ')} ms`)
+  const load = `${loadavg()[0]?.toFixed(1)} processes wait for ${availableParallelism()} processors`
+  console.log(`${what} shown after ${times.map(Math.round).join(', ')} ms; ${load}`)
   return Math.min(...times)
 }
 
@@ -66,9 +68,10 @@ test('a change of a component shows in an open page within a second, without a r
   const { page, open } = await browsing.visit()
   await open('/')
   await page.evaluate('globalThis.isSamePage = true')
-  const marked = (turn: number): string => `<main data-turn="${turn}" `
+  const marked = (turn: number): string => `<main data-turn="${turn}"`
   const ms = await fastest(
-    (turn) => edit(COMPONENT, turn === 1 ? '<main ' : marked(turn - 1), marked(turn)),
+    'a component',
+    (turn) => edit(COMPONENT, turn === 1 ? '<main' : marked(turn - 1), marked(turn)),
     async (turn) => (await page.locator('main').getAttribute('data-turn')) === String(turn),
   )
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
@@ -82,6 +85,7 @@ test('a change of server code is answered by within two seconds', { timeout: 180
   const robots = async (): Promise<string> => (await fetch(`${dev.url}/robots.txt`)).text()
   expect(await robots()).toContain('User-agent: *')
   const ms = await fastest(
+    'server code',
     (turn) => edit(SERVER_FILE, turn === 1 ? "'User-agent: *'" : marked(turn - 1), marked(turn)),
     async (turn) => (await robots()).includes(`# turn ${turn}`),
   )

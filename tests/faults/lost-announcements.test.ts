@@ -5,7 +5,7 @@ import { quietLimitMs } from '../support/quiet-limit.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { until } from '../support/shop-process.ts'
 
-/** Source: contract §4 (stock and imports show within 5 s). */
+/** Source: docs/http-contract.md "Stock" (stock and imports show within 5 s). */
 const VISIBLE_WITHIN_MS = 5_000
 
 const shop = useRunningShop()

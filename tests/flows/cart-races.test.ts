@@ -38,6 +38,7 @@ test('twenty first and later calls of one session at once make one cart that hol
   const [rules, ownerHash] = [await readShopRules(db.database), anySession()]
   const change = { fn: 'productAdd', productId: product.productId, pieces: 1, onlyWhenNew: false } as const
   const command = {
+    authorise: () => undefined,
     ownerHash,
     sessionIsNew: false,
     key: null,
@@ -65,6 +66,7 @@ test('a cart answers before the disk has it, an order never (§7.3)', async () =
   const seen: unknown[] = []
   const cart = await db.database.transaction(async (tx) => {
     const document = await updateOrder(tx, {
+      authorise: () => undefined,
       ownerHash: anySession(),
       sessionIsNew: false,
       key: null,
@@ -99,6 +101,7 @@ test('two first calls of one browser at once fill one cart', async () => {
   const add = (productId: string) =>
     db.database.transaction((tx) =>
       updateOrder(tx, {
+        authorise: () => undefined,
         ownerHash: session,
         sessionIsNew: false,
         key: null,

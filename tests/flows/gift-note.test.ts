@@ -127,6 +127,7 @@ test('an express order has its note; the same order again goes on with it, and a
   const gateway = openPayments(shop.core).gateways.find(({ info }) => info.id === 'cash-on-delivery')!
   const again = (texts: PlaceExpressOrder['texts']) =>
     placeExpressOrder(database, {
+      authorise: () => undefined,
       ...{
         productId,
         pieces: 1,

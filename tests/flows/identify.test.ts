@@ -17,6 +17,7 @@ test('five wrong e-mail addresses an hour are all that a stranger may try, even 
   const now = new Date()
   const attempt = (email: string, at = now) =>
     identifyReader(db.database, {
+      authorise: () => undefined,
       key: row.key,
       email,
       ownerHash: anySession(),
@@ -40,7 +41,14 @@ test('strangers with the link use up their own tries, each network for itself, a
   const placedAt = new Date()
   const now = new Date(placedAt.getTime() + 25 * HOUR)
   const attempt = (email: string, network: string, ownerHash = anySession()) =>
-    identifyReader(db.database, { key: row.key, email, ownerHash, network, now }).then(
+    identifyReader(db.database, {
+      authorise: () => undefined,
+      key: row.key,
+      email,
+      ownerHash,
+      network,
+      now,
+    }).then(
       () => 'ok',
       (error: { code: string }) => error.code,
     )

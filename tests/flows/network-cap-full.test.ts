@@ -16,7 +16,10 @@ test('with a million reservations the ones of a network are read from their inde
       [product.variantId, NOW],
     )
   await db.database.query('ANALYZE stock_reservation')
-  const values = [uuidv7(), [product.variantId], [1], anyNetwork(), 50, 75, 50]
+  const values = limitReservations.bind({
+    ...{ orderId: uuidv7(), variantIds: [product.variantId], pieces: [1], network: anyNetwork() },
+    ...{ buyerPercent: 50, networkPercent: 75, smallStock: 50 },
+  })
   const rows = await db.database.query<Record<string, string>>(
     `EXPLAIN (COSTS OFF) ${limitReservations.text}`,
     values,

@@ -113,6 +113,7 @@ test('a hold that expires while its order is being paid is either kept or given 
       },
     )
     const link = linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
+      authorise: () => undefined,
       orderKey: row.key,
       gateway: bankTransfer,
       input: {},

@@ -7,7 +7,7 @@ import { ROOT } from './support/tree.ts'
 
 const KB = 1024
 /**
- * Source: contract §12, issue "First sale": what a phone on a slow line loads before a page answers. Units:
+ * Source: docs/http-contract.md "Pages": what a phone on a slow line loads before a page answers. Units:
  * bytes, gzip.
  */
 const SCRIPT_BUDGET = 135 * KB

@@ -56,7 +56,7 @@ function wrongMentions(path: string, text: string): string[] {
 }
 
 /** Files in which the word stands for something else. */
-const NO_COMMANDS = ['src/web/account/common-passwords.ts', 'src/api/plugins/network-hash.ts']
+const NO_COMMANDS = ['src/web/account/password/common-passwords.ts', 'src/api/plugins/network-hash.ts']
 
 test('every command that a document or a text of the program names exists, with its options', () => {
   const paths = [...filesMatching(/\.md$/), ...filesMatching(/^src\/.*\.tsx?$/)]

@@ -28,7 +28,7 @@ const DOCUMENT = {
   order_line: '| name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
   order_reader: 'owner_hash | order_id until',
   orders:
-    'account_id billing email key owner_hash shipping_address | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
+    'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
   passkey: 'account_id credential_id name public_key | created_at last_used_at transports',
   passkey_challenge: 'account_id session_hash | expires_at purpose',
   payment_attempt:

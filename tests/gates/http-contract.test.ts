@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Fields } from '#api/fields.ts'
 import { type Call, defineCall } from '#api/form-call.ts'
+import { accountActions } from '#domains/account/index.ts'
+import { type Action, anyone } from '#kernel/rights.ts'
 import {
   contractCalls,
   contractPages,
@@ -49,17 +52,19 @@ test('the rules above the calls name no call that does not exist', () => {
 })
 
 test('a planted change of a call changes the document, and an error that nothing defines is refused', () => {
-  const call = { path: '/planted', fields: {}, handle: () => undefined } as const
+  const action = anyone('a planted call')
+  const call = { path: '/planted', action, fields: {}, handle: () => undefined } as const
   const plain = generate(defineCall(call))
   expect(plain).toContain('### POST /planted')
   for (const changed of [
-    { ...call, signIn: true },
+    { ...call, action: accountActions['change-own'] },
+    { ...call, action: accountActions['sign-out'] },
     { ...call, money: true },
     { ...call, limit: { burst: 1, refillMs: 60_000 } },
     { ...call, errors: ['sold-out'] },
     { ...call, page: () => '/cart' },
   ])
-    expect(generate(defineCall(changed))).not.toBe(plain)
+    expect(generate(defineCall<Fields, undefined, Action>(changed))).not.toBe(plain)
   expect(contractPages(['/', '/planted'])).not.toBe(contractPages(['/']))
   expect(() => generate(defineCall({ ...call, errors: ['nobody-defines-this'] }))).toThrow(
     'nobody-defines-this',

@@ -144,6 +144,34 @@ test('the SQL of domains takes the time as a parameter', () => {
   expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
 })
 
+/** Highest position that an SQL text may bind by hand: nobody counts further without a mistake. */
+const MAX_POSITION = 6
+
+/** Stores that still count positions: payments get a payer first, then their columns are declared. */
+const COUNTS_POSITIONS = /^src\/domains\/payment\/store\//
+
+function longPositions(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  return sources
+    .filter(({ text }) =>
+      [...text.matchAll(/\$(\d+)/g)].some(([, position]) => Number(position) > MAX_POSITION),
+    )
+    .map(({ path }) => path)
+}
+
+test('long lists of values are bound by name, not by position', () => {
+  const found = longPositions(programSources())
+  const reason = 'name the parameters ($orderId) and bind an object, see statement() in src/db/statement.ts'
+  expect(
+    found.filter((path) => !COUNTS_POSITIONS.test(path)),
+    reason,
+  ).toEqual([])
+  // An exception that nobody needs any more goes.
+  expect(found.some((path) => COUNTS_POSITIONS.test(path))).toBe(true)
+  const planted = { path: 'planted.ts', text: 'INSERT INTO a VALUES ($1, $2, $3, $4, $5, $6, $7)' }
+  const good = { path: 'good.ts', text: 'INSERT INTO a VALUES ($1, $6, $giftNote)' }
+  expect(longPositions([planted, good])).toEqual(['planted.ts'])
+})
+
 /**
  * Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a
  * right, and commands that only write a table of settings.

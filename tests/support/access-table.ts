@@ -32,7 +32,8 @@ const password = { password: PASSWORD }
 const anyEmail = (): string => `new-${crypto.randomUUID()}@example.com`
 
 /**
- * The order's key is the capability: whoever has it may do this with anybody's order. Source: contract §4.
+ * The order's key is the capability: whoever has it may do this with anybody's order. Source:
+ * docs/http-contract.md "Order key".
  */
 const byKey = (
   answer: string,
@@ -48,7 +49,10 @@ const byKey = (
   },
 })
 
-/** A cart is its owner's: the key alone changes and places nothing. Source: contract §4, decision 0024. */
+/**
+ * A cart is its owner's: the key alone changes and places nothing. Source: docs/http-contract.md "Order key",
+ * decision 0024.
+ */
 const ownCart = (more: FieldsOf): AccessRow => ({
   fields: async (self, stranger) => ({ ...(await more(self, stranger)), key: await self.cartKey() }),
   expected: everybody(),
@@ -70,7 +74,7 @@ const PASSKEY = JSON.stringify({
 /**
  * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A
  * call without a row fails the test, and so does a row without a call. What follows `#` tells rows of one
- * call apart. Source: quality §1.1 row 27, §4 D1.
+ * call apart. Source: docs/rules.md "Staff".
  */
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },

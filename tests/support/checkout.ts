@@ -27,7 +27,7 @@ export function buyButton(page: Page) {
   return page.locator('form#checkout button:not([name])').last()
 }
 
-/** State of the payment that the order page shows. Source: contract §4. */
+/** State of the payment that the order page shows. Source: docs/http-contract.md "Carts and orders". */
 export async function expectPaymentState(page: Page, state: string): Promise<void> {
   await page.locator(`main[data-payment-state="${state}"]`).waitFor()
 }

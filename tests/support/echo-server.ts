@@ -1,16 +1,21 @@
 import { afterEach } from 'vitest'
 import { text } from '#api/fields.ts'
 import { defineCall } from '#api/form-call.ts'
+import { anyone } from '#kernel/rights.ts'
 import { testServer } from './api-server.ts'
 
+const OPEN = anyone('a call of a test')
+
 const echo = defineCall({
+  action: OPEN,
   path: '/echo',
   fields: { word: text({ max: 100 }) },
   handle: ({ fields }) => ({ word: fields.word }),
 })
-const silent = defineCall({ path: '/deep/silent', fields: {}, handle: () => undefined })
-const key = defineCall({ path: '/key', fields: {}, handle: () => 'abc' })
+const silent = defineCall({ action: OPEN, path: '/deep/silent', fields: {}, handle: () => undefined })
+const key = defineCall({ action: OPEN, path: '/key', fields: {}, handle: () => 'abc' })
 const broken = defineCall({
+  action: OPEN,
   path: '/broken',
   fields: {},
   handle: () => {

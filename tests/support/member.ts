@@ -32,7 +32,7 @@ export class Member extends Buyer {
 
   /**
    * What an outside client sends for a password, made from what the shop says and nothing else. Source:
-   * contract §3.
+   * docs/http-contract.md "Passwords".
    */
   async hashed(password = PASSWORD): Promise<string> {
     return scryptField(password, (await this.call('/state')).body.passwordOptions)

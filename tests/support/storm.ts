@@ -29,8 +29,8 @@ export interface StormOrder {
 }
 
 /**
- * Events are delivered one to five times, in any order, and one of ten is lost. Source: gateways §4, issue
- * "Must show".
+ * Events are delivered one to five times, in any order, and one of ten is lost. Source:
+ * docs/payment-edge-cases.md.
  */
 const FAULTS = ['duplicate', 'parallel', 'reorder', 'delay', 'duplicate', 'parallel'] as const
 const LOST = 0.1

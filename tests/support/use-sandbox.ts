@@ -3,7 +3,7 @@ import type { Providers } from '#main/providers.ts'
 import { type RunningSimulator, type SimulatorDefinition, startSimulator } from '../../sandbox/kit/index.ts'
 import { providers as simulated } from '../../sandbox/providers.ts'
 
-/** The provider's own view of a payment. Source: contract §11. */
+/** The provider's own view of a payment. Source: docs/http-contract.md "Demo hooks". */
 export interface BookRow {
   readonly ref: string
   readonly orderNumber: string

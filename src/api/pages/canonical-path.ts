@@ -5,8 +5,9 @@ const LEFT_ALONE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
  * Spells a request's path in the one way that everything after this function sees: each segment decoded once
  * and encoded again as a browser does, no empty and no dot segments, no slash at the end. Null for a path
  * that none of our links can have: broken escapes, bytes that are no UTF-8, control characters, and slashes
- * or backslashes inside a segment, which other programs would read as another path. Source: contract §1;
- * CVE-2018-1271 and its like (a filter and a router that read a path differently).
+ * or backslashes inside a segment, which other programs would read as another path. Source:
+ * docs/http-contract.md "Bases and locales"; CVE-2018-1271 and its like (a filter and a router that read a
+ * path differently).
  */
 export function canonicalPath(rawPath: string): string | null {
   if (!rawPath.startsWith('/') || /[\\#]/.test(rawPath)) return null

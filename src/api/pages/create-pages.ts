@@ -65,7 +65,8 @@ const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
 const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
 /**
  * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the
- * processor to people who sign in, look at their orders and pay. Source: quality §0.9.
+ * processor to people who sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow
+ * databases".
  */
 const LANES = {
   shared: { atOnce: 4, waiting: 60 },
@@ -76,8 +77,8 @@ const LANES = {
 const METHODS_REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
- * All pages and files of the shop under its mount path. Source: architecture "How a request runs", contract
- * §12.
+ * All pages and files of the shop under its mount path. Source: docs/architecture.md "How a request runs",
+ * docs/http-contract.md "Pages".
  */
 export function createPages(options: PagesOptions): FastifyPluginAsync {
   const {

@@ -31,7 +31,7 @@ const MALFORMED: Located = { kind: 'malformed' }
  * Reads base, locale and page from a request URL. Only the canonical spelling of an address is a page; every
  * other moves there or is none, so that nothing that follows (whether the page may be kept, who may see it,
  * the router) can read the same address differently. `patterns` are the router's own (`routePatterns`).
- * Source: contract §1.
+ * Source: docs/http-contract.md "Bases and locales".
  */
 export function locate(rawUrl: string, mountPath: string, patterns: readonly string[]): Located {
   if (rawUrl.length > MAX_URL_LENGTH) return MALFORMED

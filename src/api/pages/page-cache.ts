@@ -53,7 +53,8 @@ const MAX_ANNOUNCED = 20_000
 
 /**
  * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from
- * data read before an announcement that touches it is never kept. Source: architecture, "How a request runs".
+ * data read before an announcement that touches it is never kept. Source: docs/architecture.md "How a request
+ * runs".
  */
 export function createPageCache({
   maxBytes = 96 * MIB,

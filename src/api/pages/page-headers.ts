@@ -22,7 +22,7 @@ const DIRECTIVES = [
   "frame-ancestors 'none'",
 ]
 
-/** Headers of every page. Source: quality §1.1 row 15. */
+/** Headers of every page. Source: docs/rules.md "Content-Security-Policy". */
 export function pageHeaders(secure: boolean): HeaderList {
   return {
     'referrer-policy': 'same-origin',
@@ -49,7 +49,7 @@ export interface PaymentSources {
 /**
  * Policy of a personal page: its inline scripts carry a nonce that was never used before. Where orders are
  * paid it also names the sources of the gateways that the shop offers, and nothing beyond them. Source:
- * quality §1.1 rows 15 and 18, gateways §2.13.
+ * docs/rules.md "Content-Security-Policy", docs/law.md "Payment pages".
  */
 export function policyByNonce(nonce: string, { payment = null, reportTo }: PolicyParts): string {
   return `${policyOf([`'nonce-${nonce}'`], payment)}; report-uri ${reportTo}`

@@ -25,7 +25,7 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
 /**
  * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be
  * read, because their `Shop` has no visitor: a page missing here fails instead of being shown to somebody
- * else. Source: contract §12.
+ * else. Source: docs/http-contract.md "Pages".
  */
 export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'cart',

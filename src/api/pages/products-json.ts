@@ -21,7 +21,10 @@ export interface ProductsJsonContext {
   readonly translate: (english: string) => string
 }
 
-/** `GET {base}/products.json`: a refusal, or the key and the making of its answer. Source: contract §4. */
+/**
+ * `GET {base}/products.json`: a refusal, or the key and the making of its answer. Source:
+ * docs/http-contract.md "Product list".
+ */
 export function productsJsonAnswer(
   { catalog, locale, basePath, currencies, common, translate }: ProductsJsonContext,
   params: URLSearchParams,

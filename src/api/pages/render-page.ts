@@ -71,8 +71,8 @@ export async function renderPublic(
 }
 
 /**
- * Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source: quality §1.1
- * row 15.
+ * Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source:
+ * docs/rules.md "Content-Security-Policy".
  */
 export async function renderPersonal(
   createShop: CreateShop,

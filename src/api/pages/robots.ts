@@ -18,7 +18,10 @@ const CLOSED = [
   '/return/',
 ]
 
-/** robots.txt: everything public is open, and the sitemap is named. Source: design §3. */
+/**
+ * robots.txt: everything public is open, and the sitemap is named. Source: docs/design.md "Sitemap and
+ * robots".
+ */
 export function robotsTxt({
   origin,
   mountPath,

@@ -25,7 +25,7 @@ export type PageHandler = (request: Request, context: RequestContext) => Promise
 /**
  * One handler per base path, all from one build that knows no base: the basename says which locale, the
  * prefixed addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path
- * before the build is imported. Source: architecture, "Base path and locale at run time, from one build".
+ * before the build is imported. Source: docs/architecture.md "How a request runs".
  */
 export function createRouterHandlers({
   build,

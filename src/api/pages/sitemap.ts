@@ -18,7 +18,7 @@ export interface SitemapContext {
 
 /**
  * `/sitemap.xml` names its files; each file names every page in every locale with its alternates. Source:
- * design §3.
+ * docs/design.md "Sitemap and robots".
  */
 export async function renderSitemap(context: SitemapContext, path: string): Promise<Rendered> {
   const start = /^\/sitemap-products-([0-9a-f-]{36})\.xml$/.exec(path)?.[1]

@@ -3,7 +3,7 @@ import { type Clock, MINUTE } from '#kernel/clock.ts'
 import { type ClientAddresses, isLoopbackAddress, limitKeyOf, peerOf } from './client-address.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 
-/** Limits per address of the network. Source: contract §2 "Limits". */
+/** Limits per address of the network. Source: docs/http-contract.md "Limits". */
 export interface AddressLimits {
   /** Counts one against the address of a request. Throws: too-many-requests. */
   count(request: FastifyRequest, name: string, limit: Limit): void

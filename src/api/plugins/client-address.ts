@@ -13,8 +13,8 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * What tells who is asking. Only proxies that the operator named are believed. Source: contract §2 "Limits",
- * ASVS 4.1.3.
+ * What tells who is asking. Only proxies that the operator named are believed. Source: docs/http-contract.md
+ * "Limits", ASVS 4.1.3.
  */
 export interface ClientAddresses {
   /** Address that limits count: the socket's peer, or what trusted proxies say. */
@@ -63,7 +63,7 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
 
 /**
  * The socket's peer is loopback and no forwarding header came: what the contract calls "from loopback".
- * Source: contract §10.
+ * Source: docs/http-contract.md "Operating".
  */
 export function isLoopbackPeer(request: IncomingMessage): boolean {
   if (!isLoopbackAddress(peerOf(request))) return false
@@ -83,7 +83,7 @@ export function isLoopbackHost(host: string): boolean {
 /**
  * The request names this machine as the one it is for. A page of a stranger whose own name was made to lead
  * to this machine (DNS rebinding) reaches every port of it, but its browser goes on sending the stranger's
- * name. Source: contract §11.
+ * name. Source: docs/http-contract.md "Demo hooks".
  */
 export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
   const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(headers.host ?? '') ?? []

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '#kernel/clock.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { type ClientAddresses, isLoopbackAddress } from './client-address.ts'
 
-/** A session ends so long after it was last used. Source: contract §2 "Cookie". */
+/** A session ends so long after it was last used. Source: docs/http-contract.md "Session cookie". */
 export const SESSION_LIFETIME_MS = 90 * DAY
 
 const SECURE_NAME = '__Host-kontor'

@@ -1,7 +1,10 @@
 import { commonErrors, DomainError, type ErrorKind } from '#kernel/errors.ts'
 import type { Translate } from '../bases.ts'
 
-/** Status of each kind of refusal. A new kind does not compile until it stands here. Source: contract §2. */
+/**
+ * Status of each kind of refusal. A new kind does not compile until it stands here. Source:
+ * docs/http-contract.md "Answers and errors".
+ */
 export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   invalid: 422,
   'not-signed-in': 401,
@@ -76,7 +79,7 @@ export function asDomainError(error: unknown): DomainError {
   return commonErrors['internal-error']({ cause: error })
 }
 
-/** JSON of a refusal. Source: contract §2. */
+/** JSON of a refusal. Source: docs/http-contract.md "Answers and errors". */
 export function errorBody(error: DomainError, translate: Translate): string {
   const { error: _text, code: _code, providerMessage: said, ...rest } = error.extra
   // Words of ours for a provider's refusal are translated; words of its own stay as they came.
@@ -86,7 +89,10 @@ export function errorBody(error: DomainError, translate: Translate): string {
   return JSON.stringify({ error: translate(error.message), code: error.code, ...fields, ...extra })
 }
 
-/** Headers that a refusal needs: when to come back, always for 429 and 503. Source: contract §2. */
+/**
+ * Headers that a refusal needs: when to come back, always for 429 and 503. Source: docs/http-contract.md
+ * "Answers and errors".
+ */
 export function errorHeaders(error: DomainError): Readonly<Record<string, string>> {
   const isPassing = error.kind === 'limited' || error.kind === 'unavailable'
   const seconds = error.retryAfterSeconds ?? (isPassing ? DEFAULT_RETRY_SECONDS : undefined)

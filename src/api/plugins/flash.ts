@@ -11,8 +11,8 @@ const FLASH_LIFETIME_MS = HOUR
 const MAX_VALUE_LENGTH = 4_000
 
 /**
- * What a form sent without script left behind; shown by the page that follows. Source: contract §2 "Without
- * script".
+ * What a form sent without script left behind; shown by the page that follows. Source: docs/http-contract.md
+ * "Without script".
  */
 export interface FlashContent {
   readonly error: string | null

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import { FORM, listening, post, sendHttp, testServer } from '../../../tests/support/api-server.ts'
 import { optional, text } from '../fields.ts'
 import { defineCall } from '../form-call.ts'
 import { MAX_FORM_BYTES, parseForm } from './form-body.ts'
 
+const OPEN = anyone('a call of a test')
+
 const echo = defineCall({
+  action: OPEN,
   path: '/echo',
   fields: { word: text({ max: 100_000 }), 'billing.country': optional(text({ max: 9 })) },
   handle: ({ fields }) => fields,
 })
-const none = defineCall({ path: '/none', fields: {}, handle: () => undefined })
+const none = defineCall({ action: OPEN, path: '/none', fields: {}, handle: () => undefined })
 const server = () => testServer([echo, none])
 
 test('dotted names stay flat and values are trimmed (§7.1)', async () => {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { commonErrors } from '#kernel/errors.ts'
 
-/** Largest form body. Units: bytes. Source: contract §2. */
+/** Largest form body. Units: bytes. Source: docs/http-contract.md "Form of a call". */
 export const MAX_FORM_BYTES = 64 * 1024
 
-/** Largest body of a form with a file. Units: bytes. Source: contract §2. */
+/** Largest body of a form with a file. Units: bytes. Source: docs/http-contract.md "Form of a call". */
 export const MAX_UPLOAD_BYTES = 9 * 1024 * 1024
 
 /** How much of an over-long body is read and dropped before the connection is given up. Units: bytes. */
@@ -32,8 +32,8 @@ export const EMPTY_FORM: FormBody = { values: new Map(), broken: [], raw: Buffer
 
 /**
  * Takes a form's content type and nothing else: no other charset, parameter, tab or list that a lenient
- * reader would take for it. Throws: unsupported-content-type. Source: contract §2; CVE-2025-32442,
- * CVE-2026-25223, CVE-2026-33806.
+ * reader would take for it. Throws: unsupported-content-type. Source: docs/http-contract.md "Form of a call";
+ * CVE-2025-32442, CVE-2026-25223, CVE-2026-33806.
  */
 export function assertFormType(contentType: string | undefined, hasBody: boolean): void {
   if (contentType === FORM_TYPE || (contentType === undefined && !hasBody)) return
@@ -69,7 +69,7 @@ export interface BodyLimit {
 
 /**
  * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the
- * refusal reaches a client that is still sending. Source: contract §2 (413).
+ * refusal reaches a client that is still sending. Source: docs/http-contract.md "Form of a call" (413).
  */
 export function readBytes(
   stream: Readable,

@@ -5,7 +5,7 @@ import { LEASE_CLASS } from '#db/process-lease.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 
-/** How long a first answer is kept; for money for ever. Source: contract §2 "Idempotency-Key". */
+/** How long a first answer is kept; for money for ever. Source: docs/http-contract.md "Idempotency". */
 export const KEEP_ANSWER_MS = DAY
 
 /**
@@ -47,26 +47,44 @@ export interface StoredKey {
 
 // Starting only reserves the key, so it need not wait for the disk: a start that a power cut forgets leaves a
 // free key and nothing done.
-const startKey = statement(
+interface StartedKey extends Omit<KeyedRequest, 'key' | 'holder'> {
+  readonly keyId: string
+  readonly startedAt: Date
+  /** What was started before this is abandoned. */
+  readonly abandonedBefore: Date
+  /** Answers of before this are no longer kept. */
+  readonly keptSince: Date
+  readonly holder: number | null
+}
+
+const startKey = statement<StartedKey>(
   'idempotency-start',
   `WITH fast AS (SELECT set_config('synchronous_commit', 'off', true))
    INSERT INTO idempotency_key AS held (path, key, session_hash, request_hash, keep_forever, started_at, holder)
-   SELECT $1, $2, $3, $4, $5, $6, $9::int FROM fast
+   SELECT $path, $keyId, $sessionHash, $requestHash, $keepForever, $startedAt, $holder::int FROM fast
    ON CONFLICT (path, key) DO UPDATE
    SET session_hash = excluded.session_hash, request_hash = excluded.request_hash, keep_forever = excluded.keep_forever,
        started_at = excluded.started_at, holder = excluded.holder, status = NULL, answer = NULL, set_cookie = NULL
-   WHERE (held.status IS NULL AND held.started_at < $7) OR (held.status IS NULL AND held.started_at < $6 AND held.holder IS NOT NULL AND NOT EXISTS (
-     SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${LEASE_CLASS} AND objid = held.holder::oid)) OR (held.status IS NOT NULL AND NOT held.keep_forever AND held.started_at < $8)
+   WHERE (held.status IS NULL AND held.started_at < $abandonedBefore) OR (held.status IS NULL AND held.started_at < $startedAt AND held.holder IS NOT NULL AND NOT EXISTS (
+     SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${LEASE_CLASS} AND objid = held.holder::oid)) OR (held.status IS NOT NULL AND NOT held.keep_forever AND held.started_at < $keptSince)
    RETURNING 1`,
 )
 const readKey = statement(
   'idempotency-read',
   'SELECT request_hash, session_hash, status, answer, set_cookie FROM idempotency_key WHERE path = $1 AND key = $2',
 )
-const finishKey = statement(
+interface FinishedKey extends Omit<FirstAnswer, 'cookieValue'> {
+  readonly path: string
+  readonly keyId: string
+  readonly startedAt: Date
+  /** The cookie, sealed by the key. */
+  readonly setCookie: string | null
+}
+
+const finishKey = statement<FinishedKey>(
   'idempotency-finish',
-  `UPDATE idempotency_key SET status = $4, answer = $5, session_hash = $6, set_cookie = $7
-   WHERE path = $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
+  `UPDATE idempotency_key SET status = $status, answer = $body, session_hash = $sessionHash, set_cookie = $setCookie
+   WHERE path = $path AND key = $keyId AND started_at = $startedAt AND status IS NULL RETURNING 1`,
 )
 const releaseKey = statement(
   'idempotency-release',
@@ -95,17 +113,13 @@ export async function takeKey(
   const id = keyId(request.key)
   // Twice: the row may be released between the two statements.
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const taken = await queryable.query(startKey, [
-      request.path,
-      id,
-      request.sessionHash,
-      request.requestHash,
-      request.keepForever,
-      startedAt,
-      new Date(startedAt.getTime() - ABANDONED_AFTER_MS),
-      new Date(startedAt.getTime() - KEEP_ANSWER_MS),
-      request.holder ?? null,
-    ])
+    const { path, sessionHash, requestHash, keepForever, holder = null } = request
+    const values = startKey.bind({
+      ...{ path, sessionHash, requestHash, keepForever, holder, keyId: id, startedAt },
+      abandonedBefore: new Date(startedAt.getTime() - ABANDONED_AFTER_MS),
+      keptSince: new Date(startedAt.getTime() - KEEP_ANSWER_MS),
+    })
+    const taken = await queryable.query(startKey, values)
     if (taken.length > 0) return null
     const [row] = await queryable.query<Row>(readKey, [request.path, id])
     if (row)
@@ -128,17 +142,15 @@ export async function finishTakenKey(
   startedAt: Date,
   answer: FirstAnswer,
 ): Promise<boolean> {
-  const sealed = answer.cookieValue === null ? null : seal(answer.cookieValue, request.key)
-  const body = request.secret ? SEALED + seal(answer.body, request.key) : answer.body
-  const values = [
-    request.path,
-    keyId(request.key),
+  const values = finishKey.bind({
+    path: request.path,
+    keyId: keyId(request.key),
     startedAt,
-    answer.status,
-    body,
-    answer.sessionHash,
-    sealed,
-  ]
+    status: answer.status,
+    body: request.secret ? SEALED + seal(answer.body, request.key) : answer.body,
+    sessionHash: answer.sessionHash,
+    setCookie: answer.cookieValue === null ? null : seal(answer.cookieValue, request.key),
+  })
   return (await queryable.query(finishKey, values)).length > 0
 }
 

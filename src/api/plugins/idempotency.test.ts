@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openLease } from '#db/process-lease.ts'
 import { DAY, fixedClock, MINUTE, SECOND } from '#kernel/clock.ts'
 import { commonErrors, defineErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { optional, text } from '../fields.ts'
@@ -10,10 +11,14 @@ import { defineCall } from '../form-call.ts'
 import type { ServerOptions } from '../options.ts'
 import { finishTakenKey, takeKey } from './idempotency-store.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 const testErrors = defineErrors({
   'test-conflict': { kind: 'conflict', text: 'A conflict for tests', reportable: false },
 })
+/** What the first call would keep. */
+const ANSWER = { status: 200, body: '1', sessionHash: null, cookieValue: null }
 const newKey = () => `key-${crypto.randomUUID()}`
 
 /** A server whose calls note in the database that they acted, so that a rolled-back act is not counted. */
@@ -23,6 +28,7 @@ function server(options: Partial<ServerOptions> = {}) {
   const acts = async (name: string) =>
     (await db.database.query(`SELECT FROM shop_setting WHERE key LIKE $1`, [`${name} %`])).length
   const act = defineCall({
+    action: OPEN,
     path: '/act',
     fields: { name: text({ max: 60 }), how: optional(text({ max: 20 })) },
     page: (answer) => (answer === null ? '/cart' : '/order/done'),
@@ -42,7 +48,13 @@ function server(options: Partial<ServerOptions> = {}) {
       )
     },
   })
-  const ask = defineCall({ path: '/ask', fields: {}, money: true, handle: () => ({ run: ++runs.count }) })
+  const ask = defineCall({
+    action: OPEN,
+    path: '/ask',
+    fields: {},
+    money: true,
+    handle: () => ({ run: ++runs.count }),
+  })
   return { app: testServer([act, ask], { database: db.database, ...options }), runs, acts }
 }
 
@@ -228,14 +240,7 @@ test('a key whose first call died with its process can be used again after a min
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
   // Should it be alive after all, it may not commit any more.
-  expect(
-    await finishTakenKey(db.database, dead, startedAt, {
-      status: 200,
-      body: '1',
-      sessionHash: null,
-      cookieValue: null,
-    }),
-  ).toBe(false)
+  expect(await finishTakenKey(db.database, dead, startedAt, ANSWER)).toBe(false)
 })
 
 test('a key whose process is gone can be used again at once, and not while the process lives', async () => {
@@ -258,14 +263,7 @@ test('a key whose process is gone can be used again at once, and not while the p
   await lease.close()
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
-  expect(
-    await finishTakenKey(db.database, call, startedAt, {
-      status: 200,
-      body: '1',
-      sessionHash: null,
-      cookieValue: null,
-    }),
-  ).toBe(false)
+  expect(await finishTakenKey(db.database, call, startedAt, ANSWER)).toBe(false)
 })
 
 test('a call that ran so long that another took its key over leaves nothing behind', async () => {

@@ -36,7 +36,10 @@ export type KeyOutcome =
   | { readonly held: HeldKey }
   | { readonly replay: FirstAnswer; readonly cookieValue: string | null }
 
-/** The key of a call, null when none was sent. Throws: invalid-fields. Source: contract §2. */
+/**
+ * The key of a call, null when none was sent. Throws: invalid-fields. Source: docs/http-contract.md
+ * "Idempotency".
+ */
 export function idempotencyKeyOf(header: string | string[] | undefined, form: FormBody): string | null {
   const inForm = form.values.get(KEY_FIELD)?.filter((value) => value !== '') ?? []
   const inHeader = header === undefined ? [] : [header].flat()
@@ -107,7 +110,7 @@ function sameSession(first: Buffer | null, now: Buffer | null): boolean {
   return first.equals(now)
 }
 
-/** Answers that are kept: all but 422, 429 and 5xx. Source: contract §2. */
+/** Answers that are kept: all but 422, 429 and 5xx. Source: docs/http-contract.md "Idempotency". */
 export function isKept(status: number): boolean {
   return status !== 422 && status !== 429 && status < 500
 }

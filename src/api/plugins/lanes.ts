@@ -18,7 +18,8 @@ const RETRY_SECONDS = 2
 
 /**
  * A bounded queue of its own for one kind of work, so that one kind can never take all of the processor:
- * whoever finds it full is told so in no time, and other lanes go on. Source: quality §0.9.
+ * whoever finds it full is told so in no time, and other lanes go on. Source: docs/rules.md "Slow clients and
+ * slow databases".
  */
 export function createLane({ atOnce, waiting }: LaneOptions): Lane {
   const queue: (() => void)[] = []

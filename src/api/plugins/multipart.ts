@@ -37,7 +37,7 @@ export interface Multipart {
 /**
  * Reads a form with files, strictly: a body that is not one from the first boundary to the last is null,
  * because a part that was cut off must not pass for a whole one. Names and texts that are not UTF-8 or hold
- * U+0000 are noted as broken. Source: RFC 7578, contract §2.
+ * U+0000 are noted as broken. Source: RFC 7578, docs/http-contract.md "Form of a call".
  */
 export function parseMultipart(raw: Buffer, boundary: string): Multipart | null {
   const form: Multipart = { values: new Map(), files: new Map(), broken: [] }

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { anyone } from '#kernel/rights.ts'
 import { OWN_ORIGIN, post, testServer } from '../../../tests/support/api-server.ts'
 import { defineCall } from '../form-call.ts'
 import { ownOriginsOf, ownReferer } from './origin.ts'
 
-const ok = defineCall({ path: '/ok', fields: {}, handle: () => undefined })
-const page = defineCall({ path: '/page', fields: {}, page: () => '/cart', handle: () => undefined })
+const OPEN = anyone('a call of a test')
+
+const ok = defineCall({ action: OPEN, path: '/ok', fields: {}, handle: () => undefined })
+const page = defineCall({
+  action: OPEN,
+  path: '/page',
+  fields: {},
+  page: () => '/cart',
+  handle: () => undefined,
+})
 
 test.each([
   ['no header: no browser', {}, 200],

@@ -5,7 +5,7 @@ import { commonErrors } from '#kernel/errors.ts'
 /**
  * Refuses a call that another website makes with the visitor's cookies: a form post needs no preflight, so
  * the browser's own word (`Origin`, `Sec-Fetch-Site`) is what tells. Neither header means that it is not a
- * browser. Throws: cross-origin. Source: contract §2 "Origin", ASVS 3.5.1 and 3.5.3.
+ * browser. Throws: cross-origin. Source: docs/http-contract.md "Origin", ASVS 3.5.1 and 3.5.3.
  */
 export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): void {
   const { origin } = headers
@@ -20,7 +20,7 @@ export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readon
 
 /**
  * The URL that `Referer` names when it is a page of this shop, else null. Origins are compared, never text.
- * Source: style §3.
+ * Source: docs/rules.md "Return addresses".
  */
 export function ownReferer(referer: string | undefined, ownOrigins: readonly string[]): URL | null {
   if (referer === undefined || !URL.canParse(referer)) return null
@@ -28,7 +28,7 @@ export function ownReferer(referer: string | undefined, ownOrigins: readonly str
   return ownOrigins.includes(url.origin) ? url : null
 }
 
-/** Own origins when the operator names none. Source: contract §2. */
+/** Own origins when the operator names none. Source: docs/http-contract.md "Origin". */
 export function ownOriginsOf(shopOrigin: string | undefined, port: number): readonly string[] {
   return shopOrigin === undefined
     ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`]

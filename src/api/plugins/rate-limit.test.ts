@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { fixedClock, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { defineCall } from '../form-call.ts'
 import { rateLimiter } from './rate-limit.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 const limit = { burst: 2, refillMs: MINUTE }
-const call = defineCall({ path: '/limited', fields: {}, limit, handle: () => undefined })
+const call = defineCall({ action: OPEN, path: '/limited', fields: {}, limit, handle: () => undefined })
 const elsewhere = '203.0.113.9'
 
 function refusalOf(act: () => void): { code: string; retryAfterSeconds: number } | null {
@@ -124,6 +127,7 @@ test('outside the demo loopback is limited like any other', async () => {
 
 test('limits that are not per address hold in the demo too', async () => {
   const perOrder = defineCall({
+    action: OPEN,
     path: '/try',
     fields: {},
     handle: ({ count }) => count('order', 'key', limit),

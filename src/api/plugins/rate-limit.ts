@@ -61,8 +61,8 @@ const forget = statement('rate-limit-forget', 'DELETE FROM rate_limit WHERE at <
 /**
  * Token buckets. Each process counts in its own memory, so that a call costs no round trip, and once a second
  * tells the other processes by a table what it counted. N processes together let through at most N fillings
- * in the first second, and on average what the limit says (decision 0029). Source: contract §2 "Limits", ASVS
- * 2.4.1.
+ * in the first second, and on average what the limit says (decision 0029). Source: docs/http-contract.md
+ * "Limits", ASVS 2.4.1.
  */
 export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>()

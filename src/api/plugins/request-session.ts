@@ -16,6 +16,8 @@ export interface KnownSession {
 export interface RequestSession {
   /** The session that the cookie names, null when there is none. Never creates one. */
   find(): Promise<KnownSession | null>
+  /** The session as far as it was looked for, or begun; null before, and where there is none. */
+  readonly known: KnownSession | null
   /** From where the visitor comes, coarsely. */
   readonly visitor: Visitor
   /**

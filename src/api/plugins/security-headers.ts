@@ -1,7 +1,7 @@
 /**
  * Headers of every answer that is not a page: it is data, never to be shown as a document, framed, stored or
- * sniffed. Source: ASVS 3.2.1, 3.4.x; contract §2 "Origin" (`same-origin`, because `no-referrer` makes
- * browsers send `Origin: null`).
+ * sniffed. Source: ASVS 3.2.1, 3.4.x; docs/http-contract.md "Origin" (`same-origin`, because `no-referrer`
+ * makes browsers send `Origin: null`).
  */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

@@ -18,10 +18,17 @@ const beginSession = statement(
   'session-begin',
   'INSERT INTO session (id_hash, created_at, last_seen_at, expires_at) VALUES ($1, $2, $2, $3) ON CONFLICT (id_hash) DO NOTHING',
 )
-const beginSignedIn = statement(
+interface SignedInRow extends Pick<SignedIn, 'accountId' | 'factor'>, Visitor {
+  readonly hash: Buffer
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly handle: string
+}
+
+const beginSignedIn = statement<SignedInRow>(
   'session-begin-signed-in',
   `INSERT INTO session (id_hash, created_at, last_seen_at, expires_at, account_id, factor, handle, device, network)
-   VALUES ($1, $2, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id_hash) DO NOTHING`,
+   VALUES ($hash, $now, $now, $expiresAt, $accountId, $factor, $handle, $device, $network) ON CONFLICT (id_hash) DO NOTHING`,
 )
 const endSession = statement('session-end', 'DELETE FROM session WHERE id_hash = $1')
 
@@ -84,10 +91,12 @@ export function queueSession(tx: Tx, session: NewSession): void {
 /** Stores the session of somebody who signed in. */
 export function queueSignedInSession(
   tx: Tx,
-  session: NewSession,
-  { accountId, factor, visitor: { device, network } }: SignedIn,
+  { hash, nowMs }: NewSession,
+  { accountId, factor, visitor }: SignedIn,
 ): void {
-  tx.defer(beginSignedIn, [...valuesOf(session), accountId, factor, uuidv7(session.nowMs), device, network])
+  const [now, expiresAt] = [new Date(nowMs), new Date(nowMs + SESSION_LIFETIME_MS)]
+  const row = { ...visitor, hash, now, expiresAt, accountId, factor, handle: uuidv7(nowMs) }
+  tx.defer(beginSignedIn, beginSignedIn.bind(row))
 }
 
 /** Ends the session of this browser. */

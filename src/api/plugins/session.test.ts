@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '#domains/account/index.ts'
+import { accountActions, createAccount } from '#domains/account/index.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { cookieOf, post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { text } from '../fields.ts'
@@ -11,14 +12,18 @@ import { deleteExpiredFlashes } from './flash.ts'
 import { deleteExpiredKeys } from './idempotency-store.ts'
 import { deleteExpiredSessions } from './session.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 
 const look = defineCall({
+  action: OPEN,
   path: '/look',
   fields: {},
   handle: async ({ session }) => ({ known: (await session.find()) !== null }),
 })
 const begin = defineCall({
+  action: OPEN,
   path: '/begin',
   fields: {},
   handle: ({ session, commit }) =>
@@ -28,6 +33,7 @@ const begin = defineCall({
     }),
 })
 const fail = defineCall({
+  action: OPEN,
   path: '/fail',
   fields: {},
   handle: ({ session, commit }) =>
@@ -39,7 +45,7 @@ const fail = defineCall({
 const personal = defineCall({
   path: '/personal',
   fields: {},
-  signIn: true,
+  action: accountActions['change-own'],
   handle: ({ accountId }) => ({ accountId }),
 })
 
@@ -185,7 +191,7 @@ test('sign-in is asked before the fields (§6.1)', async () => {
   const strict = defineCall({
     path: '/strict',
     fields: { word: text({ max: 5 }) },
-    signIn: true,
+    action: accountActions['change-own'],
     handle: () => 1,
   })
   expect((await post(testServer([strict]), '/api/strict')).status).toBe(401)

@@ -20,7 +20,8 @@ import {
 } from './session-store.ts'
 
 /**
- * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: contract §2 "Cookie".
+ * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: docs/http-contract.md
+ * "Session cookie".
  */
 const TOUCH_EVERY_MS = HOUR
 
@@ -80,7 +81,7 @@ export interface SessionParts {
 
 /**
  * Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source:
- * contract §2 "Cookie", ASVS 7.2.3.
+ * docs/http-contract.md "Session cookie", ASVS 7.2.3.
  */
 export function sessions({
   database,
@@ -145,6 +146,7 @@ export function sessions({
     forget,
     of(request) {
       let found: Promise<KnownSession | null> | undefined
+      let known: KnownSession | null = null
       let begun: Begun | undefined
       let ended: Buffer | undefined
       let cookieValue: string | null = null
@@ -159,25 +161,30 @@ export function sessions({
         const idleMs = nowMs - session.lastSeenAtMs
         if (idleMs > TOUCH_EVERY_MS) await touch(hash, nowMs)
         if (idleMs > RENEW_COOKIE_AFTER_MS) cookieValue = value
-        return { hash, accountId: session.accountId, roles: session.roles, factor: session.factor }
+        known = { hash, accountId: session.accountId, roles: session.roles, factor: session.factor }
+        return known
       }
 
       return {
         get visitor() {
           return visitorOf(request, addresses)
         },
+        get known() {
+          return known
+        },
         find() {
           found ??= find()
           return found
         },
         async open(tx) {
-          const known = await this.find()
-          if (known) return { ...known, isNew: false }
+          const found = await this.find()
+          if (found) return { ...found, isNew: false }
           begun ??= newSession(null, null, null)
           if (!begun.stored) await begin(tx, begun)
           // In a transaction the row may still be rolled back, so a second `open` writes it again.
           begun.stored ||= tx === undefined
-          return { hash: begun.hash, accountId: null, roles: [], factor: null, isNew: true }
+          known = { hash: begun.hash, accountId: null, roles: [], factor: null }
+          return { ...known, isNew: true }
         },
         async signIn(tx, accountId, factor = null) {
           const before = (await this.find())?.hash ?? null
@@ -185,12 +192,14 @@ export function sessions({
           await begin(tx, begun)
           if (before) queueSessionEnd(tx, before)
           ended = before ?? undefined
-          found = Promise.resolve({ hash: begun.hash, accountId, roles: [], factor })
+          known = { hash: begun.hash, accountId, roles: [], factor }
+          found = Promise.resolve(known)
           return { hash: begun.hash, before }
         },
         async end(tx) {
           ended = (await this.find())?.hash
           if (ended) queueSessionEnd(tx, ended)
+          known = null
           found = Promise.resolve(null)
         },
         begun: (kept) => (begun && (kept || begun.stored) ? begun : null),

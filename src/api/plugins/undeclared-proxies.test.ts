@@ -1,15 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { post, testServer } from '../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { defineCall } from '../form-call.ts'
 import { forgetUndeclaredProxies, proxyAttention } from './undeclared-proxies.ts'
+
+const OPEN = anyone('a call of a test')
 
 const db = useTestDatabase()
 const PROXY = '10.0.0.2'
 beforeEach(() => db.database.query('DELETE FROM undeclared_proxy'))
 
 const limited = defineCall({
+  action: OPEN,
   path: '/limited',
   fields: {},
   limit: { burst: 5, refillMs: MINUTE },

@@ -17,7 +17,7 @@ const BUSY_SECONDS = 2
 
 /**
  * Takes a form with files, and a plain one, which lacks them. Throws: unsupported-content-type. Source:
- * contract §2.
+ * docs/http-contract.md "Form of a call".
  */
 export function assertUploadType(contentType: string | undefined, hasBody: boolean): void {
   if (isMultipart(contentType)) boundaryOf(contentType)

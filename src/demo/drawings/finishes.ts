@@ -56,7 +56,7 @@ export const FINISHES: Readonly<Record<FinishName, Finish>> = {
   walnut: WALNUT,
 }
 
-/** The interface's only bright colour: the lamp of a VU meter. Source: design §4. */
+/** The interface's only bright colour: the lamp of a VU meter. Source: docs/design.md "Palette". */
 export const AMBER = '#f7a830'
 /** Rubber, bakelite, glass: what is black in every finish. */
 export const BLACK = ['#3a4046', '#24292d', '#14181b'] as const

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD, demoPeople } from '../people.ts'
 
 /**
  * Makes the people of the demo who are not there yet. One of them who was edited meanwhile stays as they are;
- * a second start asks one row and is done. Source: contract §10.
+ * a second start asks one row and is done. Source: docs/http-contract.md "Demo people".
  */
 export async function seedPeople({
   database,

@@ -1,4 +1,4 @@
-/** How many of the passwords that everybody knows are refused. Source: quality §1.5. */
+/** How many of the passwords that everybody knows are refused. Source: docs/rules.md "Passwords at rest". */
 export const COMMON_PASSWORDS = 3_000
 
 /** Most people choose one of these when nothing stops them; a client that is not ours may send them. */

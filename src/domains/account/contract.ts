@@ -2,7 +2,7 @@ import type { Factor } from '#kernel/actor.ts'
 
 /**
  * How browsers hash a password before it is sent: made at the first start, the same for everybody. Source:
- * contract §3.
+ * docs/http-contract.md "Passwords".
  */
 export interface PasswordOptions {
   /** Hex. */
@@ -22,8 +22,8 @@ export interface PasswordOptionsVersion extends PasswordOptions {
 
 /**
  * What browsers are told: the newest options, and while accounts are left that were hashed with earlier ones,
- * those too. A browser then sends the password by each: `password.2`, `password.1`. Source: contract §1,
- * quality §1.5.
+ * those too. A browser then sends the password by each: `password.2`, `password.1`. Source:
+ * docs/http-contract.md "Global state", docs/rules.md "Passwords at rest".
  */
 export interface ToldPasswordOptions extends PasswordOptionsVersion {
   readonly earlier?: readonly PasswordOptionsVersion[]
@@ -37,15 +37,21 @@ export interface SentPassword {
   readonly byVersion?: ReadonlyMap<number, string>
 }
 
-/** Length of what stands for the password on the wire. Source: contract §3. Units: bytes. */
+/**
+ * Length of what stands for the password on the wire. Source: docs/http-contract.md "Passwords". Units:
+ * bytes.
+ */
 export const PASSWORD_BYTES = 15
 
-/** The fields `password` and `newPassword`: the hashed password, never the password. Source: contract §3. */
+/**
+ * The fields `password` and `newPassword`: the hashed password, never the password. Source:
+ * docs/http-contract.md "Passwords".
+ */
 export const PASSWORD_FIELD_PATTERN = /^[0-9a-f]{30}$/
 
 /**
  * Shortest password that browser and command line accept; the server never sees it. Units: characters.
- * Source: contract §3.
+ * Source: docs/http-contract.md "Passwords".
  */
 export const PASSWORD_MIN_LENGTH = 10
 
@@ -59,7 +65,8 @@ const SALT_PATTERN = /^(?:[0-9a-f]{2}){16,64}$/
 
 /**
  * Whether a browser should hash with these options. A state that somebody tampered with could ask for a hash
- * that is cheap to guess, or for one that stalls a phone; both are refused. Source: quality §1.5.
+ * that is cheap to guess, or for one that stalls a phone; both are refused. Source: docs/rules.md "Passwords
+ * at rest".
  */
 export function areSafePasswordOptions({ salt, cost, blockSize, parallel }: PasswordOptions): boolean {
   const isPowerOfTwo = Number.isInteger(cost) && (cost & (cost - 1)) === 0
@@ -120,10 +127,10 @@ export const TOTP_DIGITS = 6
 /** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 10
 
-/** Sides of the square pictures that are made of a photo. Units: pixels. Source: issue "Accounts". */
+/** Sides of the square pictures that are made of a photo. Units: pixels. Source: docs/rules.md "Accounts". */
 export const PHOTO_SIZES = [64, 160, 480] as const
 
-/** Largest file of a photo. Units: bytes. Source: contract §7. */
+/** Largest file of a photo. Units: bytes. Source: docs/http-contract.md "Accounts". */
 export const PHOTO_MAX_BYTES = 8_000_000
 
 /** Everything about one person, as they download it. Source: GDPR art. 15 and 20. */
@@ -142,7 +149,9 @@ export interface PersonalData {
   readonly photo: { readonly type: string; readonly base64: string } | null
 }
 
-/** The signed-in person, as `/state` shows them to themselves. Source: contract §1. */
+/**
+ * The signed-in person, as `/state` shows them to themselves. Source: docs/http-contract.md "Global state".
+ */
 export interface UserView {
   readonly email: string
   readonly name: string

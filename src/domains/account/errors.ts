@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
-/** Source: contract §7. */
+/** Source: docs/http-contract.md "Accounts". */
 export const accountErrors = defineErrors({
   'login-failed': {
     kind: 'not-signed-in',

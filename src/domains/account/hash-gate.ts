@@ -12,8 +12,8 @@ export interface Gate {
 
 /**
  * Hashing a password costs a core and 19 MiB for a while, on purpose. Without a gate a handful of senders
- * could take all of both; with it they wait for each other while everything else goes on. Source: quality
- * §1.5.
+ * could take all of both; with it they wait for each other while everything else goes on. Source:
+ * docs/rules.md "Passwords at rest".
  */
 export function createGate(slots: number, maxWaiting: number): Gate {
   let free = slots

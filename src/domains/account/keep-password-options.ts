@@ -5,7 +5,7 @@ import { insertFirstOptions, readToldOptions } from './store/password-options.ts
 
 const SCOPE = 'password-options'
 
-/** What browsers hash with in a shop that begins. Source: contract §3. */
+/** What browsers hash with in a shop that begins. Source: docs/http-contract.md "Passwords". */
 export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = {
   cost: 32_768,
   blockSize: 8,
@@ -32,7 +32,7 @@ export interface KeptPasswordOptions {
 
 /**
  * The newest password options; made at the first start, and kept with the data for ever, because losing them
- * would lock everybody out. Source: contract §3.
+ * would lock everybody out. Source: docs/http-contract.md "Passwords".
  */
 export async function readPasswordOptions(db: Queryable, now: Date): Promise<PasswordOptionsVersion> {
   return (await readOrMake(db, now))[0]!

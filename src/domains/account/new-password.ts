@@ -9,7 +9,7 @@ import type { StoredPassword } from './store.ts'
 /**
  * A password that somebody chose, as it is stored. `newest` is the version of the options that browsers are
  * told. Made outside of any transaction, because it takes its time. Throws: common-password (naming `field`),
- * overloaded. Source: quality §1.5.
+ * overloaded. Source: docs/rules.md "Passwords at rest".
  */
 export async function newPassword(
   db: Queryable,

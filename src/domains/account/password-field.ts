@@ -6,7 +6,8 @@ const MEMORY_MARGIN = 2
 
 /**
  * What a browser sends in place of a password: for the command line and the demo, which have the password
- * itself. Throws: Error when the options are none that a browser would take. Source: contract §3.
+ * itself. Throws: Error when the options are none that a browser would take. Source: docs/http-contract.md
+ * "Passwords".
  */
 export function passwordField(password: string, options: PasswordOptions): Promise<string> {
   if (!areSafePasswordOptions(options)) throw new Error('these password options are not safe')

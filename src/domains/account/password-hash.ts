@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { PASSWORD_FIELD_PATTERN } from './contract.ts'
 import { createGate } from './hash-gate.ts'
 
-/** Source: quality §1.1 row 29 (at least 19 MiB, 2 passes, 1 lane). */
+/** Source: docs/rules.md "Passwords at rest" (at least 19 MiB, 2 passes, 1 lane). */
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const LANES = 1
@@ -26,8 +26,8 @@ const COSTS: Costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
 
 /**
  * Stored form of a password field: argon2id as a PHC string, with a salt of its own. The field is 30 hex
- * digits that a browser made; to the server they are the password. Throws: overloaded. Source: contract §3,
- * quality §1.5.
+ * digits that a browser made; to the server they are the password. Throws: overloaded. Source:
+ * docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
  */
 export async function hashPassword(field: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
@@ -37,8 +37,8 @@ export async function hashPassword(field: string): Promise<string> {
 
 /**
  * Whether a password field is that of a stored hash. Where there is no account (`null`) the same work is done
- * and the answer is no, so that the time does not tell who has one. Throws: overloaded. Source: quality §4
- * D2.
+ * and the answer is no, so that the time does not tell who has one. Throws: overloaded. Source: docs/rules.md
+ * "Passwords at rest".
  */
 export async function isPassword(stored: string | null, field: string): Promise<boolean> {
   const { costs, salt, tag } = readPhc(stored ?? NOBODY)
@@ -56,7 +56,7 @@ export function hashTyped(secret: string, salt: Buffer): Promise<Buffer> {
 
 /**
  * Whether a stored hash was made with other costs than those of today: the next right sign-in makes it anew.
- * Source: quality §1.5.
+ * Source: docs/rules.md "Passwords at rest".
  */
 export function isOutdatedHash(stored: string): boolean {
   const { costs } = readPhc(stored)

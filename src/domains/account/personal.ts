@@ -4,8 +4,8 @@ const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
 
 /**
  * Personal data of accounts. An address alone leads to nobody: whoever typed it into a form need not be who
- * reads its mails, so what was sent to it is shown only where it was sent about the account. Source: quality
- * §1.4 (GDPR art. 15, 17, 20).
+ * reads its mails, so what was sent to it is shown only where it was sent about the account. Source:
+ * docs/law.md "Personal data" (GDPR art. 15, 17, 20).
  */
 export const accountPersonal: PersonalTables = {
   account: {

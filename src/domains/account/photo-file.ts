@@ -34,8 +34,8 @@ export function photoFolder(dataDir: string): string {
  * Makes a square photo in all its sizes from a file that somebody sent. Only pixels go through: what else is
  * in the file (place, camera, thumbnail, a second file behind the first) is left behind, and of a moving
  * picture the first frame is taken. What a file is, is decided by its bytes. Throws: unsupported-image,
- * too-large, invalid-fields (a crop beside the picture), overloaded. Source: contract §7, quality §1.1 row
- * 21.
+ * too-large, invalid-fields (a crop beside the picture), overloaded. Source: docs/http-contract.md
+ * "Accounts", docs/rules.md "Accounts".
  */
 export function encodePhoto(bytes: Buffer, crop: PhotoCrop | null): Promise<ReadonlyMap<number, Buffer>> {
   return gate.run(async () => {

@@ -43,7 +43,7 @@ export interface SetPhoto<Answer> {
 /**
  * Gives an account another photo, or none. The files stand before the account names them; those of the photo
  * before are deleted by a job of the same transaction. Throws: unsupported-image, too-large, invalid-fields,
- * overloaded, not-logged-in. Source: contract §7.
+ * overloaded, not-logged-in. Source: docs/http-contract.md "Accounts".
  */
 export async function setPhoto<Answer>(database: Database, command: SetPhoto<Answer>): Promise<Answer> {
   const { accountId, bytes, crop, dataDir, now, commit, answer } = command

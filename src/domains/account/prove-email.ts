@@ -12,8 +12,8 @@ export interface ProveEmail {
 
 /**
  * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a
- * guest. Returns the account's roles where the address was not proved before, else null. Source: product.md
- * "Account".
+ * guest. Returns the account's roles where the address was not proved before, else null. Source:
+ * docs/rules.md "Accounts".
  */
 export async function proveEmail(
   tx: Tx,

@@ -18,7 +18,8 @@ export interface ReplacePassword {
 
 /**
  * What a new password brings with it, however it came: the other sessions and half sign-ins end, links that
- * were mailed before are worthless, and the owner hears of it. Source: contract §7, ASVS 7.4.3.
+ * were mailed before are worthless, and the owner hears of it. Source: docs/http-contract.md "Accounts", ASVS
+ * 7.4.3.
  */
 export async function replacePassword(
   tx: Tx,

@@ -19,8 +19,8 @@ const WAITS_MS = [30 * SECOND, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * 
 
 /**
  * How long an e-mail address rests after its n-th wrong sign-in in a row; the last entry stands for all that
- * follow. About a hundred guesses a day remain. Source: contract §2 (the 20th is refused at the latest),
- * quality §1.5. Units: seconds.
+ * follow. About a hundred guesses a day remain. Source: docs/http-contract.md "Limits" (the 20th is refused
+ * at the latest), docs/rules.md "Passwords at rest". Units: seconds.
  */
 export const SIGN_IN_WAITS_SECONDS: readonly number[] = [
   ...Array.from({ length: FREE_WRONG_SIGN_INS - 1 }, () => 0),
@@ -30,14 +30,14 @@ export const SIGN_IN_WAITS_SECONDS: readonly number[] = [
 /**
  * The waits for somebody who comes from where the owner signed in before. They are counted apart, so that a
  * stranger's guesses keep the owner waiting nowhere but on strange devices; one fewer is free, so that both
- * together stay within twenty. Source: ASVS 6.3.1, contract §2.
+ * together stay within twenty. Source: ASVS 6.3.1, docs/http-contract.md "Limits".
  */
 export const KNOWN_DEVICE_WAITS_SECONDS: readonly number[] = SIGN_IN_WAITS_SECONDS.slice(1)
 
 /** Wrong sign-ins are in a row while no longer pause lies between two of them. */
 export const WRONG_SIGN_INS_KEPT_MS = DAY
 
-/** A link to a new password works so long. Source: contract §7 (`/user/lost/set`). */
+/** A link to a new password works so long. Source: docs/http-contract.md "POST /user/lost/set". */
 export const RESET_LINK_MS = HOUR
 
 /** A link that proves an address works so long. */

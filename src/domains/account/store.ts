@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
@@ -14,25 +15,29 @@ export interface Credentials {
   readonly passwordVersion: number
 }
 
-export interface NewAccount {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly passwordHash: string
-  readonly passwordVersion: number
-  readonly roles: readonly Role[]
-  readonly demo: boolean
+/** What a new account says. */
+const NEW_ACCOUNT = columns('account', {
+  id: column<string>('uuid'),
+  email: column<string>('text'),
+  name: column<string>('text'),
+  passwordHash: column<string>('text'),
+  passwordVersion: column<number>('integer'),
+  roles: column<readonly Role[]>('text[]'),
+  demo: column<boolean>('boolean'),
   /** What somebody signed up for; '' where nobody said. */
-  readonly reason: string
+  reason: column<string>('text', 'signup_reason'),
   /** When somebody vouched that the address is theirs; null where somebody only typed it. */
-  readonly emailConfirmedAt: Date | null
+  emailConfirmedAt: column<Date | null>('timestamptz'),
+})
+
+export interface NewAccount extends RowOf<typeof NEW_ACCOUNT> {
   readonly now: Date
 }
 
-const insert = statement(
+const insert = statement<NewAccount>(
   'account-insert',
-  `INSERT INTO account (id, email, name, password_hash, password_version, roles, demo, signup_reason, email_confirmed_at, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+  `INSERT INTO account (${NEW_ACCOUNT.names}, created_at, updated_at)
+   VALUES (${NEW_ACCOUNT.parameters}, $now, $now) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
 )
 const credentials = statement(
   'account-credentials',
@@ -50,20 +55,7 @@ const endDemoSessions = statement(
 
 /** Stores an account. False where the e-mail address has one. */
 export async function insertAccountRow(db: Queryable, account: NewAccount): Promise<boolean> {
-  const { id, email, name, passwordHash, passwordVersion, roles, demo, reason, emailConfirmedAt, now } =
-    account
-  const values = [
-    id,
-    normalizeEmail(email),
-    name,
-    passwordHash,
-    passwordVersion,
-    roles,
-    demo,
-    reason,
-    emailConfirmedAt,
-    now,
-  ]
+  const values = insert.bind({ ...account, email: normalizeEmail(account.email) })
   return (await db.query(insert, values)).length > 0
 }
 

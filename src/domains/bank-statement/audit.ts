@@ -1,6 +1,6 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
-/** Source: quality I2. */
+/** Source: docs/rules.md "Invariants" (I2). */
 export const bankStatementAudit: readonly AuditCheck[] = [
   {
     id: 'I2',

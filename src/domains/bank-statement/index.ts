@@ -11,6 +11,5 @@ export {
 export { remindTransfers } from './commands/remind-transfers.ts'
 export type { LineSettlement, RefundLine, RefundPort, StatementPorts } from './commands/settle-line.ts'
 export { type Unassigned, type UnassignLine, type UndoPorts, unassignLine } from './commands/unassign-line.ts'
-export { bankStatementErrors } from './errors.ts'
 export { bankStatementPersonal } from './personal.ts'
 export { type LineRow, readQueue } from './store.ts'

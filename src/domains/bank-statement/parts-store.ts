@@ -22,9 +22,15 @@ const parts = statement(
   'bank-line-parts',
   `SELECT order_id AS "orderId", amount_minor AS "amountMinor", outcome, settled_at AS "settledAt", round FROM bank_line_part WHERE account = $1 AND line_id = $2`,
 )
-const insertPart = statement(
+interface NewPart extends Line, Omit<LinePart, 'settledAt'> {
+  readonly actor: string
+  readonly now: Date
+}
+
+const insertPart = statement<NewPart>(
   'bank-insert-part',
-  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round)
+   VALUES ($account, $lineId, $orderId, $amountMinor, $outcome, $now, $actor, $round)`,
 )
 /**
  * The line itself changes with each part, so that whoever gives away all of it in the same moment finds that
@@ -71,16 +77,7 @@ export async function insertPartRow(
   actor: string,
   now: Date,
 ): Promise<void> {
-  await tx.query(insertPart, [
-    account,
-    lineId,
-    part.orderId,
-    part.amountMinor,
-    part.outcome,
-    now,
-    actor,
-    part.round,
-  ])
+  await tx.query(insertPart, insertPart.bind({ ...part, account, lineId, actor, now }))
   await tx.query(giveOfLine, [account, lineId, part.amountMinor, now, actor])
 }
 

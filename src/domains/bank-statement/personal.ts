@@ -4,7 +4,10 @@ import { columns, type PersonalTables, technicalTable } from '#db/personal-data.
 const OF_PERSON = `order_id = ANY ({orders})
   OR (account, line_id) IN (SELECT p.account, p.line_id FROM bank_line_part p WHERE p.order_id = ANY ({orders}))`
 
-/** Personal data of bank statements: who transferred money, and what they wrote. Source: quality §1.4. */
+/**
+ * Personal data of bank statements: who transferred money, and what they wrote. Source: docs/law.md "Personal
+ * data".
+ */
 export const bankStatementPersonal: PersonalTables = {
   bank_line_part: technicalTable(
     'account amount_minor assigned_at assigned_by line_id order_id outcome round settled_at',

@@ -17,8 +17,8 @@ export interface NamedOrders {
 /**
  * The order numbers that a remittance text may mean. A reference is found however it is spaced or broken into
  * lines, and only where its check digits are right; a plain number must be a word of its own, or two words
- * that were broken apart. `referenceOf` makes the reference of an order number. Source: ISO 11649, gateways
- * §2.11.
+ * that were broken apart. `referenceOf` makes the reference of an order number. Source: ISO 11649,
+ * docs/gateways.md "Bank transfer".
  */
 export function namedOrders(text: string, referenceOf: (orderNumber: string) => string): NamedOrders {
   const capitals = text.normalize('NFKC').toUpperCase()
@@ -100,8 +100,8 @@ export interface OrderFacts {
 }
 
 /**
- * What an amount is to an order: just what was due, less, more, or not wanted any more. Source: gateways
- * §2.11, §4 row 27.
+ * What an amount is to an order: just what was due, less, more, or not wanted any more. Source:
+ * docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
  */
 export function outcomeFor(
   { state, totalMinor, settledMinor }: OrderFacts,

@@ -18,8 +18,8 @@ export type LineOutcome =
   | 'refund'
 
 /**
- * A line that belongs to an order has to be taken back from it before another can have it. Source: gateways
- * §2.11, docs/decisions/0034.
+ * A line that belongs to an order has to be taken back from it before another can have it. Source:
+ * docs/gateways.md "Bank transfer", decision 0034.
  */
 export const lineOutcomes = defineStates<LineOutcome>({
   name: 'bank statement line',

@@ -45,10 +45,17 @@ export const LINE_WAITS = `(l.order_id IS NULL OR (
          (SELECT total_minor FROM orders WHERE id = l.order_id) AS total
        FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id WHERE e.charge_id = l.order_id) money))`
 
-const insert = statement(
+interface NewLine extends StatementLine {
+  readonly format: StatementFormat
+  readonly twinNumber: number | null
+  readonly now: Date
+}
+
+const insert = statement<NewLine>(
   'bank-insert-line',
   `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format, twin_number)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (account, line_id) DO NOTHING`,
+   VALUES ($account, $lineId, $bookedOn, $amountMinor, $currency, $remittance, $debtorName, $now, $format, $twinNumber)
+   ON CONFLICT (account, line_id) DO NOTHING`,
 )
 const byId = statement('bank-line-by-id', `SELECT ${COLUMNS} ${FROM} WHERE l.account = $1 AND l.line_id = $2`)
 const byNumber = statement('bank-line-by-number', `SELECT ${COLUMNS} ${FROM} WHERE l.number = $1`)
@@ -83,10 +90,21 @@ const refundsTaken = statement(
   'bank-refunds-taken',
   `SELECT refund_id AS "refundId" FROM bank_statement_line WHERE order_id = $1 AND refund_id IS NOT NULL`,
 )
-const decide = statement(
+interface Decision {
+  readonly outcome: LineOutcome
+  readonly orderId: string | null
+  readonly refundId?: string | null
+  readonly handledAt?: Date | null
+  readonly handledBy?: string | null
+}
+
+const decide = statement<
+  Required<Decision> & Pick<LineRow, 'account' | 'lineId'> & { readonly before: LineOutcome }
+>(
   'bank-decide-line',
-  `UPDATE bank_statement_line SET outcome = $4, order_id = $5, handled_at = $6, handled_by = $7, refund_id = $8
-   WHERE account = $1 AND line_id = $2 AND outcome = $3 AND handled_at IS NULL AND given_minor = 0 RETURNING undone`,
+  `UPDATE bank_statement_line SET outcome = $outcome, order_id = $orderId, handled_at = $handledAt, handled_by = $handledBy,
+     refund_id = $refundId
+   WHERE account = $account AND line_id = $lineId AND outcome = $before AND handled_at IS NULL AND given_minor = 0 RETURNING undone`,
 )
 const settle = statement(
   'bank-settle-line',
@@ -133,21 +151,7 @@ export function queueLines(
     readonly twinOf: (line: StatementLine) => number | null
   },
 ): void {
-  for (const line of lines) {
-    const { account, lineId, bookedOn, amountMinor, currency, remittance, debtorName } = line
-    tx.defer(insert, [
-      account,
-      lineId,
-      bookedOn,
-      amountMinor,
-      currency,
-      remittance,
-      debtorName,
-      now,
-      format,
-      twinOf(line),
-    ])
-  }
+  for (const line of lines) tx.defer(insert, insert.bind({ ...line, format, twinNumber: twinOf(line), now }))
 }
 
 /** Lets no other import of this account look for lines until the transaction ends. */
@@ -219,21 +223,13 @@ export async function readRefundsTaken(db: Queryable, orderId: string): Promise<
  * Writes what a line is and whose. Returns how often it was taken back before, which is part of its money's
  * name; null when it is no longer in `from`: somebody else was faster.
  */
-export async function decideLine(
-  db: Queryable,
-  line: LineRow,
-  decision: {
-    readonly outcome: LineOutcome
-    readonly orderId: string | null
-    readonly refundId?: string | null
-    readonly handledAt?: Date
-    readonly handledBy?: string
-  },
-): Promise<number | null> {
-  const { outcome, orderId, refundId = null, handledAt = null, handledBy = null } = decision
-  const rows = await db.query<{ undone: number }>(decide, [
-    ...[line.account, line.lineId, line.outcome, outcome, orderId, handledAt, handledBy, refundId],
-  ])
+export async function decideLine(db: Queryable, line: LineRow, decision: Decision): Promise<number | null> {
+  const { account, lineId, outcome: before } = line
+  const values = decide.bind({
+    ...{ refundId: null, handledAt: null, handledBy: null, ...decision },
+    ...{ account, lineId, before },
+  })
+  const rows = await db.query<{ undone: number }>(decide, values)
   return rows[0]?.undone ?? null
 }
 

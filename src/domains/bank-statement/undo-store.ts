@@ -2,10 +2,11 @@ import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LineRow } from './store.ts'
 
-const insertUndo = statement(
+const insertUndo = statement<Line & TakenBack & { readonly actor: string; readonly now: Date }>(
   'bank-insert-undo',
   `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by)
-   SELECT account, line_id, undone, $3, $4, $5, $6, $7 FROM bank_statement_line WHERE account = $1 AND line_id = $2`,
+   SELECT account, line_id, undone, $orderId, $amountMinor, $reference, $now, $actor
+   FROM bank_statement_line WHERE account = $account AND line_id = $lineId`,
 )
 const freeLine = statement(
   'bank-free-line',
@@ -47,8 +48,8 @@ export async function takeBackRow(
   actor: string,
   now: Date,
 ): Promise<void> {
-  const { orderId, amountMinor, reference, isPart } = taken
-  await tx.query(insertUndo, [account, lineId, orderId, amountMinor, reference, now, actor])
+  const { orderId, isPart } = taken
+  await tx.query(insertUndo, insertUndo.bind({ ...taken, account, lineId, actor, now }))
   if (isPart) await tx.query(freePart, [account, lineId, orderId])
   else await tx.query(freeLine, [account, lineId])
 }

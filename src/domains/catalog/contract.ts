@@ -1,8 +1,8 @@
 import type { Money } from '#kernel/money.ts'
 
-/** Limits of the catalogue that outside callers see. Source: contract §4. */
+/** Limits of the catalogue that outside callers see. Source: docs/http-contract.md "Product list". */
 export const PRODUCT_ID_PATTERN = /^[a-z0-9-]{1,40}$/
-/** Most products in one answer of products.json. Source: contract §4. */
+/** Most products in one answer of products.json. Source: docs/http-contract.md "Product list". */
 export const PRODUCTS_PAGE_MAX = 250
 /**
  * The price slider's top stop, in major units; at the top it means "no upper limit". Source: specification

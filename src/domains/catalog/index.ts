@@ -6,7 +6,7 @@ export { sellDemoProducts } from './commands/set-demo-products.ts'
 export type { ImportReport, ReportRow } from './import/report.ts'
 export { catalogJobs } from './jobs.ts'
 export { mediaFolder } from './media/media-files.ts'
-export { IMAGE_BYTES_MAX, type StoredOriginal, storeDrawing, storeOriginal } from './media/store-original.ts'
+export { type StoredOriginal, storeDrawing } from './media/store-original.ts'
 export { catalogPersonal } from './personal.ts'
 export type {
   ChangeContext,

@@ -2,7 +2,7 @@ import type { Money } from '#kernel/money.ts'
 import type { ProductKind } from './contract.ts'
 import { type CardRow, toCard, toVariant } from './store/product-rows.ts'
 
-/** One product of `products.json`. Source: contract §4. */
+/** One product of `products.json`. Source: docs/http-contract.md "Product list". */
 export interface JsonProduct {
   readonly productId: string
   readonly slug: string
@@ -29,7 +29,7 @@ export interface ProductsJson {
   readonly next: string | null
 }
 
-/** A product as products.json shows it. Source: contract §4. */
+/** A product as products.json shows it. Source: docs/http-contract.md "Product list". */
 export function presentJsonProduct(row: CardRow, currency: string, basePath: string): JsonProduct {
   const { productId, slug, kind, name, price, available, requiresShipping, period } = toCard(row, currency)
   return {

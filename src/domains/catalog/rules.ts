@@ -31,7 +31,10 @@ export function isAvailable({ tracked, backorder, free }: StockFacts): boolean {
   return !tracked || backorder || free > 0
 }
 
-/** What people read about stock. Source: contract §4 (`available` decides, the level only informs). */
+/**
+ * What people read about stock. Source: docs/http-contract.md "Product list" (`available` decides, the level
+ * only informs).
+ */
 export function stockLevelOf(stock: StockFacts): StockLevel {
   if (!stock.tracked || stock.backorder) return 'in-stock'
   if (stock.free <= 0) return 'sold-out'
@@ -123,8 +126,8 @@ export function productFilterParams(filter: ProductFilter, pathNamesCategory = f
 }
 
 /**
- * Names of the parameters of `products.json` that do not fit, in the order of the contract. Source: contract
- * §2, §4.
+ * Names of the parameters of `products.json` that do not fit, in the order of the contract. Source:
+ * docs/http-contract.md "Form of a call", "Product list".
  */
 export function invalidFilterFields(params: URLSearchParams): string[] {
   const limit = params.get('limit')

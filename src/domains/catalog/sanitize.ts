@@ -3,8 +3,8 @@
  * the input, it writes a new text: tags come only from the list below, attributes only from theirs,
  * everything else becomes escaped text or nothing. So a trick can only lose its markup, never gain some. One
  * pass, linear in the length. `sanitize-corpus.test.ts` holds it against `sanitize-html` and a parser over
- * 265 known attacks, `tests/browser/description-html.test.ts` against Chromium. Source: quality §1.1 (ASVS
- * 1.2.1).
+ * 265 known attacks, `tests/browser/description-html.test.ts` against Chromium. Source: docs/rules.md
+ * "Escaping", ASVS 1.2.1.
  */
 
 /** Longest description that is looked at. Units: UTF-16 code units. */

@@ -4,7 +4,7 @@ import type { ChangeContext } from './product-record.ts'
 
 /**
  * SQL of stock counts. Rows are always locked in the order of the variant's id, as everywhere. Source:
- * quality §0.6.
+ * docs/rules.md "Stock locks".
  */
 
 const lockRows = statement(

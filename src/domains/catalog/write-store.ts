@@ -1,3 +1,4 @@
+import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } from './product-record.ts'
@@ -81,13 +82,26 @@ export async function readLastProductPosition(db: Queryable): Promise<number> {
   return row?.position ?? 0
 }
 
-const writeProduct = statement(
+const PRODUCT = columns('product', {
+  id: column<string>('uuid'),
+  handle: column<string>('text'),
+  kind: column<ProductRecord['kind']>('text'),
+  status: column<ProductRecord['status']>('text'),
+  vendor: column<string>('text'),
+  productType: column<string>('text'),
+  tags: column<readonly string[]>('text[]'),
+  taxClass: column<string>('text'),
+  requiresShipping: column<boolean>('boolean'),
+  period: column<string | null>('text'),
+  position: column<number>('integer'),
+  /** It is sold only while the shop is a demo. */
+  demo: column<boolean>('boolean'),
+})
+
+const writeProduct = statement<RowOf<typeof PRODUCT> & { readonly now: Date }>(
   'catalog-write-product',
-  `INSERT INTO product (id, handle, kind, status, vendor, product_type, tags, tax_class, requires_shipping, period, position, demo, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $13, $12, $12)
-   ON CONFLICT (id) DO UPDATE SET handle = EXCLUDED.handle, kind = EXCLUDED.kind, status = EXCLUDED.status, vendor = EXCLUDED.vendor,
-     product_type = EXCLUDED.product_type, tags = EXCLUDED.tags, tax_class = EXCLUDED.tax_class, requires_shipping = EXCLUDED.requires_shipping,
-     period = EXCLUDED.period, position = EXCLUDED.position, demo = EXCLUDED.demo, updated_at = EXCLUDED.updated_at
+  `INSERT INTO product (${PRODUCT.names}, created_at, updated_at) VALUES (${PRODUCT.parameters}, $now, $now)
+   ON CONFLICT (id) DO UPDATE SET ${PRODUCT.without('id').assignmentsFrom('excluded')}, updated_at = excluded.updated_at
    RETURNING xmax = 0 AS "isNew"`,
 )
 
@@ -98,21 +112,8 @@ export async function upsertProduct(
   isDemo: boolean,
   now: Date,
 ): Promise<boolean> {
-  const [row] = await tx.query<{ isNew: boolean }>(writeProduct, [
-    product.id,
-    product.handle,
-    product.kind,
-    product.status,
-    product.vendor,
-    product.productType,
-    product.tags,
-    product.taxClass,
-    product.requiresShipping,
-    product.period,
-    product.position,
-    now,
-    isDemo,
-  ])
+  const values = writeProduct.bind({ ...product, demo: isDemo, now })
+  const [row] = await tx.query<{ isNew: boolean }>(writeProduct, values)
   return row?.isNew ?? false
 }
 

@@ -1,6 +1,6 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
-/** Source: quality I2, I3, I7; product.md "What must be better than anything else" 1. */
+/** Source: docs/rules.md "Invariants" (I2, I3, I7); docs/rules.md "Money and books". */
 export const couponAudit: readonly AuditCheck[] = [
   {
     id: 'I7',

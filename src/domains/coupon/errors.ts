@@ -2,7 +2,7 @@ import { defineErrors } from '#kernel/errors.ts'
 
 /**
  * An unknown code, one that has ended or is blocked, and one of another currency are told alike: whoever
- * guesses learns nothing. Source: contract §6.
+ * guesses learns nothing. Source: docs/http-contract.md "Coupons".
  */
 export const couponErrors = defineErrors({
   'unknown-coupon': {

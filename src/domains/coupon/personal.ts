@@ -1,6 +1,8 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** Personal data of coupons: what staff noted, and who tried which code. Source: quality §1.4. */
+/**
+ * Personal data of coupons: what staff noted, and who tried which code. Source: docs/law.md "Personal data".
+ */
 export const couponPersonal: PersonalTables = {
   coupon: {
     personal: ['note'],

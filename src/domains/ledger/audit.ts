@@ -1,6 +1,6 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
-/** Source: quality I1, I3; decision 0028. */
+/** Source: docs/rules.md "Invariants" (I1, I3); decision 0028. */
 export const ledgerAudit: readonly AuditCheck[] = [
   {
     id: 'I1',

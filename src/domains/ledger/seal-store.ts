@@ -72,9 +72,9 @@ const compareSeals = statement(
    CROSS JOIN LATERAL seal_digest(s."table", (s.block - 1) * ${SEAL_SIZE}::bigint, s."toSeq") d ORDER BY s."table", s.block`,
 )
 const digestOf = statement('seal-digest-of', 'SELECT rows, digest FROM seal_digest($1, $2, $3)')
-const write = statement(
+const write = statement<Seal & { readonly now: Date }>(
   'seal-write',
-  `INSERT INTO audit_seal (table_name, block, to_seq, rows, digest, sealed_at, mac) VALUES ($1, $2, $3, $4, $5, $7, $6)
+  `INSERT INTO audit_seal (table_name, block, to_seq, rows, digest, sealed_at, mac) VALUES ($table, $block, $toSeq, $rows, $digest, $now, $mac)
    ON CONFLICT (table_name, block) DO UPDATE SET to_seq = excluded.to_seq, rows = excluded.rows, digest = excluded.digest, sealed_at = excluded.sealed_at, mac = excluded.mac`,
 )
 const signedRows = statement(
@@ -162,8 +162,8 @@ export async function readDigest(
 }
 
 /** Writes a seal, or the larger one of a block that grew. */
-export function queueSeal(tx: Tx, { table, block, toSeq, rows, digest, mac }: Seal, now: Date): void {
-  tx.defer(write, [table, block, toSeq, rows, digest, mac, now])
+export function queueSeal(tx: Tx, seal: Seal, now: Date): void {
+  tx.defer(write, write.bind({ ...seal, now }))
 }
 
 /** A ledger transaction with what its signature stands for. */

@@ -20,12 +20,21 @@ export interface LedgerTransaction {
   readonly entries: readonly LedgerEntry[]
 }
 
-const post = statement(
+interface Posting extends Omit<LedgerTransaction, 'entries'> {
+  readonly id: string
+  readonly accounts: readonly string[]
+  readonly currencies: readonly string[]
+  readonly amountsMinor: readonly number[]
+  /** Signature of the transaction; null where nobody signs. */
+  readonly mac: Buffer | null
+}
+
+const post = statement<Posting>(
   'ledger-post',
-  `WITH booked AS (INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor, mac) VALUES ($1, $2, $3, $4, $5, $6, $10))
+  `WITH booked AS (INSERT INTO ledger_transaction (charge_id, id, kind, cause, at, actor, mac) VALUES ($chargeId, $id, $kind, $cause, $at, $actor, $mac))
    INSERT INTO ledger_entry (charge_id, transaction_id, line, account, currency, amount_minor)
-   SELECT $1, $2, e.line, e.account, e.currency, e.amount_minor
-   FROM unnest($7::text[], $8::text[], $9::bigint[]) WITH ORDINALITY AS e(account, currency, amount_minor, line)`,
+   SELECT $chargeId, $id, e.line, e.account, e.currency, e.amount_minor
+   FROM unnest($accounts::text[], $currencies::text[], $amountsMinor::bigint[]) WITH ORDINALITY AS e(account, currency, amount_minor, line)`,
 )
 
 const entriesOfCause = statement(
@@ -66,18 +75,15 @@ const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
 export function queueLedgerTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
   const id = uuidv7(booking.at.getTime())
-  tx.defer(post, [
-    booking.chargeId,
+  const values = post.bind({
+    ...booking,
     id,
-    booking.kind,
-    booking.cause,
-    booking.at,
-    booking.actor,
-    entries.map((entry) => entry.account),
-    entries.map((entry) => entry.currency),
-    entries.map((entry) => entry.amountMinor),
-    tx.signer?.sign(signedText({ ...booking, id, entries })) ?? null,
-  ])
+    accounts: entries.map((entry) => entry.account),
+    currencies: entries.map((entry) => entry.currency),
+    amountsMinor: entries.map((entry) => entry.amountMinor),
+    mac: tx.signer?.sign(signedText({ ...booking, id, entries })) ?? null,
+  })
+  tx.defer(post, values)
 }
 
 /** What the signature of a transaction stands for: all that it says. */

@@ -1,4 +1,4 @@
-/** A mail as the mails hook and the back office show it. Source: contract §11. */
+/** A mail as the mails hook and the back office show it. Source: docs/http-contract.md "Demo hooks". */
 export interface MailView {
   readonly id: string
   readonly to: string

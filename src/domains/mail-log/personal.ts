@@ -1,6 +1,6 @@
 import { columns, type PersonalTables } from '#db/personal-data.ts'
 
-/** Personal data of mails: everything that was sent. Source: quality §1.4. */
+/** Personal data of mails: everything that was sent. Source: docs/law.md "Personal data". */
 export const mailPersonal: PersonalTables = {
   mail: {
     personal: columns('account_id attachments cause html_body subject text_body to_address'),

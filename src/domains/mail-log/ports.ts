@@ -29,7 +29,7 @@ export interface MailSite {
   readonly locale: Locale
   /** Scheme and host, for links. */
   readonly origin: string
-  /** `{base}` of the locale. Source: contract §1. */
+  /** `{base}` of the locale. Source: docs/http-contract.md "Bases and locales". */
   readonly basePath: string
   readonly messages: Messages
 }
@@ -50,7 +50,9 @@ export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
   readonly order: OrderView
-  /** The order's page, with its key. Source: contract §4 (order mails hold the link). */
+  /**
+   * The order's page, with its key. Source: docs/http-contract.md "Order key" (order mails hold the link).
+   */
   readonly orderUrl: string
   readonly site: MailSite
   /** How to pay, where the gateway says so (bank details, a note for the courier). */

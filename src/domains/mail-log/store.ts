@@ -29,27 +29,16 @@ export interface KeptMail {
 
 const KEPT_COLUMNS = 'id, to_address AS "to", subject, text_body AS text, html_body AS html, delivery'
 
-const INSERT = statement(
+const INSERT = statement<Required<NewMail> & { readonly at: Date }>(
   'mail_insert',
   `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
+   VALUES ($id, $cause, $template, $locale, $to, $subject, $text, $html, $orderId, $at, $accountId)
+   ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
 )
 
 /** Keeps a mail, unless one of the same cause is there; returns the one that is. */
 export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
-  const values = [
-    mail.id,
-    mail.cause,
-    mail.template,
-    mail.locale,
-    mail.to,
-    mail.subject,
-    mail.text,
-    mail.html,
-    mail.orderId,
-    at,
-    mail.accountId ?? null,
-  ]
+  const values = INSERT.bind({ ...mail, accountId: mail.accountId ?? null, at })
   const [inserted] = await database.query<KeptMail>(INSERT, values)
   const kept = inserted ?? (await findMailByCause(database, mail.cause))
   if (!kept) throw new Error(`mail ${mail.cause} was neither kept nor found`)
@@ -95,7 +84,9 @@ interface MailRow extends Omit<MailView, 'sentAt'> {
   readonly sentAt: Date | null
 }
 
-/** Mails, newest first; those to one address where it is given. Source: contract §11. */
+/**
+ * Mails, newest first; those to one address where it is given. Source: docs/http-contract.md "Demo hooks".
+ */
 export async function listMails(
   database: Queryable,
   to: string | null = null,

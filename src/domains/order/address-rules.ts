@@ -26,7 +26,10 @@ export interface PostalRule {
 
 export type PostalRules = Readonly<Record<string, PostalRule>>
 
-/** Zip of a country without a row in the postal table. Source: specification §5, contract §4. */
+/**
+ * Zip of a country without a row in the postal table. Source: specification §5, docs/http-contract.md
+ * "Addresses".
+ */
 const GENERAL_ZIP = /^\d{4,5}$/
 
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -42,7 +45,7 @@ export function hasHiddenCharacters(text: string): boolean {
 /**
  * Whether a first address line names a street and a house number, in any script and in either order
  * (`Hauptstraße 5`, `5 Main Street`, `Rue de l'Église 12 bis`, `شارع النيل ١٢`). A number alone (`5`, `5a`,
- * `5 a`) has no street. Source: specification §5, contract §4.
+ * `5 a`) has no street. Source: specification §5, docs/http-contract.md "Addresses".
  */
 export function isValidLine1(text: string): boolean {
   const line = text.trim()
@@ -68,7 +71,7 @@ function countLetters(word: string): number {
   return letters
 }
 
-/** A zip as it is compared and stored: without any spaces. Source: contract §4. */
+/** A zip as it is compared and stored: without any spaces. Source: docs/http-contract.md "Addresses". */
 export function normalizeZip(text: string): string {
   return text.replaceAll(/\s/gu, '')
 }
@@ -76,7 +79,7 @@ export function normalizeZip(text: string): string {
 /**
  * Whether a zip fits its country: a row of the postal table decides for its country, everywhere else 4 to 5
  * digits. A row whose pattern is broken counts as no row, so that a typing mistake in the table never closes
- * the shop. Source: specification §5 and §9, contract §4.
+ * the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
  */
 export function isValidZip(zip: string, country: string, postalRules: PostalRules = {}): boolean {
   if (zip.length > ZIP_TEXT_MAX) return false

@@ -11,7 +11,7 @@ const ACCOUNTS = `CASE t.kind
     WHEN 'unallocated' THEN e.account = 'unallocated' OR e.account LIKE 'clearing:%'
     ELSE e.account = 'receivable' OR e.account LIKE 'clearing:%' END`
 
-/** Source: quality I4, I5, I12, I14. */
+/** Source: docs/rules.md "Invariants" (I4, I5, I12, I14). */
 export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I4',

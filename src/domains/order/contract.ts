@@ -1,9 +1,9 @@
 import type { Money } from '#kernel/money.ts'
 import { msg } from '#kernel/translate.ts'
 
-/** Limits of an order that outside callers see. Source: contract §4. */
+/** Limits of an order that outside callers see. Source: docs/http-contract.md "Carts and orders". */
 export const MAX_LINES = 100
-/** Most pieces of one line. Source: contract §4. */
+/** Most pieces of one line. Source: docs/http-contract.md "Carts and orders". */
 export const MAX_PIECES = 9999
 
 export type OrderState = 'cart' | 'placed' | 'completed' | 'cancelled'
@@ -120,7 +120,7 @@ export interface ShippingMethodView {
   readonly price: Money
 }
 
-/** The order as the contract gives it. Source: contract §4. */
+/** The order as the contract gives it. Source: docs/http-contract.md "Carts and orders". */
 export interface OrderView extends Readonly<Record<OrderTextName, string | null>> {
   readonly key: string
   readonly serial: number

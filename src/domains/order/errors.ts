@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
-/** Source: contract §4. */
+/** Source: docs/http-contract.md "Carts and orders". */
 export const orderErrors = defineErrors({
   'sold-out': { kind: 'conflict', text: 'There are not enough pieces left', reportable: false },
   'too-much-reserved': {

@@ -13,7 +13,7 @@ export interface KnownAddress {
 
 /**
  * Those of the member's own last order, null where there is none, or where the shop sends nothing any more.
- * Source: product.md "Order".
+ * Source: docs/rules.md "Orders".
  */
 export async function readKnownAddress(
   db: Queryable,

@@ -41,7 +41,8 @@ const PRODUCT_SCOPE = 'product:'
 /**
  * Remembers what carts are made of until a change of the product is announced. A cart may so be shown a price
  * that changed in this very moment; it is placed only at prices read from the database. What was read before
- * an announcement and arrives after it is not remembered. Source: architecture "Growing", decision 0014.
+ * an announcement and arrives after it is not remembered. Source: docs/architecture.md "Scaling out",
+ * decision 0014.
  */
 export function rememberProducts(feed: ChangeFeed): KnownProducts {
   /** By language and currency, then by either id. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { commonErrors } from '#kernel/errors.ts'
 
 /** A visitor's session as far as orders go. */
 export interface Visit {
@@ -11,7 +10,8 @@ export interface Visit {
 /**
  * Whose carts, and whose right to read an order, these are: a guest's go by the session, a member's by the
  * account, so that they are the same on all devices and there is nothing to carry over when a session ends.
- * No cookie's hash can be that of an account: a cookie's value has another form. Source: product.md "Order".
+ * No cookie's hash can be that of an account: a cookie's value has another form. Source: docs/rules.md
+ * "Orders".
  */
 export function ownerOf({ hash: ownerHash, accountId }: Visit): Buffer {
   return accountId === null ? ownerHash : ownerOfAccount(accountId)
@@ -20,16 +20,4 @@ export function ownerOf({ hash: ownerHash, accountId }: Visit): Buffer {
 /** The owner that a member is on every device. */
 export function ownerOfAccount(accountId: string): Buffer {
   return hash('sha256', `account:${accountId}`, 'buffer')
-}
-
-/**
- * Refuses a cart to everybody but its owner: the key of an order lets others pay it and nothing else. An
- * express order, which nobody owns before it is placed, is its call's alone: nobody else has its key. Throws:
- * forbidden. Source: contract §4, decision 0024.
- */
-export function requireOwnCart(
-  { ownerHash }: { readonly ownerHash: Buffer | null },
-  owner: Buffer | null,
-): void {
-  if (ownerHash !== null && !(owner && ownerHash.equals(owner))) throw commonErrors.forbidden()
 }

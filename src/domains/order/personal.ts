@@ -11,7 +11,7 @@ const NO_TEXTS = TEXTS.columnNames.map((name) => `${name} = '',`).join(' ')
 /**
  * Personal data of carts and orders. Orders stay when a person is erased, because books must stay whole: one
  * with an invoice keeps the name and address that the invoice must show and nothing else, any other the
- * country alone. Source: quality §1.4, § 14 and § 14b UStG, § 147 AO.
+ * country alone. Source: docs/law.md "Personal data" and "Invoices", § 14b UStG, § 147 AO.
  */
 export const orderPersonal: PersonalTables = {
   number_series: technicalTable('last_value series'),

@@ -1,69 +1,51 @@
-import type { Queryable } from '#db/database.ts'
-import { statement } from '#db/statement.ts'
-import { type Actor, hasRole, type Role } from '#kernel/actor.ts'
-import { ownerOf, type Visit } from './owner.ts'
-
-/** What staff may do with the orders of others. Source: product.md "Back office". */
-export const STAFF_RIGHTS = {
-  'list-orders': ['owner', 'manager', 'fulfilment', 'support'],
-  'edit-order': ['owner', 'manager', 'support'],
-  'cancel-order': ['owner', 'manager', 'support'],
-  'ship-order': ['owner', 'manager', 'fulfilment'],
-  'export-orders': ['owner', 'manager'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>
-
-/**
- * What depends on the order alone. Everybody may read and pay it who has the order's key, and nobody without;
- * unmasked it is shown to its buyer and to staff, and only its owner changes and places a cart. Source:
- * contract §4 (the key is the capability), decision 0024.
- */
-export const OBJECT_RIGHTS = [
-  'read-masked',
-  'read-unmasked',
-  'change-cart',
-  'place-order',
-  'pay-order',
-] as const
-
-export type OrderAction = keyof typeof STAFF_RIGHTS | (typeof OBJECT_RIGHTS)[number]
+import type { Actor } from '#kernel/actor.ts'
+import { holdsKey, onObject, type Rule } from '#kernel/rights.ts'
+import type { OrderState } from './contract.ts'
 
 /** An order as far as rights go. */
-export interface OrderObject {
-  readonly hasKey: boolean
-  /**
-   * Whether it belongs to the visitor: their cart, their account's order, placed in this browser, or proved
-   * by its e-mail address.
-   */
-  readonly isTheirs: boolean
+export interface OrderFacts {
+  readonly key: string
+  readonly state: OrderState
+  /** Null: an express order before it is placed, whose key only its own call knows. */
+  readonly ownerHash: Buffer | null
+}
+
+/** An order that somebody wants to read unmasked. */
+export interface ReadFacts extends OrderFacts {
+  /** Whether this browser placed it, or proved its e-mail address, or its member is signed in. */
+  readonly isReader: boolean
 }
 
 /**
- * Whether somebody may do this with an order. Staff see what buyers see of their own. Source: contract §4,
- * ASVS 8.2.2.
+ * A cart is its owner's: the key of its link changes and places nothing. An order that is no cart any more is
+ * refused by its state, to everybody alike. Source: decision 0024.
  */
-export function may(actor: Actor, action: OrderAction, { hasKey, isTheirs }: OrderObject): boolean {
-  if (action in STAFF_RIGHTS) return hasRole(actor, STAFF_RIGHTS[action as keyof typeof STAFF_RIGHTS])
-  if (action === 'change-cart' || action === 'place-order') return isTheirs
-  return action === 'read-unmasked' ? isTheirs || hasRole(actor, STAFF_RIGHTS['list-orders']) : hasKey
-}
-
-const isReader = statement(
-  'order-is-reader',
-  `SELECT FROM order_reader WHERE order_id = $1 AND owner_hash = $2 AND until > $3
-   UNION ALL SELECT FROM orders WHERE id = $1 AND account_id = $4`,
-)
+const isOwnCart: Rule<OrderFacts> = (actor, { state, ownerHash }) =>
+  state !== 'cart' || ownerHash === null || isOwner(actor, ownerHash) ? null : 'forbidden'
 
 /**
- * Whether a visitor may read an order's personal data: the browser that placed it for 24 hours, any that
- * proved the e-mail address, and the member whose order it is. Everybody else with the key sees it masked.
- * Source: contract §4, quality §0.5.
+ * The key allows what is done with an order once it is placed; a cart is told like one that does not exist.
  */
-export async function mayReadUnmasked(
-  db: Queryable,
-  orderId: string,
-  visit: Visit | null,
-  now: Date,
-): Promise<boolean> {
-  if (!visit) return false
-  return (await db.query(isReader, [orderId, ownerOf(visit), now, visit.accountId])).length > 0
+const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
+  order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
+
+/** What buyers do with carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
+export const orderActions = {
+  'change-cart': onObject(isOwnCart),
+  'place-order': onObject(isOwnCart),
+  'read-masked': onObject(holdsKey),
+  'prove-email': onObject(holdsKeyOfPlaced),
+} as const
+
+/**
+ * Personal data of an order is shown to its owner and its readers; everybody else with the key sees it
+ * masked. Source: docs/http-contract.md "Order key".
+ */
+export const mayReadUnmasked: Rule<ReadFacts> = (actor, { state, ownerHash, isReader }) => {
+  const isTheirs = state === 'cart' ? ownerHash !== null && isOwner(actor, ownerHash) : isReader
+  return isTheirs ? null : 'forbidden'
+}
+
+function isOwner(actor: Pick<Actor, 'ownerHash'>, ownerHash: Buffer): boolean {
+  return actor.ownerHash !== null && ownerHash.equals(actor.ownerHash)
 }

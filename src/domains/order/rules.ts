@@ -55,7 +55,8 @@ export interface OrderPrice {
 }
 
 /**
- * Prices an order. The one place where its sums are made; everything else reads them. Source: contract §4.
+ * Prices an order. The one place where its sums are made; everything else reads them. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice {
   const { lines, currency } = request

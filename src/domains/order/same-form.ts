@@ -1,6 +1,9 @@
 import { FORM, type OrderForm } from './store/order-columns.ts'
 
-/** Tells whether two orders say the same in every field of the buyer's form. Source: contract §5 (express). */
+/**
+ * Tells whether two orders say the same in every field of the buyer's form. Source: docs/http-contract.md
+ * "Gateway answers" (express).
+ */
 export function isSameForm(asked: OrderForm, placed: OrderForm): boolean {
   return FORM.agree(asked, placed)
 }

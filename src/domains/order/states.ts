@@ -2,7 +2,8 @@ import { defineStates } from '#kernel/states.ts'
 import type { OrderState } from './contract.ts'
 
 /**
- * A cart is an order that is not finalised; completed means paid and fulfilled. Source: product.md "Order".
+ * A cart is an order that is not finalised; completed means paid and fulfilled. Source: docs/rules.md
+ * "Orders".
  */
 export const orderStates = defineStates<OrderState>({
   name: 'order',

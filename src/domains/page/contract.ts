@@ -3,7 +3,7 @@ import { msg } from '#kernel/translate.ts'
 /**
  * Text pages of every shop, in the order of the footer. This list makes the routes, the links of the footer,
  * the sitemap, and the texts that a shop's file and the demo must give. A page stands at `/{handle}`; its
- * title is a key of the translations. Source: contract §12.
+ * title is a key of the translations. Source: docs/http-contract.md "Pages".
  */
 export const TEXT_PAGES = [
   { handle: 'shipping', title: msg('Shipping and delivery') },

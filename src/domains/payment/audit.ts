@@ -4,7 +4,7 @@ import { OPEN_STATUSES, PROMISED_STATUSES, sqlOf } from './states.ts'
 /** The history that tells of a payment is the payer's: only an order's is in `order_event`. */
 const isOfOrder = (chargeId: string): string => `EXISTS (SELECT FROM orders o WHERE o.id = ${chargeId})`
 
-/** Source: quality I2, I3, I9, I10; gateways §3 "Idempotency rules". */
+/** Source: docs/rules.md "Invariants" (I2, I3, I9, I10); docs/gateways.md "Rules of the engine". */
 export const paymentAudit: readonly AuditCheck[] = [
   {
     id: 'I2',

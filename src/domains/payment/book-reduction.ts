@@ -42,8 +42,9 @@ export interface Booked {
 }
 
 /**
- * Writes a reduction into ledger, refunds, disputes and reviews, each with its cause, so that a repeat collides
- * instead of moving money twice. The caller holds the payer's lock. Source: quality I1 to I3.
+ * Writes a reduction into ledger, refunds, disputes and reviews, each with its cause, so that a repeat
+ * collides instead of moving money twice. The caller holds the payer's lock. Source: docs/rules.md
+ * "Invariants" (I1 to I3).
  */
 export async function bookReduction(
   tx: Tx,

@@ -50,7 +50,7 @@ export interface TransformView {
   readonly transactionType: 'single' | 'subscription'
 }
 
-/** A gateway as the order page offers it. Source: contract §5. */
+/** A gateway as the order page offers it. Source: docs/http-contract.md "Gateway answers". */
 export interface GatewayView {
   readonly gatewayId: string
   readonly name: string
@@ -78,7 +78,10 @@ export interface PaymentInstruction {
   readonly qr: { readonly svg: string; readonly label: string } | null
 }
 
-/** A gateway's answer to a link call; the browser acts by `type`. Source: contract §5. */
+/**
+ * A gateway's answer to a link call; the browser acts by `type`. Source: docs/http-contract.md "Gateway
+ * answers".
+ */
 export type GatewayAnswer =
   | { readonly type: 'reload'; readonly orderKey: string }
   | { readonly type: 'redirect'; readonly orderKey: string; readonly url: string }
@@ -134,7 +137,9 @@ export type GatewayAnswer =
     }
   | { readonly type: 'done'; readonly orderKey: string; readonly [data: string]: unknown }
 
-/** Answer of `/order/state`, and what the order page shows. Source: contract §4. */
+/**
+ * Answer of `/order/state`, and what the order page shows. Source: docs/http-contract.md "Carts and orders".
+ */
 export interface OrderStateView {
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]

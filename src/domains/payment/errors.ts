@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
-/** Source: contract §5. */
+/** Source: docs/http-contract.md "Gateway answers". */
 export const paymentErrors = defineErrors({
   'gateway-unavailable': {
     kind: 'conflict',

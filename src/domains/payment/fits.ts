@@ -3,7 +3,7 @@ import type { Gateway, GatewayOrder } from './gateway.ts'
 
 /**
  * Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The
- * order page offers only what fits. Source: product.md "Payment".
+ * order page offers only what fits. Source: docs/gateways.md "Which gateways are offered".
  */
 export function gatewayFits(
   gateway: Gateway,

@@ -37,7 +37,8 @@ export interface GatewayInfo {
    */
   readonly openAmount: boolean
   /**
-   * Sources that the payment page's policy must allow while this gateway is offered. Source: gateways §2.13.
+   * Sources that the payment page's policy must allow while this gateway is offered. Source: docs/law.md
+   * "Payment pages".
    */
   readonly csp: CspSources
   /**

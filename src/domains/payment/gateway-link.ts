@@ -5,7 +5,10 @@ import type { Money } from '#kernel/money.ts'
 import type { GatewayAnswer } from './contract.ts'
 import type { OrderBill } from './order-bill.ts'
 
-/** An order as a gateway may know it: the number and the inner id, never the key. Source: contract §5. */
+/**
+ * An order as a gateway may know it: the number and the inner id, never the key. Source:
+ * docs/http-contract.md "Gateway answers".
+ */
 export interface GatewayOrder {
   readonly id: string
   readonly number: string

@@ -21,7 +21,7 @@ export { BadSignatureError, ProviderError } from './provider-error.ts'
 /**
  * The port that every payment method implements, one folder each under `src/gateways/`. An adapter only
  * translates between its provider and these shapes: it writes nothing, decides nothing and keeps no state;
- * the payment engine does. Source: gateways §3.
+ * the payment engine does. Source: docs/gateways.md "Port".
  */
 export interface Gateway {
   readonly info: GatewayInfo

@@ -3,7 +3,10 @@ import type { GatewayView } from './contract.ts'
 import { gatewayFits } from './fits.ts'
 import type { Gateway, GatewayOrder, Translate } from './gateway.ts'
 
-/** The gateways that fit an order, in the owner's order, as the contract shows them. Source: contract §5. */
+/**
+ * The gateways that fit an order, in the owner's order, as the contract shows them. Source:
+ * docs/http-contract.md "Gateways".
+ */
 export function listGateways(
   gateways: readonly Gateway[],
   order: GatewayOrder,

@@ -8,8 +8,8 @@ const OF_ATTEMPTS = `EXISTS (${ATTEMPTS}
   AND (a.id = r.attempt_id OR (a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)))`
 
 /**
- * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned out
- * to be theirs.
+ * Whether staff's words about an unmatched payment (`r.resolution`) name the person, or the payment turned
+ * out to be theirs.
  */
 const NAMES_THE_PERSON = `r.resolution <> '' AND (
   EXISTS (${ATTEMPTS} AND a.gateway_id = r.gateway_id AND a.provider_ref = r.provider_ref)
@@ -17,7 +17,10 @@ const NAMES_THE_PERSON = `r.resolution <> '' AND (
   OR (length({fullName}) >= 5 AND strpos(lower(r.resolution), lower({fullName})) > 0)
   OR EXISTS (SELECT FROM unnest({orderNumbers}) AS number WHERE strpos(upper(r.resolution), number) > 0))`
 
-/** Personal data of payments: what buyers gave a gateway, what providers said, what staff wrote. Source: quality §1.4. */
+/**
+ * Personal data of payments: what buyers gave a gateway, what providers said, what staff wrote. Source:
+ * docs/law.md "Personal data".
+ */
 export const paymentPersonal: PersonalTables = {
   payment_attempt: {
     personal: columns('input provider_ref response'),

@@ -23,8 +23,8 @@ const NOTHING = {
 /**
  * What the provider's truth means for an attempt and its charge. Pure: no clock, no database, and the same
  * observation a second time changes nothing. States only move forward; money always wins, but it is set aside
- * and the order held where amount, currency, account or time are not what was agreed. Source: gateways §3
- * "Idempotency rules" and §4.
+ * and the order held where amount, currency, account or time are not what was agreed. Source:
+ * docs/gateways.md "Rules of the engine" and docs/payment-edge-cases.md.
  */
 export function reduce(
   attempt: AttemptFacts,

@@ -30,7 +30,7 @@ export interface ReservationFacts {
  * | an attempt waits for its buyer | two hours after it began, in half an hour at the earliest |
  * | nothing | in half an hour |
  *
- * Source: contract §4 "Stock".
+ * Source: docs/http-contract.md "Stock".
  */
 export function reservationEnd(
   { attempts, keptMinor, isInReview }: ReservationFacts,

@@ -54,7 +54,8 @@ export interface PaymentFacts {
  * | nothing, an attempt waits for its money | awaiting |
  * | nothing | unpaid |
  *
- * Source: contract §4, product.md "Order", gateways §3.
+ * Source: docs/http-contract.md "Carts and orders", docs/rules.md "Orders", docs/gateways.md "Attempt
+ * states".
  */
 export function paymentStateOf({
   totalMinor,

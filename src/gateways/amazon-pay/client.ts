@@ -35,7 +35,7 @@ export interface AmazonPayApi {
 
 /**
  * Talks to Amazon Pay. The official SDK does not: it has no types, no time limit and its repeats never
- * happen. Source: gateways §2.3.
+ * happen. Source: docs/gateways.md "Amazon Pay".
  */
 export function amazonPayApi(
   { url, publicKeyId, privateKey }: AmazonPaySettings,

@@ -12,7 +12,7 @@ import { subscriptions } from './subscription.ts'
 /**
  * Amazon Pay Checkout v2. The link answer is a signed button; nothing exists at Amazon until the buyer comes
  * back with a checkout session, which we then complete. Null when it is not set up. The clock dates requests.
- * Throws: GatewaySettingsError. Source: gateways §2.3.
+ * Throws: GatewaySettingsError. Source: docs/gateways.md "Amazon Pay".
  */
 export function createAmazonPayGateway(variables: Variables, clock: Clock = systemClock): Gateway | null {
   const settings = readAmazonPaySettings(variables)

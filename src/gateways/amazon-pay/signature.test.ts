@@ -27,7 +27,7 @@ const oracle = new WebStoreClient({
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 })
 
-/** Source: amazon-pay-api-sdk-php, tests/unit/ClientTest.php; gateways §2.3. */
+/** Source: amazon-pay-api-sdk-php, tests/unit/ClientTest.php; docs/gateways.md "Amazon Pay". */
 const PAYLOAD = `{"storeId":"amzn1.application-oa2-client.${'x'.repeat(32)}","webCheckoutDetails":{"checkoutReviewReturnUrl":"https://localhost/test/CheckoutReview.php","checkoutResultReturnUrl":"https://localhost/test/CheckoutResult.php"}}`
 
 test('the published payload has the published hash under its signature', () => {

@@ -15,7 +15,10 @@ export interface CanonicalParts {
   readonly body: string
 }
 
-/** What is under a signature: the algorithm's name and the hash of the text. Source: gateways §2.3. */
+/**
+ * What is under a signature: the algorithm's name and the hash of the text. Source: docs/gateways.md "Amazon
+ * Pay".
+ */
 export function stringToSign(text: string): string {
   return `${ALGORITHM}\n${digestOf(text)}`
 }

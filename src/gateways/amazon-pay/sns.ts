@@ -21,8 +21,8 @@ export interface SnsReader {
    * fields. Its time is that of the event and not of sending, and a retry keeps it: only the future is
    * refused. What protects from replays is the message's id, which all retries carry. Charge-backs come by
    * these messages only, so that an old one must not be lost. Throws: BadSignatureError; ProviderError when
-   * the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of messages"; gateways
-   * §4 row 14.
+   * the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of messages";
+   * docs/payment-edge-cases.md case 14.
    */
   open(body: Buffer, now: Date): Promise<SnsMessage>
   /** Says yes to a subscription, on Amazon's own host only. Throws: BadSignatureError, ProviderError. */

@@ -6,7 +6,7 @@ import { creditorReference } from './reference.ts'
 
 /**
  * Bank transfer: the order page shows account, reference and a QR code; money is booked when it arrives.
- * Source: gateways §2.11.
+ * Source: docs/gateways.md "Bank transfer".
  */
 export const bankTransfer: Gateway = {
   info: {

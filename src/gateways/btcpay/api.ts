@@ -68,7 +68,7 @@ export interface BtcpayApi {
 const PAGE = 500
 
 /**
- * Own client of the Greenfield API. All calls throw ProviderError. Source: gateways §2.4,
+ * Own client of the Greenfield API. All calls throw ProviderError. Source: docs/gateways.md "BTCPay Server",
  * docs.btcpayserver.org/API/Greenfield/v1.
  */
 export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {

@@ -16,7 +16,7 @@ const MONITORING_MINUTES = 7 * 24 * 60
 /**
  * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings
  * are those of `readBtcpay`. It takes no subscriptions: money cannot be pulled, so that a product that renews
- * must be turned into one term. Throws: GatewaySettingsError. Source: gateways §2.4.
+ * must be turned into one term. Throws: GatewaySettingsError. Source: docs/gateways.md "BTCPay Server".
  */
 export function createBtcpayGateway(variables: Variables): Gateway | null {
   const settings = readBtcpay(variables)

@@ -20,7 +20,8 @@ const STATUS: Readonly<Record<string, (additional: string) => Observation['statu
 /**
  * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that
  * expired or was marked invalid and was paid in full all the same is settled (`InvoiceSettled` does not come
- * for late payments), and it is said that it came late. Source: gateways §2.4, §4 row 27.
+ * for late payments), and it is said that it came late. Source: docs/gateways.md "BTCPay Server",
+ * docs/payment-edge-cases.md case 27.
  */
 export function observationOf(
   { livemode }: BtcpaySettings,

@@ -6,7 +6,7 @@ import { formatMoney } from '#kernel/money.ts'
 
 /**
  * Cash on delivery: the courier collects, staff book the money. The courier needs a phone number, the one
- * given here or the one of the address. Source: specification §5, gateways §2.10.
+ * given here or the one of the address. Source: specification §5, docs/gateways.md "Cash on delivery".
  */
 export const cashOnDelivery: Gateway = {
   info: {

@@ -15,7 +15,7 @@ const BACK = '/return/coupon'
 /**
  * Coupons: the browser asks for the code and posts it to the shop with a token that is good once. Money moves
  * when the code comes, in the shop's own books, so there is no provider and nothing to observe. Source:
- * gateways §2.12, contract §5 and §6.
+ * docs/gateways.md "Coupons", docs/http-contract.md "Gateway answers", "Coupons".
  */
 export function createCouponGateway(): Gateway {
   return {

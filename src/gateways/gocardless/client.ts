@@ -15,8 +15,8 @@ interface SdkApi {
 export const KEY_HEADER = 'Idempotency-Key'
 
 /**
- * Prepares the SDK. Source: gateways §2.7 (`_api` is private, hence the exact version in package.json and a
- * test).
+ * Prepares the SDK. Source: docs/gateways.md "GoCardless" (`_api` is private, hence the exact version in
+ * package.json and a test).
  */
 export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings): LoadClient {
   let loaded: Promise<GoCardlessClient> | undefined

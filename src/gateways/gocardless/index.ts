@@ -9,7 +9,7 @@ import { webhookReader } from './webhook.ts'
 
 /**
  * GoCardless: payments from a bank account, at once in EUR and GBP, by debit elsewhere and for subscriptions.
- * Null when it is not set up. Throws: GatewaySettingsError. Source: gateways §2.7.
+ * Null when it is not set up. Throws: GatewaySettingsError. Source: docs/gateways.md "GoCardless".
  */
 export function createGoCardlessGateway(variables: Variables): Gateway | null {
   const settings = readGoCardlessSettings(variables)

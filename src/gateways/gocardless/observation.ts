@@ -133,7 +133,7 @@ const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
 
 /**
  * A debit that fails is a refusal, or the loss of what was ours: GoCardless writes `failed` for both. Source:
- * gateways §4 row 36.
+ * docs/payment-edge-cases.md case 36.
  */
 function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['status'] {
   switch (status) {

@@ -14,7 +14,7 @@ import { createGoCardlessGateway } from './index.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 /**
  * Source: gocardless-nodejs, src/webhooks.test.ts and src/fixtures/webhook_body.json without white space;
- * gateways §2.7.
+ * docs/gateways.md "GoCardless".
  */
 const VECTOR = {
   secret: 'ED7D658C-D8EB-4941-948B-3973214F2D49',

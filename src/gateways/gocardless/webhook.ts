@@ -14,7 +14,7 @@ const MOST_EVENTS = 250
  * at growing intervals), so an old event is not refused: after an outage it would be refused for ever. A
  * replay is harmless because the inbox keeps one row per event id and the provider is asked for the truth. An
  * event of the future is refused. Throws: BadSignatureError. Source: GoCardless API reference, "Webhooks";
- * gateways §2.7, contract §5.
+ * docs/gateways.md "GoCardless", docs/http-contract.md "Webhooks and returns".
  */
 export function webhookReader(
   load: LoadClient,

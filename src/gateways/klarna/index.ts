@@ -30,9 +30,9 @@ const nothing = z.unknown()
 
 /**
  * Klarna's hosted page: Klarna shows our payment session and places the order. Goods are captured once they
- * left (docs/decisions/0033), what is not sent at once. Null when not configured. Settings: KLARNA_USERNAME,
- * KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: gateways §2.8,
- * docs.klarna.com "Order management".
+ * left (decision 0033), what is not sent at once. Null when not configured. Settings: KLARNA_USERNAME,
+ * KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: docs/gateways.md
+ * "Klarna", docs.klarna.com "Order management".
  */
 export function createKlarnaGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['KLARNA_USERNAME', 'KLARNA_PASSWORD'])

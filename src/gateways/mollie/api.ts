@@ -5,7 +5,7 @@ import { SECOND } from '#kernel/clock.ts'
 
 /**
  * How long Mollie remembers an idempotency key. Units: hours. After it the same key would make a second
- * object, so we look for ours first. Source: docs.mollie.com "API idempotency", gateways §2.6.
+ * object, so we look for ours first. Source: docs.mollie.com "API idempotency", docs/gateways.md "Mollie".
  */
 export const KEY_TTL_HOURS = 1
 /** Most objects of one page of a list. */

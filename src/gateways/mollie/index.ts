@@ -16,9 +16,9 @@ const CURRENCIES =
   'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
 
 /**
- * Mollie: many European payment methods behind one redirect. Null when not configured. Settings: MOLLIE_API_KEY
- * (`live_…` or `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name), MOLLIE_API_URL
- * (default: Mollie's). Throws: GatewaySettingsError. Source: gateways §2.6.
+ * Mollie: many European payment methods behind one redirect. Null when not configured. Settings:
+ * MOLLIE_API_KEY (`live_…` or `test_…`), MOLLIE_PROFILE_ID (`pfl_…`, the account that payments must name),
+ * MOLLIE_API_URL (default: Mollie's). Throws: GatewaySettingsError. Source: docs/gateways.md "Mollie".
  */
 export function createMollieGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['MOLLIE_API_KEY', 'MOLLIE_PROFILE_ID'])

@@ -10,8 +10,8 @@ import type { MolliePayment, MollieRefund } from './api.ts'
 
 /**
  * Mollie's payment as the port wants it. `paid` stays settled whatever went back afterwards: refunds and
- * chargebacks are facts of their own, otherwise a late `paid` would revive a refunded order. Source: gateways
- * §2.6 and §4 row 26.
+ * chargebacks are facts of their own, otherwise a late `paid` would revive a refunded order. Source:
+ * docs/gateways.md "Mollie" and docs/payment-edge-cases.md case 26.
  */
 export function observationOf(payment: MolliePayment): Observation {
   const requested = moneyOf(payment.amount)
@@ -105,8 +105,8 @@ function capturedOf({ status, amountCaptured }: MolliePayment, requested: Money)
 }
 
 /**
- * A direct debit that the bank took back is over; a charged back card may still be won. Source: gateways §4
- * row 36.
+ * A direct debit that the bank took back is over; a charged back card may still be won. Source:
+ * docs/payment-edge-cases.md case 36.
  */
 function isDebitTakenBack(payment: MolliePayment, captured: Money): boolean {
   const standing = (payment._embedded?.chargebacks ?? []).filter(({ reversedAt }) => !reversedAt)

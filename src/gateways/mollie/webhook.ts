@@ -12,7 +12,7 @@ const ATTEMPT = /[?&]attempt=([0-9a-f-]{36})$/
  * nothing else in it is read and nothing is believed; who names another buyer's payment only has it looked at
  * once more. It has no id of its own either: the same ping comes for every change, so its digest is for the
  * log and must not keep a later one from being followed. Throws: BadSignatureError for every body that is not
- * such an id. Source: docs.mollie.com "Webhooks", gateways §4 row 13.
+ * such an id. Source: docs.mollie.com "Webhooks", docs/payment-edge-cases.md case 13.
  */
 export function openMollieWebhook(
   { method, url, body }: RawRequest,

@@ -41,7 +41,7 @@ export function certificateStore(settings: PaypalSettings): CertificateStore {
 
 /**
  * Nothing is fetched from anywhere but PayPal: https, its own names, the sandbox's for the sandbox only; a
- * simulator's exact origin. Throws: BadSignatureError. Source: gateways §4 row 14.
+ * simulator's exact origin. Throws: BadSignatureError. Source: docs/payment-edge-cases.md case 14.
  */
 function requirePaypalAddress(text: string, { place, apiUrl }: PaypalSettings): void {
   const url = URL.canParse(text) ? new URL(text) : null

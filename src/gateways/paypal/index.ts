@@ -18,7 +18,7 @@ export interface PaypalGateway extends Gateway {
 
 /**
  * PayPal: the buyer approves there, on its page or in its button, and we take the money then. Null when it is
- * not configured. Throws: GatewaySettingsError. Source: gateways §2.2.
+ * not configured. Throws: GatewaySettingsError. Source: docs/gateways.md "PayPal".
  */
 export function createPaypalGateway(variables: Variables): PaypalGateway | null {
   const settings = readPaypalSettings(variables)

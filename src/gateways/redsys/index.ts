@@ -39,7 +39,8 @@ const LANGUAGES: Readonly<Record<LocaleCode, string>> = { en: '2', de: '5', fr: 
 
 /**
  * Redsys, the card page of the Spanish banks: the browser posts a signed form to it. Null when it is not set
- * up; its settings are those of `readTerminal`. Throws: GatewaySettingsError. Source: gateways §2.5.
+ * up; its settings are those of `readTerminal`. Throws: GatewaySettingsError. Source: docs/gateways.md
+ * "Redsys".
  */
 export function createRedsysGateway(variables: Variables): Gateway | null {
   const terminal = readTerminal(variables)

@@ -13,8 +13,8 @@ export const PAYMENT = '0'
 export const REFUND = '3'
 
 /**
- * `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`, gateways
- * §2.5.
+ * `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`,
+ * docs/gateways.md "Redsys".
  */
 const NEITHER: Readonly<Record<number, Observation['status']>> = {
   8102: 'action',

@@ -7,7 +7,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
  * the same source (an attempt's id, a charge's key), so that a repeat is the same payment and the next
  * attempt another one (a number that was used is refused with SIS0051). There are 10⁴·62⁸ ≈ 2·10¹⁸ numbers:
  * among a million payments the chance that any two are the same is 2·10⁻⁷, and then Redsys refuses the second
- * and the buyer's next attempt has another number. Source: gateways §2.5, §4 row 38.
+ * and the buyer's next attempt has another number. Source: docs/gateways.md "Redsys",
+ * docs/payment-edge-cases.md case 38.
  */
 export function orderNumberOf(source: string): string {
   let rest = BigInt(`0x${createHash('sha256').update(`redsys:${source}`).digest('hex')}`)

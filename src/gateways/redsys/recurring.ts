@@ -11,7 +11,7 @@ import { orderNumberOf } from './order-number.ts'
 
 /**
  * Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source:
- * gateways §2.5.
+ * docs/gateways.md "Redsys".
  */
 export const STORE_CARD = {
   DS_MERCHANT_IDENTIFIER: 'REQUIRED',

@@ -8,7 +8,7 @@ export type SignatureVersion = (typeof SIGNATURE_VERSIONS)[number]
 
 /**
  * Signs the encoded parameters of a message about an order. Returns base64 in the alphabet of addresses,
- * without padding. Source: gateways §2.5, pagosonline.redsys.es "Firmar una operación".
+ * without padding. Source: docs/gateways.md "Redsys", pagosonline.redsys.es "Firmar una operación".
  */
 export function signatureOf(
   version: SignatureVersion,

@@ -20,7 +20,7 @@ const LOCALES: Readonly<Record<string, 'en' | 'de' | 'fr'>> = { en: 'en', de: 'd
 /**
  * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A
  * repeat ends at the same session while that can be paid, and at a new one after it expired. Throws:
- * ProviderError. Source: gateways §2.1.
+ * ProviderError. Source: docs/gateways.md "Stripe".
  */
 export async function linkCheckout(
   call: StripeCaller,

@@ -16,7 +16,7 @@ const AFTER_ACTION = 'confirmed'
  * Pays with a ConfirmationToken of Stripe.js: the shop makes one PaymentIntent per attempt and confirms it on
  * the server. Where the bank asks the buyer (3-D Secure) the answer is `callAgain`; the repeat finds what has
  * become of it. A declined card is the buyer's to mend: the next token goes to the same PaymentIntent.
- * Throws: ProviderError. Source: gateways §1, §2.1.
+ * Throws: ProviderError. Source: docs/gateways.md "Stripe".
  */
 export async function linkConfirmation(
   call: StripeCaller,

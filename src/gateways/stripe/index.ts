@@ -13,7 +13,8 @@ import { openStripeWebhook } from './webhook.ts'
 /**
  * Stripe: cards and what the account has switched on beside them. The buyer pays on Stripe's checkout,
  * embedded or on its own page, or with a ConfirmationToken that the shop confirms. Null when not configured.
- * Settings: `readStripeSettings`. Throws: GatewaySettingsError. Source: gateways §2.1, contract §5.
+ * Settings: `readStripeSettings`. Throws: GatewaySettingsError. Source: docs/gateways.md "Stripe",
+ * docs/http-contract.md "Gateway answers".
  */
 export function createStripeGateway(variables: Variables): Gateway | null {
   const settings = readStripeSettings(variables)

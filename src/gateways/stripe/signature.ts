@@ -5,7 +5,7 @@ import { headerOf, hmac, requireFresh, sameText } from '#gateways/support/signat
  * Verifies the bytes of a call-back: `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA256 over `t.body`. Any of
  * our secrets may fit any `v1`, so that a secret can be replaced without a gap; `v0` counts nothing. The
  * SDK's own check would accept a time in the future, and none at all with a tolerance of 0. Returns the body.
- * Throws: BadSignatureError. Source: gateways §2.1.
+ * Throws: BadSignatureError. Source: docs/gateways.md "Stripe".
  */
 export function verifiedBody({ headers, body }: RawRequest, secrets: readonly string[], now: Date): string {
   const parts = headerOf(headers, 'stripe-signature')

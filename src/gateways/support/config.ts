@@ -9,7 +9,7 @@ export class GatewaySettingsError extends Error {
 /**
  * Reads the variables that a gateway needs. Null when none of them stands: the gateway is not offered.
  * Throws: GatewaySettingsError when some stand and others are missing or blank: a blank secret would accept
- * forged call-backs (gateways §4 row 12).
+ * forged call-backs (docs/payment-edge-cases.md case 12).
  */
 export function readSettings<const Name extends string>(
   variables: Variables,

@@ -5,7 +5,8 @@ import type { GatewayOrder, Translate } from '#domains/payment/index.ts'
 /**
  * What a gateway that cannot charge again makes of a subscription: one term, paid once, that ends by itself.
  * Null where nothing in the order comes again. The hash is over everything that the buyer is shown, so that
- * what is confirmed is what was read. Source: gateways §1, contract §5.
+ * what is confirmed is what was read. Source: docs/gateways.md "Prepaid terms", docs/http-contract.md
+ * "Gateways".
  */
 export function prepaidTerm(order: GatewayOrder, translate: Translate): TransformView | null {
   const recurring = order.lines.filter(({ period }) => period !== null)

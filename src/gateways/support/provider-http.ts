@@ -1,7 +1,7 @@
 import { ProviderError } from '#domains/payment/index.ts'
 import { SECOND } from '#kernel/clock.ts'
 
-/** Longest wait for a provider's answer. Units: milliseconds. Source: quality §2.1 "Timeouts". */
+/** Longest wait for a provider's answer. Units: milliseconds. Source: docs/gateways.md "Provider calls". */
 export const PROVIDER_TIMEOUT_MS = 5 * SECOND
 
 export interface ProviderRequest {

@@ -3,8 +3,8 @@ import { BadSignatureError } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 
 /**
- * How far a signed instant may lie from now, in either direction. Units: milliseconds. Source: quality §2.1
- * "Inbox", gateways §2.1.
+ * How far a signed instant may lie from now, in either direction. Units: milliseconds. Source:
+ * docs/gateways.md "Signed webhooks", "Stripe".
  */
 export const SIGNATURE_TOLERANCE_MS = 5 * MINUTE
 

@@ -9,7 +9,10 @@ const SHOWN = 5
 /** Time for counting what was audited. Units: ms. */
 const COUNTING_MS = 5 * MINUTE
 
-/** Checks every invariant against the database, says which hold and keeps the result. Source: quality §2.3. */
+/**
+ * Checks every invariant against the database, says which hold and keeps the result. Source: docs/rules.md
+ * "Invariants".
+ */
 export const audit = report({
   name: 'audit',
   summary: 'checks that all money, stock and numbers add up',

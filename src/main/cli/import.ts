@@ -11,7 +11,10 @@ const PICTURE_SECONDS = 60
 const format: Kind<string> = (typed) =>
   typed === 'shopify' ? { value: typed } : { wrong: `Unknown format: ${typed}. The only format is shopify` }
 
-/** Brings a product file into the catalogue and says what became of every row. Source: contract §10. */
+/**
+ * Brings a product file into the catalogue and says what became of every row. Source: docs/http-contract.md
+ * "Product import".
+ */
 export const importFile = report({
   name: 'import',
   summary: 'imports a product file',

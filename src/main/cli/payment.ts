@@ -10,7 +10,8 @@ const SHOWN = 500
 const SAY_BOTH = 'Say which order, and what the provider shows: payment end NUMBER WHY'
 
 /**
- * Lists money that came to a provider and that no order and no subscription expects. Source: gateways §4 row 9.
+ * Lists money that came to a provider and that no order and no subscription expects. Source:
+ * docs/payment-edge-cases.md case 9.
  */
 export const paymentUnmatched = report({
   name: 'payment unmatched',

@@ -18,7 +18,8 @@ const cost: Kind<number> = (typed) => ({ value: /^\d{1,9}$/.test(typed) ? Number
 /**
  * Shows with what browsers hash passwords, and how many accounts hang on each version. With a cost or
  * `--new-salt` it adds a version with a salt of its own: browsers use it at once, nobody's password changes,
- * and accounts follow when they sign in. Source: contract §3, quality §1.5.
+ * and accounts follow when they sign in. Source: docs/http-contract.md "Passwords", docs/rules.md "Passwords
+ * at rest".
  */
 export const userPasswordOptions = report({
   name: 'user password-options',

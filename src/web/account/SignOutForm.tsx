@@ -1,7 +1,10 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
-/** Signs out with and without script: the browser sends the form and is led home. Source: contract §7. */
+/**
+ * Signs out with and without script: the browser sends the form and is led home. Source:
+ * docs/http-contract.md "Accounts".
+ */
 export function SignOutForm({ className }: { className: string }) {
   const t = useT()
   const { basePath } = useSite()

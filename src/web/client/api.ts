@@ -44,7 +44,7 @@ export const UNKNOWN_ERROR_TEXT = msg('Unknown error')
 
 /**
  * Sends one call of the contract, form-encoded with cookies, and never throws: a refusal and a broken network
- * are values. Source: contract §2.
+ * are values. Source: docs/http-contract.md "Form of a call".
  */
 export function callShop<Answer = Readonly<Record<string, unknown>>>(
   path: `/${string}`,

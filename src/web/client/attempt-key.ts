@@ -11,7 +11,7 @@ export interface AttemptKeys {
 /**
  * Gives each attempt of one content its Idempotency-Key. A double press and a repeat after a broken network
  * carry the same key, so the call acts once; after a refusal the next press is a new attempt, because the
- * shop keeps refusals under their key. Source: contract §2.
+ * shop keeps refusals under their key. Source: docs/http-contract.md "Idempotency".
  */
 export function createAttemptKeys(newKey: () => string = randomKey): AttemptKeys {
   let open: { readonly content: string; readonly key: string } | null = null

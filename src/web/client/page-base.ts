@@ -4,7 +4,7 @@ declare global {
 
 /**
  * `{base}` of the page that is open (`''`, `/de`, `/store/de`): the router gets it as its basename, so pages
- * kept in memory for everybody name it too. Source: contract §1.
+ * kept in memory for everybody name it too. Source: docs/http-contract.md "Bases and locales".
  */
 export function pageBase(): string {
   const basename = globalThis.__reactRouterContext?.basename ?? ''

@@ -41,7 +41,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Personal state of a public page, asked for once after hydration and shared by all who use it. Source:
- * contract §1.
+ * docs/http-contract.md "Global state".
  */
 export function useShopState(): ShopState {
   useEffect(() => {
@@ -68,8 +68,8 @@ export function loadShopState(options: { readonly again?: boolean } = {}): Promi
 }
 
 /**
- * Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source: contract
- * §4.
+ * Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export function showCart(cart: CartMark | null): void {
   cartChanges += 1

@@ -1,7 +1,10 @@
 /** Loader data of pages whose path differs per locale name the paths, without base. */
 export type LocalePaths = Readonly<Record<string, string>>
 
-/** `{base}` and a path; the home page of a base has no trailing slash. Source: contract §1. */
+/**
+ * `{base}` and a path; the home page of a base has no trailing slash. Source: docs/http-contract.md "Bases
+ * and locales".
+ */
 export function joinBase(basePath: string, path: string): string {
   if (path === '/') return basePath === '' ? '/' : basePath
   return basePath + path

@@ -5,8 +5,8 @@ export type Found<Thing> = Thing | { readonly movedTo: string } | null
 
 /**
  * The thing itself; an old slug answers 301 to its new address, an unknown one 404. `pathOf` gives the path
- * without base: the router puts its own before it.
- * Throws: Response, which the router sends or shows. Source: contract §12.
+ * without base: the router puts its own before it. Throws: Response, which the router sends or shows. Source:
+ * docs/http-contract.md "Pages".
  */
 export function foundOrMoved<Thing extends object>(
   found: Found<Thing>,

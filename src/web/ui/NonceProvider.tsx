@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 const NonceContext = createContext<string | undefined>(undefined)
 
 /**
- * Carries the nonce of personal pages to our own inline scripts; cached pages have none. Source: quality §1.1
- * row 15.
+ * Carries the nonce of personal pages to our own inline scripts; cached pages have none. Source:
+ * docs/rules.md "Content-Security-Policy".
  */
 export function NonceProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return <NonceContext value={nonce}>{children}</NonceContext>

@@ -104,6 +104,18 @@ test('afterwards a search of every column finds the person nowhere but in the na
   for (const { key } of [invoiced, unpaid]) expect((await member.buyer.get(`/order/${key}`)).status).toBe(404)
 })
 
+test('answers that were kept for the session that asks are emptied too', async () => {
+  const member = await newMember(shop)
+  const name = 'Ottokar Onlyhere'
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  expect((await member.buyer.call('/user/name', { name }, key)).body).toEqual({ name })
+  const { database } = shop.core
+  expect((await findEverywhere(database, [name])).map(({ table }) => table)).toContain('idempotency_key')
+  expect((await member.buyer.call('/user/erase', { password: member.field, confirm: '1' })).status).toBe(200)
+  await shop.drain()
+  expect(await findEverywhere(database, [name])).toEqual([])
+})
+
 test('the books are whole afterwards, and what another member did is as it was', async () => {
   const neighbour = await newMember(shop, { name: 'Nora Neighbour' })
   const theirs = await leaveOrders(shop, neighbour, productId)

@@ -10,7 +10,7 @@ const cashier = cashierOf(shop, sandbox)
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
 beforeAll(() => shop.drain())
 
-describe('gateways §4: how a payment is heard of', () => {
+describe('edge cases: how a payment is heard of', () => {
   test('1: the same event delivered twice is one ledger row, one mail and two good answers', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'mollie')

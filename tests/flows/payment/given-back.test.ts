@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cancelOrder, syncPayment } from '#domains/payment/index.ts'
+import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
+import { cancelOrder } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'

@@ -43,7 +43,7 @@ async function advance(ms: number): Promise<void> {
   })
 }
 
-describe('gateways §4: what was agreed and what came', () => {
+describe('edge cases: what was agreed and what came', () => {
   test.each([
     ['an amount that is not the order’s', 'tamper-amount', 'amount'],
     ['another currency', 'tamper-currency', 'currency'],
@@ -91,7 +91,7 @@ describe('gateways §4: what was agreed and what came', () => {
   })
 })
 
-describe('gateways §4: money that goes back', () => {
+describe('edge cases: money that goes back', () => {
   test('22: a partial refund leaves the order, the rest makes it refunded, and no more than came goes back', async () => {
     const placed = await paid()
     await refund(placed, 500)
@@ -163,7 +163,7 @@ describe('gateways §4: money that goes back', () => {
   })
 })
 
-describe('gateways §4: abandoned, twice, too late', () => {
+describe('edge cases: abandoned, twice, too late', () => {
   test('28: an abandoned payment expires, its pieces are given back once, and the order can be paid by another gateway', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'mollie')

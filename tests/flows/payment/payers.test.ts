@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Charge, queueCharge, readSettled } from '#domains/ledger/index.ts'
+import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import type { Gateway, Observation } from '#domains/payment/gateway.ts'
 import {
   endReview,
@@ -12,7 +13,6 @@ import {
   readRefunds,
   readUnmatched,
   refundOrder,
-  syncPayment,
 } from '#domains/payment/index.ts'
 import { queueNewAttempt } from '#domains/payment/store/write-attempts.ts'
 import { uuidv7 } from '#kernel/ids.ts'

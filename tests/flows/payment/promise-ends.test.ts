@@ -7,7 +7,7 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
-// What Klarna promised and nobody takes goes back (docs/decisions/0033).
+// What Klarna promised and nobody takes goes back (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)

@@ -10,7 +10,7 @@ import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
 // A part that is to go back while the rest is taken goes back once: as a refund, or by not being taken
-// (docs/decisions/0033).
+// (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)

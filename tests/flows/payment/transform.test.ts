@@ -48,6 +48,7 @@ async function linked(transformHash?: string) {
     ],
   } as GatewayOrder
   const answer = linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
+    authorise: () => undefined,
     ...{ orderKey: row.key, gateway: bankTransfer, input: transformHash ? { transformHash } : {}, translate },
     urls: () => ({ back: '', cancel: '', webhook: '' }),
     gatewayOrder: () => order,

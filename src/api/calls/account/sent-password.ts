@@ -1,14 +1,17 @@
 import { PASSWORD_FIELD_PATTERN, type SentPassword } from '#domains/account/contract.ts'
 import { eachNamed, type Field, type PatternField, text } from '../../fields.ts'
 
-/** A password field: the hash that a browser makes, never the password. Source: contract §3. */
+/**
+ * A password field: the hash that a browser makes, never the password. Source: docs/http-contract.md
+ * "Passwords".
+ */
 export function passwordField(): Field<string> {
   return text({ max: 30, pattern: PASSWORD_FIELD_PATTERN })
 }
 
 /**
  * The same password by versions of the options (`password.2`), from browsers that name them: needed while a
- * shop raises its options, and by pages that were opened before. Source: quality §1.5.
+ * shop raises its options, and by pages that were opened before. Source: docs/rules.md "Passwords at rest".
  */
 export function versionsOf(name: 'password' | 'newPassword'): PatternField<string> {
   return eachNamed(new RegExp(`^${name}\\.(\\d{1,4})$`), passwordField())

@@ -1,25 +1,24 @@
-import { askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
+import { accountActions, askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Asks for another e-mail address; it counts when it is confirmed from there. Source: contract §7
- * (`/user/email`).
+ * Asks for another e-mail address; it counts when it is confirmed from there. Source: docs/http-contract.md
+ * "POST /user/email".
  */
 export function userEmailCall(): Call {
   return defineCall({
     path: '/user/email',
     summary: 'Change the e-mail address; needs the current password and a confirmation from the new address',
+    action: accountActions['change-own'],
     errors: ['wrong-password'],
-    signIn: true,
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 20, refillMs: HOUR },
     handle({ fields, accountId, locale, clock, database, commit }) {
-      if (accountId === null) throw commonErrors['not-logged-in']()
       return askEmailChange(database, {
         accountId: accountId,
         email: fields.email,
@@ -36,12 +35,14 @@ export function userEmailCall(): Call {
 /**
  * Confirms an e-mail address by the link of a mail. A call and not the page itself: programs that look at
  * links before people do must not confirm anything. Needs the account's session, or its password where the
- * mail is read elsewhere; with the session it works without script. Source: contract §7 (`/user/email`).
+ * mail is read elsewhere; with the session it works without script. Source: docs/http-contract.md "POST
+ * /user/email".
  */
 export function emailConfirmCall(): Call {
   return defineCall({
     path: '/email/confirm',
     summary: 'Confirm an e-mail address by the token of a mail',
+    action: anyone('the token of the mail names the account, and its session or password is asked with it'),
     errors: ['token-expired', 'confirm-needs-account', 'wrong-password', 'email-taken'],
     fields: {
       token: text({ max: 200 }),

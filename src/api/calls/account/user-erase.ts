@@ -1,7 +1,7 @@
 import type { PersonalTables } from '#db/personal-data.ts'
+import { accountActions } from '#domains/account/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import { HOUR } from '#kernel/clock.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { erasePerson } from '#processes/erase-person.ts'
 import { accepted } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -19,12 +19,11 @@ export function userEraseCall({ payments, personal }: EraseCallParts): Call {
     path: '/user/erase',
     summary:
       'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
+    action: accountActions['erase-own'],
     errors: ['wrong-password', 'last-owner', 'order-under-way'],
-    signIn: true,
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },
     handle({ fields, accountId, base, session, clock, database, commit }) {
-      if (accountId === null) throw commonErrors['not-logged-in']()
       return erasePerson(database, payments, {
         accountId,
         personal,

@@ -1,4 +1,5 @@
 import type { PersonalTables } from '#db/personal-data.ts'
+import { accountActions } from '#domains/account/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -23,10 +24,9 @@ export function userExportCall({ dataDir, personal, rules }: PrivacyCallParts): 
   return defineCall({
     path: '/user/export',
     summary: 'All personal data of the account as JSON',
-    signIn: true,
+    action: accountActions['read-own'],
     fields: {},
     async handle({ accountId, clock, database, count }) {
-      if (accountId === null) throw commonErrors['not-logged-in']()
       count('export', accountId, EXPORT_LIMIT)
       const data = await readPersonalData(database, {
         accountId,

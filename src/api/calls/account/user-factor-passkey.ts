@@ -1,4 +1,4 @@
-import { addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
+import { accountActions, addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
 import { optional, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors, partyOf } from './factor-parts.ts'
@@ -15,9 +15,8 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
     path: '/user/factor/passkey/add',
     summary:
       'Add a passkey (JSON of the registration); answers { id, recoveryCodes }, ten with the first factor, else null',
+    action: accountActions['set-up-factor'],
     errors: ['wrong-password', 'passkey-refused', 'passkey-known', 'second-factor-needed', 'login-failed'],
-    signIn: true,
-    setsUpFactor: true,
     secret: true,
     fields: {
       password: passwordField(),

@@ -1,4 +1,5 @@
 import {
+  accountActions,
   newRecoverySet,
   type RemoveFactor,
   removeFactor,
@@ -17,8 +18,8 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/remove',
     summary: 'Remove the authenticator app (factor=totp) or one passkey (factor=passkey, id)',
+    action: accountActions['remove-factor'],
     errors: ['wrong-password', 'last-factor', 'second-factor-needed'],
-    signIn: true,
     fields: {
       password: passwordField(),
       versions: versionsOf('password'),
@@ -44,8 +45,8 @@ export function userFactorRecoveryRenewCall(): Call {
   return defineCall({
     path: '/user/factor/recovery/renew',
     summary: 'New recovery codes in the place of the old ones; answers { recoveryCodes }, shown once',
+    action: accountActions['remove-factor'],
     errors: ['wrong-password', 'second-factor-needed'],
-    signIn: true,
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,

@@ -1,4 +1,4 @@
-import { accountErrors, beginTotp, confirmTotp, readUser } from '#domains/account/index.ts'
+import { accountActions, accountErrors, beginTotp, confirmTotp, readUser } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -11,9 +11,8 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/totp/begin',
     summary: 'Begin to set up an authenticator app; answers { secret, uri, qr } for 15 minutes',
+    action: accountActions['set-up-factor'],
     errors: ['wrong-password', 'factor-exists', 'login-failed', 'second-factor-needed'],
-    signIn: true,
-    setsUpFactor: true,
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
@@ -40,6 +39,7 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
     path: '/user/factor/totp/confirm',
     summary:
       'Take the authenticator app into use with its first code; answers { recoveryCodes }, ten with the first factor, else null',
+    action: accountActions['set-up-factor'],
     errors: [
       'wrong-password',
       'wrong-code',
@@ -48,8 +48,6 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
       'second-factor-needed',
       'login-failed',
     ],
-    signIn: true,
-    setsUpFactor: true,
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password'), code: totpField() },
     limit: FACTOR_LIMIT,

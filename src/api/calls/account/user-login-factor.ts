@@ -7,6 +7,7 @@ import {
   readAssertion,
 } from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { type Field, type FormReader, requiredIf, ruled, text, type ValuesOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -30,13 +31,14 @@ const fields = {
 
 /**
  * Ends a sign-in with the second factor, or signs in with a passkey alone. What is wrong about it is not
- * told. Source: contract §7 (`/user/login/factor`).
+ * told. Source: docs/http-contract.md "POST /user/login/factor".
  */
 export function userLoginFactorCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/login/factor',
     summary:
       'Second factor of a sign-in, one of: totp (six digits), recovery (a recovery code), passkey (JSON of the assertion; also without password)',
+    action: anyone('it signs in: the second factor, or the passkey, is the proof'),
     errors: ['login-failed'],
     fields,
     limit: FACTOR_LIMIT,

@@ -1,5 +1,6 @@
 import { deviceOf, networkOf, signIn } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { joinCarts } from '#processes/enter-account.ts'
 import { enterOrAskFactor } from '#processes/enter-or-ask-factor.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -10,12 +11,13 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 /**
  * Signs in, or asks for the second factor of the account. It carries a password, so no page follows: such a
  * form needs script. Guesses are counted by e-mail address; the limit per address of the network is wide,
- * because many people may share one. Source: contract §2 "Limits", §7.
+ * because many people may share one. Source: docs/http-contract.md "Limits", "Accounts".
  */
 export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts): Call {
   return defineCall({
     path: '/user/login',
     summary: 'Sign in with e-mail address and hashed password',
+    action: anyone('it signs in: the password is the proof'),
     errors: ['login-failed'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },

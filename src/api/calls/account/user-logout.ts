@@ -1,15 +1,15 @@
+import { accountActions } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * Signs out: the session ends here, not only in the browser. Works without script. Source: contract §7, ASVS
- * 7.4.1.
+ * Signs out: the session ends here, not only in the browser. Works without script. Source:
+ * docs/http-contract.md "Accounts", ASVS 7.4.1.
  */
 export function userLogoutCall(): Call {
   return defineCall({
     path: '/user/logout',
     summary: 'Sign out',
-    signIn: true,
-    setsUpFactor: true,
+    action: accountActions['sign-out'],
     fields: {},
     page: () => '/',
     async handle({ base, session, commit }) {

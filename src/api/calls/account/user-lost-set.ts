@@ -1,18 +1,20 @@
 import { resetPassword } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Sets a new password by the link of a mail. Nobody is signed in by it. Source: contract §7
- * (`/user/lost/set`).
+ * Sets a new password by the link of a mail. Nobody is signed in by it. Source: docs/http-contract.md "POST
+ * /user/lost/set".
  */
 export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/lost/set',
     summary: 'Set a new password by the token of a mail',
+    action: anyone('the token of the mail is the proof'),
     errors: ['token-expired', 'common-password'],
     // A token that is none of ours is told like one that is used up.
     fields: {

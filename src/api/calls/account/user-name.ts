@@ -1,5 +1,4 @@
-import { queueAccountName } from '#domains/account/index.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import { accountActions, queueAccountName } from '#domains/account/index.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -8,18 +7,17 @@ const NAME_MAX = 100
 
 /**
  * Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without
- * script. Source: contract §7.
+ * script. Source: docs/http-contract.md "Accounts".
  */
 export function userNameCall(): Call {
   return defineCall({
     path: '/user/name',
     summary: 'Change the name',
-    signIn: true,
+    action: accountActions['change-own'],
     fields: { name: text({ max: NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: 'Your name is saved' }),
     handle({ fields: { name }, accountId, clock, commit }) {
-      if (accountId === null) throw commonErrors['not-logged-in']()
       return commit(async (tx) => {
         queueAccountName(tx, { accountId: accountId, name, now: clock.now() })
         return { name }

@@ -1,4 +1,5 @@
 import {
+  accountActions,
   accountErrors,
   actorOf,
   passkeyAddOptions,
@@ -6,24 +7,26 @@ import {
   readUser,
 } from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { anyone } from '#kernel/rights.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 /**
  * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in;
- * to add a passkey one must be. Source: contract §7 (`/user/passkey/options`).
+ * to add a passkey one must be. Source: docs/http-contract.md "POST /user/passkey/options".
  */
 export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
   return defineCall({
     path: '/user/passkey/options',
     summary:
       'WebAuthn options: PublicKeyCredentialRequestOptionsJSON for login, PublicKeyCredentialCreationOptionsJSON for add',
+    action: anyone('signing in names nobody; adding a passkey is judged once the field says so'),
     errors: ['login-failed', 'second-factor-needed'],
     fields: { for: oneOf(['login', 'add']) },
     limit: FACTOR_LIMIT,
     async handle(context) {
-      const { fields, session, clock, commit } = context
+      const { fields, session, clock, authorise, commit } = context
       const party = partyOf(parts, context)
       const now = clock.now()
       if (fields.for === 'login') {
@@ -33,6 +36,7 @@ export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
         )
       }
       const known = await session.find()
+      authorise(accountActions['set-up-factor'], { accountId: known?.accountId ?? null })
       const actor = actorOf(known, parts)
       if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()
       const accountId = actor.accountId

@@ -1,4 +1,4 @@
-import { changePassword } from '#domains/account/index.ts'
+import { accountActions, changePassword } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -6,15 +6,15 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Changes the password for whoever knows the current one; all other sessions end. Source: contract §7
- * (`/user/password`).
+ * Changes the password for whoever knows the current one; all other sessions end. Source:
+ * docs/http-contract.md "POST /user/password".
  */
 export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
   return defineCall({
     path: '/user/password',
     summary: 'Change the password; ends all other sessions',
+    action: accountActions['change-own'],
     errors: ['wrong-password', 'common-password'],
-    signIn: true,
     fields: {
       password: passwordField(),
       passwordVersions: versionsOf('password'),
@@ -24,7 +24,7 @@ export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {
     limit: { burst: 30, refillMs: HOUR },
     async handle({ fields, accountId, session, locale, clock, database, commit }) {
       const known = await session.find()
-      if (accountId === null || !known) throw commonErrors['not-logged-in']()
+      if (!known) throw commonErrors['not-logged-in']()
       await changePassword(database, {
         accountId: accountId,
         sessionHash: known.hash,

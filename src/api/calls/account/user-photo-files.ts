@@ -17,7 +17,7 @@ const CACHE_CONTROL = 'private, max-age=3600'
 
 /**
  * Serves photos. They are read from the disk each time and not kept in memory, because a photo that its owner
- * took away must not be shown by anybody any more. Source: contract §7, ASVS 3.2.1.
+ * took away must not be shown by anybody any more. Source: docs/http-contract.md "Accounts", ASVS 3.2.1.
  */
 export function mountPhotoFiles({ mountPath, dataDir }: PhotoCallParts): (app: FastifyInstance) => void {
   const folder = photoFolder(dataDir)

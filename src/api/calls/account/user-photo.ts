@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '#domains/account/contract.ts'
-import { type PhotoCrop, photoAddress, setPhoto } from '#domains/account/index.ts'
+import { accountActions, type PhotoCrop, photoAddress, setPhoto } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { type FormReader, file, flag, requiredIf, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -17,14 +17,14 @@ const PHOTO_LIMIT = { burst: 60, refillMs: 20 * MINUTE }
 
 /**
  * Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without
- * script. Source: contract §7.
+ * script. Source: docs/http-contract.md "Accounts".
  */
 export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
   return defineCall({
     path: '/user/photo',
     summary: 'Photo of the account: JPEG, PNG, WebP or AVIF up to 8 MB, made square',
+    action: accountActions['change-own'],
     errors: ['unsupported-image'],
-    signIn: true,
     fields: {
       photo: file({ maxBytes: PHOTO_MAX_BYTES, unless: 'remove' }),
       cropX: requiredIf(wholeNumber({ min: 0, max: SIDE_MAX }), isCropped),
@@ -37,7 +37,6 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
       success: photo === null ? 'Your photo is removed' : 'Your photo is saved',
     }),
     async handle({ fields, accountId, clock, database, commit, count }) {
-      if (accountId === null) throw new Error('a call that needs sign-in ran without')
       count('photo', accountId, PHOTO_LIMIT)
       return setPhoto(database, {
         ...{ accountId: accountId, dataDir, now: clock.now() },

@@ -1,5 +1,6 @@
 import { normalizeEmail, register } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
@@ -9,12 +10,13 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source: contract §7.
+ * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source:
+ * docs/http-contract.md "Accounts".
  */
 const LIMIT: Limit = { burst: 20, refillMs: HOUR }
 /**
- * An answer tells whether an address has an account, so nobody may ask often. Source: contract §7 ("limited
- * per address and e-mail").
+ * An answer tells whether an address has an account, so nobody may ask often. Source: docs/http-contract.md
+ * "Accounts" ("limited per address and e-mail").
  */
 const LIMIT_PER_EMAIL: Limit = { burst: 5, refillMs: HOUR }
 /** Units: characters. */
@@ -24,11 +26,15 @@ function credentialFields() {
   return { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') } as const
 }
 
-/** Makes an account and signs in. The form needs script, since it carries a password. Source: contract §7. */
+/**
+ * Makes an account and signs in. The form needs script, since it carries a password. Source:
+ * docs/http-contract.md "Accounts".
+ */
 export function userRegisterCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/register',
     summary: 'Make an account with e-mail address and hashed password, and sign in to it',
+    action: anyone('it makes the account'),
     errors: ['email-taken', 'common-password'],
     fields: credentialFields(),
     limit: LIMIT,
@@ -36,11 +42,15 @@ export function userRegisterCall(parts: AccountCallParts): Call {
   })
 }
 
-/** The same from within a purchase that needs an account, such as a subscription. Source: contract §7. */
+/**
+ * The same from within a purchase that needs an account, such as a subscription. Source:
+ * docs/http-contract.md "Accounts".
+ */
 export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({
     path: '/user/signup',
     summary: 'Make an account on the way to something else, named by the reason, and sign in to it',
+    action: anyone('it makes the account'),
     errors: ['email-taken', 'common-password'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,

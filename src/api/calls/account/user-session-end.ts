@@ -1,4 +1,4 @@
-import { endSession } from '#domains/account/index.ts'
+import { accountActions, endSession } from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { type FormReader, flag, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -12,14 +12,13 @@ export function userSessionEndCall(): Call {
   return defineCall({
     path: '/user/session/end',
     summary: 'End one session of your own by its id, or with all=1 all but this one',
-    signIn: true,
+    action: accountActions['end-session'],
     fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
     page: () => '/profile',
     flash: () => ({ success: 'The device is signed out' }),
-    async handle({ fields, actor, session, clock, commit }) {
+    async handle({ fields, accountId, session, clock, commit }) {
       const known = await session.find()
-      if (!known || actor.accountId === null) throw commonErrors['not-logged-in']()
-      const accountId = actor.accountId
+      if (!known) throw commonErrors['not-logged-in']()
       return commit(async (tx) => {
         const which = fields.all ? 'others' : (fields.id ?? '')
         const endsThis = await endSession(tx, { accountId, current: known.hash, which, now: clock.now() })

@@ -18,7 +18,7 @@ const REQUIRED: ReadonlySet<AddressPart> = new Set(['name', 'line1', 'zip', 'cit
 
 /**
  * Fields of one address, in the order of the form. `required` asks the form whether this address is needed at
- * all. Source: contract §4.
+ * all. Source: docs/http-contract.md "Addresses".
  */
 export function addressFields<Prefix extends 'billing' | 'shipping'>(
   prefix: Prefix,

@@ -6,8 +6,8 @@ import { addressFields, addressOf } from './address-fields.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /**
- * The address form that places an order. Also part of the express form. Source: contract §4
- * (`/order/finalize`).
+ * The address form that places an order. Also part of the express form. Source: docs/http-contract.md "POST
+ * /order/finalize".
  */
 export function finalizeFields(rules: RulesSource) {
   const elsewhere = (form: (name: string) => string): boolean => form('sameAddress') !== '1'

@@ -1,4 +1,5 @@
 import { readUser } from '#domains/account/index.ts'
+import { orderActions } from '#domains/order/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { placeOrder } from '#processes/place-order.ts'
 import { type FormReader, optional, text } from '../../fields.ts'
@@ -7,11 +8,12 @@ import { emailField } from '../email-field.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
 
-/** Places the cart. The answer is the order's key. Source: contract §4 (`/order/finalize`). */
+/** Places the cart. The answer is the order's key. Source: docs/http-contract.md "POST /order/finalize". */
 export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   return defineCall({
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
+    action: orderActions['place-order'],
     errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed'],
     // Guests give an address; that of a member is known.
     fields: {
@@ -24,9 +26,10 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     // A person orders a few times an hour; each order promises stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },
     async handle(context) {
-      const { fields, locale, withoutScript, clock, session, database, commit, network } = context
+      const { fields, locale, withoutScript, clock, session, authorise, database, commit, network } = context
       return placeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
+        authorise: (cart) => authorise(orderActions['place-order'], cart),
         key: fields.key ?? null,
         locale,
         ...finalizeDetails(fields),

@@ -16,7 +16,10 @@ export interface OrderCallParts extends OrderViewParts {
   readonly payments: PaymentEngine
   /** Told of a link call that was answered inside the shop, in its transaction. */
   readonly afterOfflineLink?: LinkGateway['afterOffline']
-  /** The summary of the cart page, rendered on the server by the same component. Source: contract §4. */
+  /**
+   * The summary of the cart page, rendered on the server by the same component. Source: docs/http-contract.md
+   * "Carts and orders".
+   */
   readonly renderSummary: (
     order: OrderView,
     locale: LocaleCode,

@@ -1,6 +1,6 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
-import { type OrderChange, ownerOf, updateOrder } from '#domains/order/index.ts'
+import { type OrderChange, orderActions, ownerOf, readsUnmasked, updateOrder } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { knownMember } from '#processes/known-member.ts'
 import { presentOrder } from '#views/present-order.ts'
@@ -20,17 +20,18 @@ import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
-/** Changes a cart: products, pieces, address. Source: contract §4 (`/order/update`). */
+/** Changes a cart: products, pieces, address. Source: docs/http-contract.md "POST /order/update". */
 export function orderUpdateCall(parts: OrderCallParts): Call {
   const fields = updateFields(parts)
   return defineCall({
     path: '/order/update',
     summary: 'Change a cart: add or set products, or give an address',
+    action: orderActions['change-cart'],
     errors: ['sold-out', 'order-closed', 'order-changed', 'not-for-cart', 'too-many-lines'],
     fields,
     limit: { burst: 120, refillMs: 60_000 },
     page: () => '/cart',
-    async handle({ fields: values, locale, translate, clock, session, commit }) {
+    async handle({ fields: values, locale, translate, clock, session, authorise, commit }) {
       const change = changeOf(values)
       const now = clock.now()
       return commit(
@@ -41,6 +42,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
           const accountId = knownMember(visit)
           const document = await updateOrder(tx, {
             ...whose,
+            authorise: (cart) => authorise(orderActions['change-cart'], cart),
             accountId,
             locale,
             change,
@@ -48,7 +50,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             products: parts.products,
             now,
           })
-          return { document, masked: !document.row.ownerHash?.equals(owner) }
+          return { document, masked: !(await readsUnmasked(tx, document.row, visit, now)) }
         },
         ({ document, masked }) => {
           const order = presentOrder(document, { mountPath: parts.mountPath, locale, masked })
@@ -133,7 +135,7 @@ function addressChange(values: Values): OrderChange {
 
 /**
  * No discount codes exist yet, so any text is an unknown one; the rest of the call acts all the same. Source:
- * contract §4.
+ * docs/http-contract.md "Carts and orders".
  */
 function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
   if (code === undefined) return {}

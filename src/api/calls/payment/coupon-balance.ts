@@ -1,17 +1,19 @@
 import { type BalanceView, CODE_MAX_LENGTH, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
 import { countTries, readBalance } from '#domains/coupon/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * What is left on a coupon. Ten tries an hour for an address, a session and a code. Source: contract §6
- * (`/coupon/balance`).
+ * What is left on a coupon. Ten tries an hour for an address, a session and a code. Source:
+ * docs/http-contract.md "POST /coupon/balance".
  */
 export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({
     path: '/coupon/balance',
     summary: 'Balance of a coupon',
+    action: anyone('the code is a secret, and tries are counted'),
     errors: ['unknown-coupon'],
     fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createCoupon, queueForm, readBalance, readCouponForm, spendCoupon } from '#domains/coupon/index.ts'
 import { fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import type { RedeemInput } from '#processes/pay-with-coupon.ts'
 import { cookieOf, OWN_ORIGIN, post, testServer } from '../../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
@@ -9,10 +10,13 @@ import { defineCall } from '../../form-call.ts'
 import { couponBalanceCall } from './coupon-balance.ts'
 import { couponRedeemCall } from './coupon-redeem.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 const KEY = 'k'.repeat(27)
 const DUE = 3_000
 const begin = defineCall({
+  action: OPEN,
   path: '/begin',
   fields: {},
   handle: async ({ session }) => (await session.open()).isNew,

@@ -1,6 +1,7 @@
 import { CODE_MAX_LENGTH, FORM_UUID_PATTERN, TRIES_PER_HOUR } from '#domains/coupon/contract.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { anyone } from '#kernel/rights.ts'
 import { payWithCoupon, type Redeem } from '#processes/pay-with-coupon.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -11,12 +12,15 @@ export interface CouponRedeemParts {
 
 /**
  * Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another
- * way. Source: contract §6 (`/coupon/redeem`).
+ * way. Source: docs/http-contract.md "POST /coupon/redeem".
  */
 export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({
     path: '/coupon/redeem',
     summary: 'Pay with a coupon',
+    action: anyone(
+      'the number of the form was given with the key of the order, and the code of the coupon is what pays',
+    ),
     errors: [
       'unknown-coupon',
       'coupon-empty',

@@ -1,5 +1,6 @@
 import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
+import { orderActions } from '#domains/order/index.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { placeExpressOrder } from '#processes/place-express-order.ts'
@@ -15,8 +16,8 @@ export interface ExpressValues extends FinalizeValues {
 
 /**
  * Orders the one product of an express form. Pieces below 1 become 1. Returns the order's key. Throws, before
- * anything is ordered: what the gateway would refuse of the form, gateway-unavailable. Source: contract §5,
- * specification §5.
+ * anything is ordered: what the gateway would refuse of the form, gateway-unavailable. Source:
+ * docs/http-contract.md "Gateway answers", specification §5.
  */
 export async function orderExpress(
   { products, rules }: OrderCallParts,
@@ -24,11 +25,12 @@ export async function orderExpress(
   values: ExpressValues,
   gateway: Gateway,
 ): Promise<string> {
-  const { database, session, locale, clock, network } = context
+  const { database, session, authorise, locale, clock, network } = context
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   if (gateway.info.needs.includes('tel')) requirePhone(values.tel || values['billing.tel'])
   return placeExpressOrder(database, {
+    authorise: (cart) => authorise(orderActions['place-order'], cart),
     ...{ productId: values.productId, pieces, gateway, products, session, locale, network },
     ...finalizeDetails(values),
     rules: rules.current(),

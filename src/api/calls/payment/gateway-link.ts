@@ -1,4 +1,5 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import type { OrderFacts } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import {
   type CommitAnswer,
@@ -6,6 +7,7 @@ import {
   capturePayment,
   type Gateway,
   linkGateway,
+  paymentActions,
   paymentErrors,
 } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
@@ -25,14 +27,15 @@ const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
 const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
 /**
- * Begins to pay: a placed order by its key, or one product at once (express). Source: contract §5
- * (`/gateway/link`).
+ * Begins to pay: a placed order by its key, or one product at once (express). Source: docs/http-contract.md
+ * "POST /gateway/link".
  */
 export function gatewayLinkCall(parts: OrderCallParts): Call {
   const fields = linkFields(parts)
   return defineCall({
     path: '/gateway/link',
     summary: 'Begin to pay an order, or order and pay one product at once',
+    action: paymentActions['pay-order'],
     errors: [
       'gateway-unavailable',
       'transform-unconfirmed',
@@ -61,39 +64,46 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
   })
 }
 
-/** Ends the payment under way so that the buyer can choose again. Source: contract §5 (`/gateway/cancel`). */
+/**
+ * Ends the payment under way so that the buyer can choose again. Source: docs/http-contract.md "POST
+ * /gateway/cancel".
+ */
 export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/cancel',
     summary: 'Cancel the payment that is under way',
+    action: paymentActions['cancel-payment'],
     errors: ['nothing-to-cancel', 'already-paid', 'payment-on-its-way', 'order-shipped', 'order-changed'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
-    async handle({ fields, clock, count }) {
-      count('cancel payment', fields.orderKey, CALLS_PER_ORDER)
-      await cancelPayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
-      return { ok: true, orderKey: fields.orderKey }
+    async handle({ fields: { orderKey }, clock, authorise, count }) {
+      count('cancel payment', orderKey, CALLS_PER_ORDER)
+      const mayAct = (order: OrderFacts) => authorise(paymentActions['cancel-payment'], order, orderKey)
+      await cancelPayment(payments, orderKey, mayAct, { actor: 'buyer', now: clock.now() })
+      return { ok: true, orderKey }
     },
   })
 }
 
 /**
- * After a wallet's own button said yes: the money is taken where the provider waits for us. Source: contract
- * §5 (`/gateway/capture`).
+ * After a wallet's own button said yes: the money is taken where the provider waits for us. Source:
+ * docs/http-contract.md "POST /gateway/capture".
  */
 export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
     path: '/gateway/capture',
     summary: 'Take the money of a payment that the buyer approved in a wallet',
+    action: paymentActions['take-approved'],
     errors: ['nothing-to-capture', 'payment-declined', 'provider-unreachable'],
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
-    async handle({ fields, clock, count }) {
-      count('capture payment', fields.orderKey, CALLS_PER_ORDER)
-      await capturePayment(payments, fields.orderKey, { actor: 'buyer', now: clock.now() })
-      return { ok: true, orderKey: fields.orderKey }
+    async handle({ fields: { orderKey }, clock, authorise, count }) {
+      count('capture payment', orderKey, CALLS_PER_ORDER)
+      const mayAct = (order: OrderFacts) => authorise(paymentActions['take-approved'], order, orderKey)
+      await capturePayment(payments, orderKey, mayAct, { actor: 'buyer', now: clock.now() })
+      return { ok: true, orderKey }
     },
   })
 }
@@ -134,6 +144,7 @@ async function link(
   const back = `${context.origin}${context.base}/return/${gateway.info.id}`
   const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
   return linkGateway(parts.payments, commit, {
+    authorise: (order) => context.authorise(paymentActions['pay-order'], order, orderKey),
     orderKey,
     gateway,
     input,
@@ -163,7 +174,8 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
 
 /**
  * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form
- * is a page of its own; everything else is shown by the order page. Source: contract §5.
+ * is a page of its own; everything else is shown by the order page. Source: docs/http-contract.md "Gateway
+ * answers".
  */
 function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'

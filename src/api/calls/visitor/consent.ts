@@ -1,16 +1,18 @@
 import { queueConsent } from '#domains/account/index.ts'
+import { anyone } from '#kernel/rights.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
  * Gives or takes back the agreement to remember which partner's link brought this visitor. Whoever refuses
  * without a session leaves none behind: a cookie that says "no cookies" would be one. Works without script.
- * Source: contract §7 (`/consent`).
+ * Source: docs/http-contract.md "POST /consent".
  */
 export function consentCall(): Call {
   return defineCall({
     path: '/consent',
     summary: 'Agree that a partner is remembered, or take it back',
+    action: anyone('it is the choice of whoever asks, kept with their own session'),
     fields: { partner: oneOf(['0', '1']) },
     page: () => '/profile',
     flash: () => ({ success: 'Your choice is saved' }),

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#domains/account/index.ts'
+import { anyone } from '#kernel/rights.ts'
 import { cookieOf, noDatabase, post, testServer } from '../../../../tests/support/api-server.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { defineCall } from '../../form-call.ts'
 import { stateCall } from './state.ts'
 
+const OPEN = anyone('a call of a test')
+
 const db = useTestDatabase()
 const passwordOptions = { version: 1, salt: 'ab', cost: 32_768, blockSize: 8, parallel: 1 }
 const begin = defineCall({
+  action: OPEN,
   path: '/begin',
   fields: {},
   handle: async ({ session }) => (await session.open()).isNew,
@@ -71,6 +75,7 @@ test('who is signed in is named, and nobody is when the account is gone (§6.1)'
   }
   const accountId = await createAccount(db.database, person)
   const enter = defineCall({
+    action: OPEN,
     path: '/enter',
     fields: {},
     handle: ({ session, commit }) => commit(async (tx) => void (await session.signIn(tx, accountId))),

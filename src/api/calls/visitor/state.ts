@@ -1,6 +1,7 @@
 import type { ToldPasswordOptions, UserView } from '#domains/account/contract.ts'
 import type { Visit } from '#domains/order/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { anyone } from '#kernel/rights.ts'
 import type { CartSummary } from '#views/cart-summary.ts'
 import { flag } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -22,7 +23,7 @@ export interface StateReaders {
 
 /**
  * What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source:
- * contract §1.
+ * docs/http-contract.md "Global state".
  */
 export function stateCall(readers: StateReaders): Call {
   const locales = LOCALES.map((locale) => ({
@@ -32,6 +33,7 @@ export function stateCall(readers: StateReaders): Call {
   return defineCall({
     path: '/state',
     summary: 'Global state: locale, currency, visitor, cart',
+    action: anyone('it tells visitors about themselves'),
     // Every page asks once when it is opened.
     limit: { burst: 300, refillMs: 60_000 },
     fields: { translations: flag() },

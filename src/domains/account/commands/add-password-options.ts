@@ -9,7 +9,8 @@ import { enqueueCommonPasswords } from './hash-common-passwords.ts'
 /**
  * Gives browsers other options to hash with, and a new salt. Everybody keeps the password they have: accounts
  * follow one by one when they sign in, and until then browsers are told the earlier options too. Returns the
- * number of the version. Throws: Error when no browser would take such options. Source: quality §1.5.
+ * number of the version. Throws: Error when no browser would take such options. Source: docs/rules.md
+ * "Passwords at rest".
  */
 export async function addPasswordOptions(
   database: Database,

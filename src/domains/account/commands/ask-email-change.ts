@@ -24,7 +24,7 @@ export interface AskEmailChange<Answer> {
  * Takes the wish for another e-mail address: it counts when a link in a mail to it was used, and the old one
  * hears of the wish. One's own address is asked for its proof once more. Whether the new one belongs to
  * somebody is told to its owner alone, by mail. Throws: wrong-password, too-many-requests, overloaded.
- * Source: contract §7 (`/user/email`).
+ * Source: docs/http-contract.md "POST /user/email".
  */
 export async function askEmailChange<Answer>(
   database: Database,

@@ -13,8 +13,8 @@ export interface AskPasswordReset {
 
 /**
  * Takes the wish for a new password. Whether there is such an account is asked by the job that makes the
- * mail, so the answer and its time are the same for every address. Source: contract §7 (`/user/lost`), ASVS
- * 6.3.8.
+ * mail, so the answer and its time are the same for every address. Source: docs/http-contract.md "POST
+ * /user/lost", ASVS 6.3.8.
  */
 export async function askPasswordReset(tx: Tx, { email, locale, now }: AskPasswordReset): Promise<void> {
   queueAccountMail(tx, {

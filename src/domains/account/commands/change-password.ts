@@ -26,7 +26,7 @@ export interface ChangePassword {
 /**
  * Changes a password for whoever knows the current one; all other sessions end. Of several changes at once,
  * one wins: the others proved a password that is not the current one any more. Throws: wrong-password,
- * common-password, too-many-requests, overloaded. Source: contract §7 (`/user/password`).
+ * common-password, too-many-requests, overloaded. Source: docs/http-contract.md "POST /user/password".
  */
 export async function changePassword(database: Database, command: ChangePassword): Promise<void> {
   const { accountId, sessionHash, current, chosen, newest, locale, now, commit } = command

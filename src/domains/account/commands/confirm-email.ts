@@ -27,7 +27,8 @@ export interface MayConfirm {
  * Refuses a link that its reader did not ask for. Anybody can make an account with somebody else's address,
  * and the mail then asks that person to confirm: the click alone would give the stranger their address and
  * their guest orders. So the reader also proves the account, by its session or its password. Throws:
- * token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source: contract §7.
+ * token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source:
+ * docs/http-contract.md "Accounts".
  */
 export async function assertMayConfirm(
   database: Database,
@@ -49,7 +50,7 @@ export interface ConfirmEmail {
 /**
  * Uses up the link that proves an address: the account's own, or one that it takes from now on, of which the
  * old one is told. Orders placed as a guest with it join. The caller has asked `assertMayConfirm`. Returns
- * whose account it is. Throws: token-expired, email-taken. Source: contract §7 (`/user/email`).
+ * whose account it is. Throws: token-expired, email-taken. Source: docs/http-contract.md "POST /user/email".
  */
 export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail): Promise<string> {
   const owner = await takeToken(tx, 'confirm-email', token, now)

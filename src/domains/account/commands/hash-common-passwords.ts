@@ -15,7 +15,7 @@ const REST_MS = 4 * SECOND
 /**
  * Hashes some of the passwords that everybody knows as browsers do by a version of the options, and goes on
  * later until the list is through. The shop never sees a password, so this is how it can refuse these. Safe
- * to repeat. Source: quality §1.5.
+ * to repeat. Source: docs/rules.md "Passwords at rest".
  */
 export async function hashCommonPasswords(
   database: Database,

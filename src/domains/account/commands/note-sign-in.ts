@@ -21,7 +21,7 @@ export interface NoteSignIn {
 
 /**
  * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there
- * before: an owner who knows nothing of it can act. Source: quality §1.5, ASVS 6.3.5.
+ * before: an owner who knows nothing of it can act. Source: docs/rules.md "Passwords at rest", ASVS 6.3.5.
  */
 export async function noteSignIn(
   tx: Tx,

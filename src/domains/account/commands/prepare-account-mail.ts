@@ -19,7 +19,7 @@ export interface PrepareAccountMail {
 /**
  * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where
  * there is nothing to be sent: nobody has the address, or it got as many links as an hour allows. Source:
- * contract §7, ASVS 6.4.3.
+ * docs/http-contract.md "Accounts", ASVS 6.4.3.
  */
 export async function prepareAccountMail(
   database: Database,

@@ -29,7 +29,7 @@ export interface Register<Answer> extends SentPassword {
 /**
  * Makes somebody a member and mails them a link that proves the address. Until it is used the address is only
  * what somebody typed: nothing that belongs to its owner, such as earlier orders, is theirs. Throws:
- * email-taken, common-password, overloaded. Source: contract §7.
+ * email-taken, common-password, overloaded. Source: docs/http-contract.md "Accounts".
  */
 export async function register<Answer>(database: Database, request: Register<Answer>): Promise<Answer> {
   const { reason, newest, locale, now, commit, begin } = request

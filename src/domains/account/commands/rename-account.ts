@@ -10,7 +10,7 @@ export interface RenameAccount {
   readonly now: Date
 }
 
-/** Gives an account another name. Source: contract §7 (`/user/name`). */
+/** Gives an account another name. Source: docs/http-contract.md "POST /user/name". */
 export function queueAccountName(tx: Tx, { accountId, name, now }: RenameAccount): void {
   queueName(tx, accountId, name, now)
 }

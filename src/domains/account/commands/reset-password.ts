@@ -30,7 +30,7 @@ export interface ResetPassword<Answer> extends SentPassword {
  * Sets a new password by the link of a mail, which works once and for an hour. All sessions end, and nobody
  * is signed in: a second factor is not replaced by a mailbox, unless it was set up before anybody proved the
  * address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
- * Source: contract §7 (`/user/lost/set`), ASVS 6.4.3.
+ * Source: docs/http-contract.md "POST /user/lost/set", ASVS 6.4.3.
  */
 export async function resetPassword<Answer>(
   database: Database,

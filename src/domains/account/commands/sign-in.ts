@@ -41,7 +41,8 @@ export interface SignIn<Answer> extends SentPassword {
  * alike, in the same time: the same statements run and the same hash is made. Wrong ones in a row under one
  * address cost a growing wait, whoever sends them; other addresses are not concerned, nor is the owner who
  * comes from where they came before. A password that was stored in an older form is stored anew. Throws:
- * login-failed, too-many-requests, overloaded. Source: contract §2 "Limits", §7, quality §1.5.
+ * login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Limits", "Accounts",
+ * docs/rules.md "Passwords at rest".
  */
 export async function signIn<Answer>(database: Database, request: SignIn<Answer>): Promise<Answer> {
   const { email, demo, now, commit, begin } = request

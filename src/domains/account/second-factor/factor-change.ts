@@ -3,7 +3,7 @@ import type { Actor, Factor } from '#kernel/actor.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { accountErrors } from '../errors.ts'
-import { may } from '../policy.ts'
+import { mayChangeFactors } from '../policy.ts'
 import { queueAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readEmail } from '../store/email.ts'
@@ -34,7 +34,7 @@ export async function openFactorChange(
 ): Promise<readonly Factor[]> {
   if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
   const factors = await readFactorKinds(tx, accountId)
-  if (!may(actor, 'change-factors', { accountId, hasFactors: factors.length > 0 }))
+  if (mayChangeFactors(actor, { accountId, hasFactors: factors.length > 0 }) !== null)
     throw accountErrors['second-factor-needed']()
   return factors
 }

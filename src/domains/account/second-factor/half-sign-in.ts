@@ -7,8 +7,8 @@ const HALF_SIGN_IN_MS = 10 * MINUTE
 
 /**
  * Remembers that a visitor's password was right until the second factor comes. It stands in a table of its
- * own and opens nothing by itself, so no check of a session can mistake it for one. Source: contract §7
- * (`/user/login`).
+ * own and opens nothing by itself, so no check of a session can mistake it for one. Source:
+ * docs/http-contract.md "POST /user/login".
  */
 export function queueOpenHalfSignIn(
   tx: Tx,

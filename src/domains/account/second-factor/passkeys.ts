@@ -41,8 +41,8 @@ export type MakeOptions<Options> = () => Promise<Options>
 
 /**
  * Options to sign in with a passkey. After a right password those of that account are named; else the passkey
- * says who it is. Nobody's address is asked for, so nothing tells who has an account. Source: contract §7
- * (`/user/passkey/options`).
+ * says who it is. Nobody's address is asked for, so nothing tells who has an account. Source:
+ * docs/http-contract.md "POST /user/passkey/options".
  */
 export async function passkeyLoginOptions(
   tx: Tx,

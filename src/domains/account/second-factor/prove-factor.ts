@@ -37,7 +37,7 @@ export interface ProveFactor<Answer> {
 /**
  * Ends a sign-in with a second factor, or does a whole one with a passkey that checked who holds it. Each
  * code, challenge and right password gives one session. What is wrong about it is not told. Throws:
- * login-failed, too-many-requests, overloaded. Source: contract §7.
+ * login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Accounts".
  */
 export async function proveFactor<Answer>(database: Database, request: ProveFactor<Answer>): Promise<Answer> {
   const { sessionHash, proof } = request

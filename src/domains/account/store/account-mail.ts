@@ -29,9 +29,10 @@ export interface WaitingAccountMail {
   readonly createdAt: Date
 }
 
-const insert = statement(
+const insert = statement<Required<AccountMail> & { readonly id: string }>(
   'account-mail-insert',
-  'INSERT INTO account_mail (id, kind, account_id, to_address, locale, detail, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+  `INSERT INTO account_mail (id, kind, account_id, to_address, locale, detail, created_at)
+   VALUES ($id, $kind, $accountId, $to, $locale, $detail, $now)`,
 )
 const read = statement(
   'account-mail-read',
@@ -52,12 +53,9 @@ const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE cr
  * Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same
  * time for every address.
  */
-export function queueAccountMail(
-  tx: Tx,
-  { kind, accountId, to, locale, detail = {}, now }: AccountMail,
-): void {
-  const id = uuidv7(now.getTime())
-  tx.defer(insert, [id, kind, accountId, to, locale, JSON.stringify(detail), now])
+export function queueAccountMail(tx: Tx, mail: AccountMail): void {
+  const id = uuidv7(mail.now.getTime())
+  tx.defer(insert, insert.bind({ detail: {}, ...mail, id }))
   queueJob(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
 }
 

@@ -36,10 +36,10 @@ const byCredential = statement(
   'passkey-by-credential',
   `SELECT ${COLUMNS} FROM passkey JOIN account ON account.id = account_id WHERE credential_id = $1 AND (NOT demo OR $2)`,
 )
-const insert = statement(
+const insert = statement<Omit<PasskeyRow, 'lastUsedAt'>>(
   'passkey-insert',
   `INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
+   VALUES ($id, $accountId, $credentialId, $publicKey, $counter, $transports, $name, $createdAt) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
 )
 // A counter that does not grow is a copy, unless the authenticator does not count at all.
 const use = statement(
@@ -79,11 +79,7 @@ export async function readPasskey(
 
 /** Stores a passkey. False where its credential is known already. */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
-  const { id, accountId, credentialId, publicKey, counter, transports, name, createdAt } = row
-  return (
-    (await tx.query(insert, [id, accountId, credentialId, publicKey, counter, transports, name, createdAt]))
-      .length > 0
-  )
+  return (await tx.query(insert, insert.bind(row))).length > 0
 }
 
 /**

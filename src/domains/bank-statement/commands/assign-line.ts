@@ -28,7 +28,7 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
  * Books a line that found no order for the one that a person names; a line that went out confirms a refund of
  * that order. Returns what the money was to that order. Once begun it can be repeated for the same order
  * only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest,
- * bank-line-part-booked, bank-line-no-refund. Source: gateways §2.11.
+ * bank-line-part-booked, bank-line-no-refund. Source: docs/gateways.md "Bank transfer".
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command

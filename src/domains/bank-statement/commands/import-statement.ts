@@ -57,8 +57,8 @@ export type StatementReport =
 /**
  * Imports a bank's file: every line is kept once, money that names an order is booked for it, a transfer that
  * is a refund confirms it, the rest waits for a person. Of money that went out only what has to do with an
- * order is kept. The same file again changes nothing, and ends what a crash left half done. Source: gateways
- * §2.11, §4 row 27.
+ * order is kept. The same file again changes nothing, and ends what a crash left half done. Source:
+ * docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
  */
 export async function importStatement(
   database: Database,

@@ -8,7 +8,10 @@ import { DAY } from '#kernel/clock.ts'
 import { isTransferUnreminded, readUnremindedTransfers } from '../store.ts'
 import { refusalIsUsual } from './refusal-is-usual.ts'
 
-/** After so long without its transfer an order's buyer is asked, once. Source: gateways §2.11. */
+/**
+ * After so long without its transfer an order's buyer is asked, once. Source: docs/gateways.md "Bank
+ * transfer".
+ */
 export const TRANSFER_REMINDER_MS = 7 * DAY
 /** Orders of one run; the next run goes on. */
 const LIMIT = 200

@@ -73,7 +73,7 @@ export type DecidePorts = Pick<StatementPorts, 'referenceOf' | 'refunds'>
 /**
  * Finds the one order that a line is for, by our reference, else by the order's number, in the order's
  * currency. None, or several: a person decides, and so where money that went out is no refund of that order.
- * Source: gateways §2.11.
+ * Source: docs/gateways.md "Bank transfer".
  */
 export async function decide(db: Queryable, line: StatementLine, ports: DecidePorts): Promise<Decision> {
   const order = await orderNamedBy(db, line, ports)

@@ -53,7 +53,7 @@ export interface Unassigned {
  * Takes a line, or the part of it that an order has, back: its booking is reversed, the order is as if the
  * money had not come, and the line waits in the queue. A dismissed line waits again. All of it happens in one
  * transaction or not at all. Throws: unknown-bank-line, not-found, bank-line-free, bank-line-which-order,
- * bank-line-not-of-order, bank-line-unbooked, and what the ports throw. Source: docs/decisions/0034.
+ * bank-line-not-of-order, bank-line-unbooked, and what the ports throw. Source: decision 0034.
  */
 export async function unassignLine(database: Database, command: UnassignLine): Promise<Unassigned | null> {
   const line = await readLineByNumber(database, command.line)

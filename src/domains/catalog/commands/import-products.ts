@@ -47,8 +47,8 @@ const growthSteps = new Set([250, 1_000, 4_000, 16_000, 64_000, 256_000])
 /**
  * Imports a product file in Shopify's format. Every product is one transaction: it is on sale at once, and
  * one that fails does not stop the rest. Pictures are fetched afterwards, so that no foreign server can delay
- * a sale. A dry run reads and plans the same, and writes nothing. Source: contract §10, design §3. Throws:
- * only when the database is away.
+ * a sale. A dry run reads and plans the same, and writes nothing. Source: docs/http-contract.md "Product
+ * import", docs/design.md "Product files". Throws: only when the database is away.
  */
 export async function importProducts(database: Database, request: ImportRequest): Promise<ImportReport> {
   const file = readProductFile(request.bytes, request.currency)

@@ -5,7 +5,7 @@ import { announceScopes, setDemoProductStatus } from '../write-store.ts'
 
 /**
  * Takes the products of the demo off sale, or puts them back: a real shop has none of them to send. Returns
- * how many changed. Source: contract §10.
+ * how many changed. Source: docs/http-contract.md "Demo people".
  */
 export async function sellDemoProducts(database: Database, isOnSale: boolean, now: Date): Promise<number> {
   return database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { dropControls } from '../sanitize.ts'
 import type { ColumnName, Header } from './columns.ts'
 import type { Note } from './draft.ts'
 
-/** Most pieces that a count may name. Source: contract §10. */
+/** Most pieces that a count may name. Source: docs/http-contract.md "Product import". */
 export const QUANTITY_MAX = 1_000_000
 /** Highest price, so that a full cart of it still adds up exactly. Units: minor units. */
 export const PRICE_MAX_MINOR = 1_000_000_000

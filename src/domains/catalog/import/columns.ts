@@ -1,7 +1,7 @@
 /**
  * The columns of Shopify's product files that we read, by our name: the newer header first, then the older
  * ones. Compared without regard to case. Columns that are not named here (Google Shopping, metafields,
- * markets) are ignored. Source: design §3.
+ * markets) are ignored. Source: docs/design.md "Product files".
  */
 export const COLUMNS = {
   handle: ['url handle', 'handle'],

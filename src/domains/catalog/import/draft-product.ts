@@ -99,7 +99,8 @@ function draftVariant(
     barcode: reader.text('barcode')?.replace(/^'/, ''),
     priceMinor: reader.price('price', currency),
     compareAtMinor: reader.price('compareAt', currency),
-    // An empty tracker means that nobody counts: never sold out. Source: contract §10.
+    // An empty tracker means that nobody counts: never sold out. Source: docs/http-contract.md "Product
+    // import".
     tracked: tracker === undefined ? undefined : tracker !== '',
     // Without a tracker column only a number says that somebody counts.
     onHand: tracker === undefined && reader.raw('quantity') === '' ? undefined : reader.quantity(),

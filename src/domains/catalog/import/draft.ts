@@ -2,7 +2,7 @@ import type { OptionValue, ProductStatus, UnitMeasure } from '../product-record.
 
 /**
  * What a file says of one product. `undefined` means that the file has no such column: keep what stands. An
- * empty value means that the cell is empty: clear it. Source: design §3.
+ * empty value means that the cell is empty: clear it. Source: docs/design.md "Product files".
  */
 export interface ProductDraft {
   readonly handle: string

@@ -35,7 +35,10 @@ export function handleOf(rawHandle: string): string {
   return slug === '' ? `product-${shortHash(rawHandle)}` : slug
 }
 
-/** A product's slug: the file's handle as it is where it can stand in an address. Source: contract §10. */
+/**
+ * A product's slug: the file's handle as it is where it can stand in an address. Source:
+ * docs/http-contract.md "Product import".
+ */
 export function slugOf(rawHandle: string): string {
   return /^[\p{L}\p{M}\p{N}_~-]{1,200}$/u.test(rawHandle) ? rawHandle : handleOf(rawHandle)
 }
@@ -45,7 +48,7 @@ const PUBLIC_ID_MAX = 40
 /**
  * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it
  * stands for. Both depend on handle and options alone, so the same file gives the same ids in every shop.
- * Source: contract §4.
+ * Source: docs/http-contract.md "Product list".
  */
 export function publicIdCandidates(
   handle: string,

@@ -42,7 +42,7 @@ export interface ProductPlan {
 
 /**
  * Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves
- * empty is cleared. Source: design §3.
+ * empty is cleared. Source: docs/design.md "Product files".
  */
 export function planProduct(
   draft: ProductDraft,

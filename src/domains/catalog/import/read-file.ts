@@ -14,7 +14,8 @@ export type ProductFile =
 
 /**
  * Reads a product file in Shopify's format, with either set of headers. Whatever the bytes are, it answers:
- * products with their notes, or the reason why this is no product file. Source: contract §10, design §3.
+ * products with their notes, or the reason why this is no product file. Source: docs/http-contract.md
+ * "Product import", docs/design.md "Product files".
  */
 export function readProductFile(bytes: Uint8Array, currency: string): ProductFile {
   if (bytes.byteLength > FILE_BYTES_MAX)

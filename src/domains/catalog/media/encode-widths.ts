@@ -3,7 +3,7 @@ import type { ImageType } from '../product-record.ts'
 import { encodedName, exists, originalName, writeOnce } from './media-files.ts'
 import { openPicture, thumbhashOf } from './raster.ts'
 
-/** Widths that pages ask for. Units: pixels. Source: architecture, images. */
+/** Widths that pages ask for. Units: pixels. Source: docs/architecture.md "Stack". */
 export const ENCODED_WIDTHS: readonly number[] = [160, 320, 480, 640, 960, 1280, 1920]
 
 export interface EncodedImage {

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
  * Networks that a shop must never be made to call: itself, its neighbours, its cloud's metadata. Source:
- * quality §1.1 (ASVS 1.3.6), RFC 6890.
+ * docs/rules.md "Outgoing requests", ASVS 1.3.6, RFC 6890.
  */
 const IPV4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'

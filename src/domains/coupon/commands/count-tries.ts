@@ -16,7 +16,7 @@ export interface TriesOf {
 
 /**
  * Counts a look at a coupon's balance, right code or wrong one. Throws: too-many-requests with the wait after
- * ten within an hour. Source: contract §6 (`/coupon/balance`).
+ * ten within an hour. Source: docs/http-contract.md "POST /coupon/balance".
  */
 export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise<void> {
   for (const key of await tryKeysOf(db, of)) await countOne(db, key, now)
@@ -25,7 +25,7 @@ export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise
 /**
  * Runs a redemption and counts it where its code was wrong. It is counted before it is judged, so that many
  * guesses at once count one by one, and taken back when it was none. Throws: too-many-requests, and what the
- * work throws. Source: contract §2 "Limits".
+ * work throws. Source: docs/http-contract.md "Limits".
  */
 export async function withTries<Result>(
   db: Queryable,

@@ -36,10 +36,10 @@ export interface CouponUse {
 }
 
 /**
- * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then
- * redeemed. The caller holds the order's lock; the coupon is locked here, so of many at once only
- * those who find money on it get some. Throws: unknown-coupon, coupon-empty. Source: gateways §2.12, contract
- * §6.
+ * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then redeemed. The
+ * caller holds the order's lock; the coupon is locked here, so of many at once only those who find money on
+ * it get some. Throws: unknown-coupon, coupon-empty. Source: docs/gateways.md "Coupons",
+ * docs/http-contract.md "Coupons".
  */
 export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse> {
   const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now, isDemo = false } = command

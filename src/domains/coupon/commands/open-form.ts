@@ -14,7 +14,7 @@ export interface NewForm {
 
 /**
  * Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source:
- * contract §5 (`coupon`).
+ * docs/http-contract.md "Gateway answers".
  */
 export function queueForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: NewForm): string {
   queueFormRow(tx, { uuid, orderId, attemptId }, now)

@@ -10,7 +10,7 @@ import { type EntryView, readEntries } from '../store/entries.ts'
 
 /**
  * What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or
- * is blocked. Source: contract §6.
+ * is blocked. Source: docs/http-contract.md "Coupons".
  */
 export async function readBalance(
   db: Queryable,

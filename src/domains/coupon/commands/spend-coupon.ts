@@ -21,8 +21,8 @@ export interface SpentCoupon {
 /**
  * Pays with a coupon: uses the form up, takes as much as is due or all there is, and makes it final. All or
  * nothing, in the transaction in which the caller locked the order and books the settlement; a refusal leaves
- * the form good for another code. Throws: uuid-used, unknown-coupon, coupon-empty. Source: contract §6
- * (`/coupon/redeem`).
+ * the form good for another code. Throws: uuid-used, unknown-coupon, coupon-empty. Source:
+ * docs/http-contract.md "POST /coupon/redeem".
  */
 export async function spendCoupon(tx: Tx, { uuid, ...command }: SpendCoupon): Promise<SpentCoupon> {
   const { orderId, attemptId, now } = command

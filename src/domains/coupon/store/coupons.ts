@@ -31,11 +31,12 @@ export interface NewCoupon {
 const COLUMNS = `id, code_end AS "codeEnd", currency, initial_minor AS "initialMinor", balance_minor AS "balanceMinor", state, valid_from AS "validFrom",
   valid_until AS "validUntil", demo, note, created_at AS "createdAt", created_by AS "createdBy"`
 
-const insert = statement(
+const insert = statement<NewCoupon>(
   'coupon-insert',
   `WITH made AS (
      INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, valid_until, note, demo, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (code_hash) DO NOTHING RETURNING *
+     VALUES ($id, $hash, $codeEnd, $currency, $amountMinor, $amountMinor, $validFrom, $validUntil, $note, $demo, $now, $actor)
+     ON CONFLICT (code_hash) DO NOTHING RETURNING *
    )
    INSERT INTO audit_log (at, actor, action, subject, detail)
    SELECT created_at, created_by, 'coupon-created', 'coupon:' || id, jsonb_build_object('amountMinor', initial_minor, 'currency', currency) FROM made RETURNING id`,
@@ -55,20 +56,7 @@ const demoWorth = statement('coupon-demo-state', 'UPDATE coupon SET state = $1 W
 
 /** Stores a coupon with its whole amount. False when there is one with this code. */
 export async function insertCoupon(db: Queryable, coupon: NewCoupon): Promise<boolean> {
-  const { id, hash, codeEnd, currency, amountMinor, validFrom, validUntil, note, demo, actor, now } = coupon
-  const rows = await db.query(insert, [
-    id,
-    hash,
-    codeEnd,
-    currency,
-    amountMinor,
-    validFrom,
-    validUntil,
-    note,
-    demo,
-    now,
-    actor,
-  ])
+  const rows = await db.query(insert, insert.bind(coupon))
   return rows.length > 0
 }
 

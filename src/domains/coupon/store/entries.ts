@@ -39,11 +39,11 @@ const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = { hold: -1, redeem: 0, r
 
 // The condition is checked on the row as it is once its lock is held, so a balance is never spent twice; the
 // CHECK of the table says the same.
-const move = statement(
+const move = statement<CouponEntry & { readonly id: string; readonly effectMinor: number }>(
   'coupon-move-money',
-  `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $3 WHERE id = $2 AND balance_minor + $3 >= 0 RETURNING id, balance_minor)
+  `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $effectMinor WHERE id = $couponId AND balance_minor + $effectMinor >= 0 RETURNING id, balance_minor)
    INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, at)
-   SELECT $1, $4, moved.id, $5, $6, $7, $8, $9, $10 FROM moved RETURNING (SELECT balance_minor FROM moved) AS "balanceMinor"`,
+   SELECT $orderId, $id, moved.id, $attemptId, $kind, $amountMinor, $cause, $actor, $now FROM moved RETURNING (SELECT balance_minor FROM moved) AS "balanceMinor"`,
 )
 const lockHeld = statement(
   'coupon-lock-held',
@@ -72,20 +72,9 @@ const ofCoupon = statement(
  * does not hold that much, which whoever locked the coupon has looked at before.
  */
 export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
-  const { orderId, couponId, attemptId, kind, amountMinor, cause, actor, now } = entry
-  const id = uuidv7(now.getTime())
-  const values = [
-    orderId,
-    couponId,
-    EFFECT[kind] * amountMinor,
-    id,
-    attemptId,
-    kind,
-    amountMinor,
-    cause,
-    actor,
-    now,
-  ]
+  const { couponId, kind, amountMinor, now } = entry
+  const effectMinor = EFFECT[kind] * amountMinor
+  const values = move.bind({ ...entry, id: uuidv7(now.getTime()), effectMinor })
   const [row] = await tx.query<{ balanceMinor: number }>(move, values)
   if (!row) throw new Error(`coupon ${couponId} does not hold ${amountMinor}`)
   return row.balanceMinor

@@ -22,7 +22,7 @@ export interface AccountMailDeps extends MailDeps {
   readonly siteOf: (locale: LocaleCode) => MailSite
 }
 
-/** The page that each kind leads to, under `{base}`. Source: contract §7, §12. */
+/** The page that each kind leads to, under `{base}`. Source: docs/http-contract.md "Accounts", "Pages". */
 const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'reset-password': '/password/new',
   'confirm-email': '/email/confirm',

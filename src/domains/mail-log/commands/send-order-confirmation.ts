@@ -34,14 +34,15 @@ export interface OrderConfirmationDeps extends MailDeps {
 
 /**
  * Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source:
- * contract §4.
+ * docs/http-contract.md "Order key".
  */
 export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'placed', 'order-confirmation')
 }
 
 /**
- * Tells the buyer that the whole order is paid, once however often it is called. Source: gateways §4 row 1.
+ * Tells the buyer that the whole order is paid, once however often it is called. Source:
+ * docs/payment-edge-cases.md case 1.
  */
 export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'paid', 'payment-received')
@@ -49,7 +50,7 @@ export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: 
 
 /**
  * Asks the buyer for the money that did not come, once however often it is called; not where nothing is
- * waited for any more. Source: gateways §2.11.
+ * waited for any more. Source: docs/gateways.md "Bank transfer".
  */
 export async function sendPaymentReminder(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'due', 'payment-reminder')
@@ -57,7 +58,7 @@ export async function sendPaymentReminder(deps: OrderConfirmationDeps, orderId: 
 
 /**
  * Tells the buyer what came and what is still to be paid, once per sum however often it is called; not where
- * all of it came meanwhile. Source: gateways §4 row 27.
+ * all of it came meanwhile. Source: docs/payment-edge-cases.md case 27.
  */
 export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   const found = await deps.readOrderForMail(orderId)
@@ -67,7 +68,7 @@ export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: stri
 
 /**
  * Sends the buyer the address at which a refund is claimed, once however often it is called; not where it is
- * claimed already. Source: gateways §2.4.
+ * claimed already. Source: docs/gateways.md "BTCPay Server".
  */
 export async function sendRefundClaim(
   deps: OrderConfirmationDeps,

@@ -21,7 +21,7 @@ export interface CancelOrder {
  * Cancels an order that was neither paid nor shipped and undoes everything: stock comes back, the booking is
  * reversed. The caller ends the order's payments in the same transaction. Locks the stock, then the order.
  * Throws: not-found, order-closed when money or goods have moved (that is a refund or a return),
- * order-changed when another call was faster. Source: product.md "Order".
+ * order-changed when another call was faster. Source: docs/rules.md "Orders".
  */
 export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: CancelOrder): Promise<void> {
   await releaseReservations(tx, orderId, now)

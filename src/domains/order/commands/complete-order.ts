@@ -10,7 +10,7 @@ import { isPaymentHeld } from '../store/payment-in-review.ts'
 
 /**
  * Completes a placed order once it is both paid and fulfilled. The caller holds the order's lock. Source:
- * product.md "Order".
+ * docs/rules.md "Orders".
  */
 export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'placed' || (await hasUnshippedLines(tx, row.id))) return
@@ -40,7 +40,7 @@ export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: 
 /**
  * Gives an order its invoice number, once: at the earlier of first settlement and first shipment, without
  * gaps. Must be the last statement of its transaction: the counter row stays locked until the commit. Source:
- * § 14 UStG, quality I5.
+ * § 14 UStG, docs/rules.md "Invariants" (I5).
  */
 export async function giveInvoiceNumber(tx: Tx, row: OrderRow, now: Date): Promise<void> {
   if (row.invoiceNumber === null) await takeInvoiceNumber(tx, row.id, now)

@@ -9,7 +9,8 @@ import { readDueOrders, releaseReservations } from '../store/reservations.ts'
 /**
  * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders
  * stay: whoever still wants to pay gets the pieces again while there are any. An order that fails costs
- * itself only and is tried again later. Returns how many orders lost their reservation. Source: contract §4.
+ * itself only and is tried again later. Returns how many orders lost their reservation. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export async function expireReservations(
   database: Database,

@@ -7,10 +7,12 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import type { CartLine } from '../lines.ts'
-import { ownerOf, requireOwnCart, type Visit } from '../owner.ts'
+import { ownerOf, type Visit } from '../owner.ts'
+import type { OrderFacts } from '../policy.ts'
 import { type OrderPrice, priceOrder } from '../rules.ts'
 import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
 import type { OrderRow } from '../store/order-columns.ts'
@@ -21,9 +23,15 @@ import { countingRefusals } from '../store/reservation-refusals.ts'
 import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
-/** How long stock stays promised to an order that nobody pays. Source: contract §4. */
+/**
+ * How long stock stays promised to an order that nobody pays. Source: docs/http-contract.md "Carts and
+ * orders".
+ */
 export const RESERVED_MS = 30 * MINUTE
-/** How long the browser that placed an order reads it unmasked. Source: contract §4. */
+/**
+ * How long the browser that placed an order reads it unmasked. Source: docs/http-contract.md "Carts and
+ * orders".
+ */
 export const PLACED_READABLE_MS = 1 * DAY
 /** A second click within this time is told where its order is. */
 const RECENTLY_MS = 10 * MINUTE
@@ -56,6 +64,8 @@ export type Commit<Answer> = (
 ) => Promise<Answer | NotPlaced>
 
 export interface FinalizeOrder {
+  /** Asked about the cart as it was read, once the session is known. Throws: forbidden. */
+  readonly authorise: Authorise<OrderFacts>
   /** The browser's session, begun in the placing transaction where there was none. */
   readonly session: (tx: Tx) => Promise<Visit>
   readonly key: string | null
@@ -88,8 +98,8 @@ export interface FinalizeOrder {
  * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer
  * owes, all or nothing. Stock is locked before the order (the one lock order), so the order is read first and
  * placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty, order-closed (with
- * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source: contract
- * §4.
+ * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export async function finalizeOrder<Answer>(
   database: Database,
@@ -112,7 +122,8 @@ export async function finalizeOrder<Answer>(
  * buyer is asked to look.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
-  const { session, key, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = command
+  const { authorise, session, key, locale, rules, now } = command
+  const { email, billing, shipping, shippingMethod, texts = {} } = command
   const change = {
     fn: 'address',
     email,
@@ -123,7 +134,8 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
   } as const
   await database.transaction(async (tx) => {
     const owner = ownerOf(await session(tx))
-    await updateOrder(tx, { ownerHash: owner, sessionIsNew: false, key, locale, change, rules, now })
+    const cart = { ownerHash: owner, sessionIsNew: false, key, locale }
+    await updateOrder(tx, { ...cart, authorise, change, rules, now })
   })
   throw orderErrors['order-changed']()
 }
@@ -214,12 +226,12 @@ function shortLines(lines: readonly CartLine[], free: ReadonlyMap<string, number
 
 async function readCart(
   tx: Tx,
-  { key, locale, now }: FinalizeOrder,
+  { authorise, key, locale, now }: FinalizeOrder,
   ownerHash: Buffer,
 ): Promise<CartToPlace> {
   const found = await readCartToPlace(tx, key === null ? { ownerHash } : { key }, locale)
   if (found?.row.state === 'cart') {
-    requireOwnCart(found.row, ownerHash)
+    authorise(found.row)
     return found
   }
   if (found) throw orderErrors['order-closed']({ extra: { orderKey: found.row.key } })

@@ -4,7 +4,9 @@ import { hash } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import { DAY, HOUR, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import { orderErrors } from '../errors.ts'
+import type { OrderFacts } from '../policy.ts'
 import { readOrderByKey } from '../store/read-order.ts'
 import {
   addReader,
@@ -14,13 +16,17 @@ import {
   recordIdentifyTry,
 } from '../store/readers.ts'
 
-/** Wrong addresses and right ones count alike. Source: contract §4 (5 tries an hour). */
+/**
+ * Wrong addresses and right ones count alike. Source: docs/http-contract.md "Order key" (5 tries an hour).
+ */
 export const IDENTIFY_TRIES_PER_HOUR = 5
 /** Strangers of all networks together; enough for a family with the link, far too few to guess an address. */
 export const IDENTIFY_TRIES_OF_ALL_PER_HOUR = 25
 const IDENTIFIED_READABLE_MS = 90 * DAY
 
 export interface IdentifyReader {
+  /** Asked about the order with this key. Throws: not-found. */
+  readonly authorise: Authorise<OrderFacts>
   readonly key: string
   readonly email: string
   readonly ownerHash: Buffer
@@ -33,14 +39,15 @@ export interface IdentifyReader {
  * Unmasks an order for a browser that knows the order's e-mail address. A try is counted before it is judged,
  * so parallel guesses count too. A browser that placed the order, or proved the address before, has tries of
  * its own: strangers with the link, who are counted by network because sessions cost them nothing, cannot use
- * them up. Throws: not-found, too-many-requests, identify-failed. Source: contract §4.
+ * them up. Throws: not-found, too-many-requests, identify-failed. Source: docs/http-contract.md "Order key".
  */
 export async function identifyReader(
   database: Database,
-  { key, email, ownerHash, network, now }: IdentifyReader,
+  { authorise, key, email, ownerHash, network, now }: IdentifyReader,
 ): Promise<void> {
   const order = await readOrderByKey(database, key)
-  if (!order || order.state === 'cart') throw commonErrors['not-found']()
+  if (!order) throw commonErrors['not-found']()
+  authorise(order)
   const isKnown = await isKnownReader(database, order.id, ownerHash)
   const who = hash(
     'sha256',

@@ -30,7 +30,7 @@ export interface MergeCarts {
  * looks at keeps its key. Nothing is refused and nothing lost: what is sold out or no longer on sale comes
  * along and says so when it is bought, and what exceeds the limits of a cart stays in the older one, which
  * shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to
- * repeat. Source: product.md "Order", contract §4.
+ * repeat. Source: docs/rules.md "Orders", docs/http-contract.md "Carts and orders".
  */
 export async function mergeCarts(
   tx: Tx,

@@ -23,10 +23,11 @@ export interface ShipOrder {
 }
 
 /**
- * Ships everything an order holds: the pieces leave the stock, the reservations close, the order gets its invoice
- * number and is completed when it is paid. Pieces that were given back before are reserved again first. Staff
- * ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship, payment-in-review, sold-out,
- * order-changed when another call was faster, and what `mayShip` throws. Source: product.md "Order".
+ * Ships everything an order holds: the pieces leave the stock, the reservations close, the order gets its
+ * invoice number and is completed when it is paid. Pieces that were given back before are reserved again
+ * first. Staff ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship,
+ * payment-in-review, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source:
+ * docs/rules.md "Orders".
  */
 export async function shipOrder(
   database: Database,

@@ -5,6 +5,7 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import { cartRowOf } from '../cart-row.ts'
 import { type AddressView, eachOrderText, MAX_LINES, MAX_PIECES, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
@@ -12,7 +13,7 @@ import { readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { CartLine, CatalogueLine } from '../lines.ts'
 import type { OrderDocument } from '../order-document.ts'
-import { requireOwnCart } from '../owner.ts'
+import type { OrderFacts } from '../policy.ts'
 import { priceOrder } from '../rules.ts'
 import { type LockedCart, lockCartByKey, lockCartOfSession, queueLaggingCommit } from '../store/lock-cart.ts'
 import { awaitSessionTurn } from '../store/read-order.ts'
@@ -43,6 +44,8 @@ export type OrderChange =
   | ({ readonly fn: 'address' } & AddressChange)
 
 export interface UpdateOrder {
+  /** Asked about the cart as it was read, under its lock. Throws: forbidden. */
+  readonly authorise: Authorise<OrderFacts>
   /** Whose cart it is; null for an express order, which never becomes anybody's cart. */
   readonly ownerHash: Buffer | null
   /** Whether this very call began the session: then nothing else can be changing its cart. */
@@ -64,12 +67,19 @@ export interface UpdateOrder {
 /**
  * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
  * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
- * not-for-cart, too-many-lines, invalid-fields. Source: contract §4.
+ * not-for-cart, too-many-lines, invalid-fields. Source: docs/http-contract.md "Carts and orders".
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument<CatalogueLine>> {
   const { change, locale, rules } = command
   const cart = await openCart(tx, command)
   const row = cart?.row ?? null
+  const identity = row ?? {
+    id: uuidv7(command.now.getTime()),
+    key: randomKey(),
+    email: '',
+    ownerHash: command.ownerHash,
+  }
+  command.authorise({ ...identity, state: 'cart' })
   const currency = row?.currency ?? rules.currency
   const asked = askedPieces(change)
   const known = await knownLines(tx, command, cart, currency, asked)
@@ -96,12 +106,6 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
     shippingMethod,
   })
 
-  const identity = row ?? {
-    id: uuidv7(command.now.getTime()),
-    key: randomKey(),
-    email: '',
-    ownerHash: command.ownerHash,
-  }
   const written = {
     ...identity,
     locale,
@@ -126,7 +130,6 @@ async function openCart(tx: Tx, { key, ownerHash, sessionIsNew }: UpdateOrder): 
   const cart = await lockCartByKey(tx, key)
   if (!cart) throw commonErrors['not-found']()
   if (cart.row.state !== 'cart') throw orderErrors['order-closed']({ extra: { orderKey: cart.row.key } })
-  requireOwnCart(cart.row, ownerHash)
   return cart
 }
 
@@ -226,7 +229,10 @@ function addedPieces(line: CatalogueLine, pieces: number, onlyWhenNew: boolean):
 /** A line that too few pieces are left of. */
 export type ShortLine = Pick<CartLine, 'productId' | 'onSale' | 'free'>
 
-/** `sold-out` with what is still free of each line, as the contract wants it. Source: contract §4. */
+/**
+ * `sold-out` with what is still free of each line, as the contract wants it. Source: docs/http-contract.md
+ * "Carts and orders".
+ */
 export function soldOutError(lines: readonly ShortLine[]) {
   const available = Object.fromEntries(
     lines.map((line) => [line.productId, line.onSale ? (line.free ?? MAX_PIECES) : 0]),

@@ -5,15 +5,26 @@ import type { ReservationShare } from '#domains/shop/index.ts'
 import { orderErrors } from '../errors.ts'
 import type { StockRequest } from './stock.ts'
 
+/** What the statement compares with what is reserved. */
+interface Limits {
+  readonly orderId: string
+  readonly variantIds: readonly string[]
+  readonly pieces: readonly number[]
+  readonly network: Buffer | null
+  /** Shares of the stock. Units: percent. */
+  readonly buyerPercent: number
+  readonly networkPercent: number
+  readonly smallStock: number
+}
+
 /**
  * Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they
- * have locked. $2 and $3 are variants and pieces of the order, $5 and $6 the shares of a buyer and of a
- * network in percent, $7 the pieces that both may reserve of a small stock.
+ * have locked. `$smallStock` pieces of a small stock may be reserved whatever the shares are.
  */
 const CROWDED = `SELECT variant_id, own, of_buyer, of_network FROM (
-       SELECT s.variant_id, s.reserved, ($3::int[])[array_position($2::uuid[], s.variant_id)] AS own, greatest($7::int, s.on_hand::bigint * $5::int / 100) AS of_buyer,
-         greatest($7::int, s.on_hand::bigint * $6::int / 100) AS of_network
-       FROM stock s WHERE s.variant_id = ANY (ARRAY(SELECT unnest($2::uuid[])))
+       SELECT s.variant_id, s.reserved, ($pieces::int[])[array_position($variantIds::uuid[], s.variant_id)] AS own, greatest($smallStock::int, s.on_hand::bigint * $buyerPercent::int / 100) AS of_buyer,
+         greatest($smallStock::int, s.on_hand::bigint * $networkPercent::int / 100) AS of_network
+       FROM stock s WHERE s.variant_id = ANY (ARRAY(SELECT unnest($variantIds::uuid[])))
      ) promised WHERE reserved > least(of_buyer, of_network)`
 /** A provider has promised the money: who chose to transfer or to pay at the door promised it alone. */
 const isPromised = (
@@ -24,17 +35,17 @@ const isPromised = (
 const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id AND NOT ${isPromised('o.id')}`
 /** Each reservation is looked up by its key: of a join the planner may read all reservations of the variant. */
 const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_reservation h WHERE h.order_id = unpaid.id AND h.variant_id = crowded.variant_id AND h.state = 'open')) FROM (
-       SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND me.account_id IS NULL AND o.account_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
-       UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $1 AND o.account_id = me.account_id AND ${UNPAID}
+       SELECT o.id FROM orders me, orders o WHERE me.id = $orderId AND me.account_id IS NULL AND o.account_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
+       UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $orderId AND o.account_id = me.account_id AND ${UNPAID}
      ) unpaid`
 /** A reservation has its network only while it is open and its order unpaid, so the sum needs no order. */
-const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_reservation h WHERE h.variant_id = crowded.variant_id AND h.network = $4 AND h.order_id <> $1`
+const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_reservation h WHERE h.variant_id = crowded.variant_id AND h.network = $network AND h.order_id <> $orderId`
 
 /**
  * Exported for the test that reads its plan. What providers promised to a network is looked for only where it
  * decides; `OFFSET 0` keeps the planner from working the cause out twice.
  */
-export const limitReservations = statement(
+export const limitReservations = statement<Limits>(
   'stock-limit-reserved',
   `SELECT refuse('too-much-reserved', json_object_agg(variant_id, cause)::text) FROM (
      SELECT variant_id, CASE WHEN own > of_network THEN 'order' WHEN (${OF_BUYER}) + own > of_buyer THEN 'buyer'
@@ -73,16 +84,16 @@ export function refuseAtCommitIfTooMuchReserved(
   { network, share }: Reserving,
 ): void {
   if (held.length === 0) return
-  const { buyerPercent, networkPercent, pieces } = share
-  const wanted = [held.map(({ variantId }) => variantId), held.map((piece) => piece.pieces)]
-  tx.defer(
-    limitReservations,
-    [orderId, ...wanted, network, buyerPercent, networkPercent, pieces],
-    (error) => {
-      const refused = refusalOf(error, 'too-much-reserved')
-      return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)
-    },
-  )
+  const { buyerPercent, networkPercent, pieces: smallStock } = share
+  const values = limitReservations.bind({
+    ...{ orderId, network, buyerPercent, networkPercent, smallStock },
+    variantIds: held.map(({ variantId }) => variantId),
+    pieces: held.map(({ pieces }) => pieces),
+  })
+  tx.defer(limitReservations, values, (error) => {
+    const refused = refusalOf(error, 'too-much-reserved')
+    return refused === null ? error : tooMuch(held, JSON.parse(refused) as Record<string, RefusalCause>)
+  })
 }
 
 /**

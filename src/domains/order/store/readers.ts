@@ -21,6 +21,12 @@ const insertReader = statement(
    ON CONFLICT (order_id, owner_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
 )
 
+const reads = statement(
+  'order-is-reader',
+  `SELECT FROM order_reader WHERE order_id = $1 AND owner_hash = $2 AND until > $3
+   UNION ALL SELECT FROM orders WHERE id = $1 AND account_id = $4`,
+)
+
 const moveCart = statement(
   'order-move-cart',
   `UPDATE orders SET owner_hash = $2 WHERE owner_hash = $1 AND state = 'cart'`,
@@ -41,6 +47,19 @@ export function queueCartToOwner(tx: Tx, from: Buffer, to: Buffer): void {
 /** Lets another owner read what one may read. */
 export function queueReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.defer(moveReader, [from, to])
+}
+
+/**
+ * Whether somebody may read an order now: the browser that placed it for 24 hours, any that proved the e-mail
+ * address, and the member whose order it is. Source: docs/http-contract.md "Order key".
+ */
+export async function isReader(
+  db: Queryable,
+  orderId: string,
+  { ownerHash, accountId }: { readonly ownerHash: Buffer; readonly accountId: string | null },
+  now: Date,
+): Promise<boolean> {
+  return (await db.query(reads, [orderId, ownerHash, now, accountId])).length > 0
 }
 
 /** Whether a browser placed an order or proved its address once, also where its right to read it is over. */

@@ -37,8 +37,8 @@ export type Applied =
 /**
  * Works the provider's truth into the books: attempt, ledger, refunds, disputes, review, effects, in one
  * transaction under the payer's lock. Webhook, return page, reconciler and our own calls to the provider all
- * end here, and it may be repeated and reordered at will. Source: gateways §3 "Idempotency rules", quality
- * §2.1 "Three ways to paid".
+ * end here, and it may be repeated and reordered at will. Source: docs/gateways.md "Rules of the engine",
+ * "One way to paid".
  */
 export async function applyObservation(
   engine: PaymentEngine,

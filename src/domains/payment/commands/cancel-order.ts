@@ -13,7 +13,8 @@ export interface CancelOrder {
 /**
  * Cancels an order together with the payments that are open for it: closed at their providers first, so that
  * nobody pays for what is cancelled. Whoever paid in this very moment keeps the order. Throws: not-found,
- * order-closed when money or goods have moved, payment-on-its-way. Source: product.md "Order", decision 0023.
+ * order-closed when money or goods have moved, payment-on-its-way. Source: docs/rules.md "Orders", decision
+ * 0023.
  */
 export async function cancelOrder(
   engine: PaymentEngine,

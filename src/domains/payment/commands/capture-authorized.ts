@@ -32,7 +32,7 @@ type Planned = { readonly attempt: Attempt; readonly captureId: string | null }
  * Staff take the money that a bank has authorised or a provider has promised, in part or whole, or give the
  * promise back. What was asked for is written down before the provider is called, so that a part is no reason
  * to hold the order. Throws: not-found, nothing-to-capture, payment-declined, provider-unreachable (a repeat
- * is the same capture). Source: gateways §4 row 32, docs/decisions/0033.
+ * is the same capture). Source: docs/payment-edge-cases.md case 32, decision 0033.
  */
 export async function captureAuthorized(
   engine: PaymentEngine,

@@ -1,7 +1,8 @@
 // Tests: tests/flows/payment/every-gateway.test.ts
 
-import { readOrderByKey } from '#domains/order/index.ts'
+import { type OrderFacts, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
 import { ProviderError } from '../gateway.ts'
@@ -11,11 +12,17 @@ import { syncPayment } from './sync-payment.ts'
 /**
  * The buyer's browser says that the wallet said yes: the provider is asked, and the money taken where it
  * waits for us. Safe to repeat. Throws: not-found, nothing-to-capture, payment-declined,
- * provider-unreachable. Source: contract §5 (`/gateway/capture`).
+ * provider-unreachable. Source: docs/http-contract.md "POST /gateway/capture".
  */
-export async function capturePayment(engine: PaymentEngine, orderKey: string, moment: Moment): Promise<void> {
+export async function capturePayment(
+  engine: PaymentEngine,
+  orderKey: string,
+  authorise: Authorise<OrderFacts>,
+  moment: Moment,
+): Promise<void> {
   const order = await readOrderByKey(engine.database, orderKey)
-  if (!order || order.state === 'cart') throw commonErrors['not-found']()
+  if (!order) throw commonErrors['not-found']()
+  authorise(order)
   const attempt = (await readAttempts(engine.database, order.id)).find(
     ({ providerRef }) => providerRef !== null,
   )
@@ -37,7 +44,8 @@ export interface Returned {
 /**
  * A browser came back from a provider. What its address says is believed by nobody: it only names the payment
  * whose truth is asked. A provider that does not answer now is asked again by the reconciler. Null for a
- * payment that nobody knows. Source: contract §5, gateways §4 rows 5 and 15.
+ * payment that nobody knows. Source: docs/http-contract.md "Gateway answers", docs/payment-edge-cases.md
+ * cases 5 and 15.
  */
 export async function returnFromProvider(
   engine: PaymentEngine,

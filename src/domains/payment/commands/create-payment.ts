@@ -32,7 +32,8 @@ export const CLAIM_MS = 20 * SECOND
 const WAIT_MS = 8 * SECOND
 const LOOK_EVERY_MS = 100
 /**
- * After this many steps an attempt that is still not through has failed. Source: contract §5 (`callAgain`).
+ * After this many steps an attempt that is still not through has failed. Source: docs/http-contract.md
+ * "Gateway answers".
  */
 const MAX_STEPS = 3
 

@@ -10,7 +10,7 @@ import { closeAtProvider } from './close-payments.ts'
 
 /**
  * Ends a payment whose time is over: closed at the provider first, then with us. If the buyer paid in the
- * last moment, it counts. Throws: ProviderError. Source: gateways §4 row 28.
+ * last moment, it counts. Throws: ProviderError. Source: docs/payment-edge-cases.md case 28.
  */
 export async function endOverdue(engine: PaymentEngine, attempt: Attempt, moment: Moment): Promise<void> {
   const gateway = engine.gatewayOf(attempt.gatewayId)

@@ -18,12 +18,12 @@ import { endAttempts } from './end-attempts.ts'
 
 /**
  * How long an order waits for its transfer. Whoever pays later is told late and gets the money back, or the
- * goods. Source: gateways §2.11.
+ * goods. Source: docs/gateways.md "Bank transfer".
  */
 export const TRANSFER_DUE_MS = 14 * DAY
 /**
- * How long an order that is paid at the door waits to be shipped: then nobody means to. Source: gateways
- * §2.10.
+ * How long an order that is paid at the door waits to be shipped: then nobody means to. Source:
+ * docs/gateways.md "Cash on delivery".
  */
 export const DELIVERY_DUE_MS = 30 * DAY
 /** Orders of one gateway and run; the next run goes on. */

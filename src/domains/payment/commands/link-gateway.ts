@@ -22,7 +22,8 @@ import { syncPayment } from './sync-payment.ts'
  * gateways asked at once the later one wins. Throws: not-found, already-paid, gateway-unavailable,
  * transform-unconfirmed, sold-out, too-much-reserved, payment-declined, payment-on-its-way,
  * payment-superseded, order-shipped, provider-unreachable (the same call may be repeated at once), and what
- * the gateway says of its input. Source: contract §5, gateways §3, decision 0023.
+ * the gateway says of its input. Source: docs/http-contract.md "Gateway answers", docs/gateways.md "Rules of
+ * the engine", decision 0023.
  */
 export async function linkGateway(
   engine: PaymentEngine,

@@ -1,6 +1,9 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
-import type { OrderDocument, Reserving } from '#domains/order/index.ts'
+import type { OrderDocument, OrderFacts, Reserving } from '#domains/order/index.ts'
+import type { Authorise } from '#kernel/rights.ts'
 import type { GatewayAnswer } from '../contract.ts'
 import type { Gateway, GatewayOrder, LinkCommand, LinkResult, Translate } from '../gateway.ts'
 import type { OpenedAttempt } from './create-payment.ts'
@@ -11,6 +14,8 @@ export type CommitAnswer = <Back extends AnyRolledBack>(
 ) => Promise<GatewayAnswer | Back>
 
 export interface LinkGateway {
+  /** Asked about the order under its lock. Throws: not-found. */
+  readonly authorise: Authorise<OrderFacts>
   readonly orderKey: string
   readonly gateway: Gateway
   readonly input: Readonly<Record<string, string>>

@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/every-gateway.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RolledBack } from '#db/rolled-back.ts'
 import { readSettled, type Settled } from '#domains/ledger/index.ts'
@@ -66,11 +68,12 @@ export async function openAttempt(
 ): Promise<Opened | NotYet> {
   const { gateway, orderKey, input, now } = command
   if (look.reopens) await reopenReservations(tx, orderKey, command.buyer)
-  const { found, row, attempts } = await lockWithAttempts(tx, orderKey)
+  const { found, row, attempts } = await lockWithAttempts(tx, command)
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
   if (found.isGivenBack) return tx.rollBack('given-back')
-  // Nothing to pay: no provider is asked, the order page shows it as paid. Source: gateways §4 row 20.
+  // Nothing to pay: no provider is asked, the order page shows it as paid. Source: docs/payment-edge-cases.md
+  // case 20.
   if (row.totalMinor === 0) return { answer: { type: 'reload', orderKey } }
 
   const settled = await readPayable(tx, row, attempts)
@@ -103,11 +106,12 @@ export async function openAttempt(
  */
 async function lockWithAttempts(
   tx: Tx,
-  orderKey: string,
+  { authorise, orderKey }: Pick<LinkGateway, 'authorise' | 'orderKey'>,
 ): Promise<{ found: OrderToPay; row: OrderRow; attempts: readonly Attempt[] }> {
   const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
   if (!found) throw commonErrors['not-found']()
   const { row } = found.document
+  authorise(row)
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
   return { found, row, attempts }
 }

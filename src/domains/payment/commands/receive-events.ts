@@ -28,8 +28,8 @@ import { syncPayment, workIn } from './sync-payment.ts'
  * answer. An unsigned one is stored only where it names a payment of ours, and waits for those that are
  * signed. `admit` is asked before anything is stored. Returns false where an unsigned one names no payment of
  * ours: it is proven to mean nothing. Throws: BadSignatureError, and what `admit` throws; whatever else goes
- * wrong is our fault and the provider sends it again. Source: gateways §3 "Idempotency rules" 3, quality §2.1
- * "Inbox".
+ * wrong is our fault and the provider sends it again. Source: docs/gateways.md "Rules of the engine" (3),
+ * docs/gateways.md "Signed webhooks".
  */
 export async function receiveEvents(
   { database }: PaymentEngine,

@@ -79,7 +79,7 @@ interface Run {
  * gateways take their turns at the same time, so that neither many ended payments nor a slow provider delay
  * an open one. A row that fails costs that row only (`workThrough`); a provider that stays silent is left
  * alone until the next run. A run ends when its time is over or when it is told to stop, and the next one
- * goes on where it ended. Source: quality §2.1 "Reconciler", gateways §4 rows 7, 24, 28.
+ * goes on where it ended. Source: docs/gateways.md "Reconciler", docs/payment-edge-cases.md cases 7, 24, 28.
  */
 export async function reconcilePayments(
   engine: PaymentEngine,

@@ -33,7 +33,7 @@ export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-tr
  * provider's: too little leaves a rest, too much is overpaid, too late or in another currency waits for a
  * person. Safe to repeat with the same reference, also where the repeat names another gateway: the same money
  * did not come twice. Returns false when it was booked before. Throws: not-found for an unknown order or a
- * cart. Source: product.md "Order", quality I2, I5.
+ * cart. Source: docs/rules.md "Orders", docs/rules.md "Invariants" (I2, I5).
  */
 export async function recordSettlement(
   { database, payers }: Pick<PaymentEngine, 'database' | 'payers'>,

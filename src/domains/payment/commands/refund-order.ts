@@ -31,8 +31,8 @@ export interface RefundOrder {
  * more than came. It is then sent to the providers, coupons first; a job repeats it with the same key where a
  * provider does not answer. Where staff must transfer the money themselves, the refund waits for
  * `confirmRefund`. Returns the refunds that this call made, as they stand now. Throws: not-found,
- * refund-too-large, refund-disputed, refund-which-payment, refund-repeated. Source: gateways §3 "Idempotency
- * rules" 6, §4 rows 22 to 25, docs/decisions/0027.
+ * refund-too-large, refund-disputed, refund-which-payment, refund-repeated. Source: docs/gateways.md "Rules
+ * of the engine" (6), docs/payment-edge-cases.md cases 22 to 25, decision 0027.
  */
 export async function refundOrder(
   engine: PaymentEngine,

@@ -31,7 +31,7 @@ const CLAIM_MS = 2 * MINUTE
  * Nothing happens for one that was sent before. Only the process that claimed the row asks, because some
  * providers know no keys; where a claim ended and nobody knows what became of it, the provider's book is read
  * before it is asked again. Throws: ProviderError `unreachable`, so that the job comes again. Source:
- * gateways §3 "Idempotency rules" 2 and 6.
+ * docs/gateways.md "Rules of the engine" (2 and 6).
  */
 export async function sendRefund(
   engine: PaymentEngine,

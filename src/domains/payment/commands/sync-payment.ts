@@ -101,7 +101,7 @@ async function captureApproved(
  * Two payments that were both approved must not both be taken: the first to get here under the payer's lock
  * marks itself as under way. Returns which claim of this payment it is: a repeat after a lost answer is the
  * same one, a try after a refusal is the next, under a key of its own. Null where the payer does not want
- * this money any more. Source: gateways §4 row 29.
+ * this money any more. Source: docs/payment-edge-cases.md case 29.
  */
 async function claimCapture(
   tx: Tx,

@@ -35,7 +35,7 @@ export interface UnbookSettlement {
  * again or is ended as it was before, a review of that money ends, and a completed order is placed again. The
  * invoice number stays. Shipped goods stay shipped. The caller gives the money to somebody else in the same
  * transaction. Returns false where it was taken back before. Throws: not-found, not-booked,
- * settlement-paid-back. Source: docs/decisions/0034.
+ * settlement-paid-back. Source: decision 0034.
  */
 export async function unbookSettlement(tx: Tx, payers: Payers, command: UnbookSettlement): Promise<boolean> {
   const { chargeId, gatewayId, amountMinor, reference, why, actor, now } = command

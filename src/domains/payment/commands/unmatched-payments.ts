@@ -6,8 +6,8 @@ import { recordUnmatched, resolveUnmatched } from '../store/unmatched.ts'
 
 /**
  * Writes down a provider's payment that no charge of ours expects, where money came and did not go back: a
- * renewal with its agreement and period. However often it is told, it is one row. Returns whether it waits for
- * a person. Source: gateways §4 row 9, decision 0038.
+ * renewal with its agreement and period. However often it is told, it is one row. Returns whether it waits
+ * for a person. Source: docs/payment-edge-cases.md case 9, decision 0038.
  */
 export async function noteUnmatched(
   { database, log }: PaymentEngine,

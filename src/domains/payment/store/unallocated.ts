@@ -37,7 +37,7 @@ const unallocatedOfOrder = statement(
 
 /**
  * Money that was set aside and is still here, of one order or of all. It is an open item until it is paid
- * back, also after its review was ended. Of all orders at most 500. Source: docs/decisions/0015.
+ * back, also after its review was ended. Of all orders at most 500. Source: decision 0015.
  */
 export async function readUnallocated(db: Queryable, chargeId: string | null): Promise<Unallocated[]> {
   return chargeId === null

@@ -17,7 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { flash: id === null ? null : await shopOf(context).flash(id) }
 }
 
-/** Where the link of a mail leads to. Source: contract §7 (`/user/email`). */
+/** Where the link of a mail leads to. Source: docs/http-contract.md "POST /user/email". */
 export default function ConfirmEmailRoute() {
   const t = useT()
   const [query] = useSearchParams()

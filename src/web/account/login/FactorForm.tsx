@@ -13,8 +13,8 @@ const WAYS: Readonly<Record<Factor, string>> = {
 }
 
 /**
- * The second step of a sign-in, by whichever proof the account has. Source: contract §7
- * (`/user/login/factor`).
+ * The second step of a sign-in, by whichever proof the account has. Source: docs/http-contract.md "POST
+ * /user/login/factor".
  */
 export function FactorForm({
   factors,

@@ -15,7 +15,7 @@ interface LostFormProps {
 
 /**
  * Asks for a link to a new password. What it says does not tell whether there is such an account. Works
- * without script. Source: contract §7.
+ * without script. Source: docs/http-contract.md "Accounts".
  */
 export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
   const t = useT()

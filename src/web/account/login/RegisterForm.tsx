@@ -21,8 +21,8 @@ interface RegisterFormProps {
 }
 
 /**
- * Makes an account: e-mail address, then password; the focus goes to what is missing. Source: contract §7,
- * specification §5.
+ * Makes an account: e-mail address, then password; the focus goes to what is missing. Source:
+ * docs/http-contract.md "Accounts", specification §5.
  */
 export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterFormProps) {
   const t = useT()

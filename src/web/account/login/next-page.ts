@@ -1,6 +1,6 @@
 /**
  * Where somebody goes on after signing in on the page: what they wanted, when it is a page of this shop, else
- * their profile. Source: style §3.
+ * their profile. Source: docs/rules.md "Return addresses".
  */
 export function nextPage(query: URLSearchParams): string {
   const wanted = query.get('next') ?? ''

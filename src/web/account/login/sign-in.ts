@@ -27,7 +27,10 @@ const WRONG_CODE = msg(
 )
 const WRONG_PASSKEY = msg('This passkey does not work here. Use another passkey, or sign in another way')
 
-/** Signs in and learns who it is; the password leaves the page hashed. Source: contract §3 and §7. */
+/**
+ * Signs in and learns who it is; the password leaves the page hashed. Source: docs/http-contract.md
+ * "Passwords", "Accounts".
+ */
 export async function signIn(
   email: string,
   password: string,
@@ -55,7 +58,7 @@ export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
 
 /**
  * Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source:
- * contract §7.
+ * docs/http-contract.md "Accounts".
  */
 export async function signInWithPasskey(): Promise<SignInResult | null> {
   const options = await callShop<Readonly<Record<string, unknown>>>('/user/passkey/options', { for: 'login' })

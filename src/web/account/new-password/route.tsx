@@ -10,8 +10,8 @@ import { HashButton } from '../password/HashButton.tsx'
 import { NewPasswordField, problemOfNewPassword } from '../password/NewPasswordField.tsx'
 
 /**
- * Where the link of a mail leads to: a new password, for whoever holds the link. Source: contract §7
- * (`/user/lost/set`), §12.
+ * Where the link of a mail leads to: a new password, for whoever holds the link. Source:
+ * docs/http-contract.md "POST /user/lost/set", "Pages".
  */
 export default function NewPasswordRoute() {
   const t = useT()

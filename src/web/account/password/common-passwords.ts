@@ -1,7 +1,7 @@
 /**
  * Words that passwords of ten characters and more are made of when nothing else comes to mind, alone or with
- * digits around them. The shop refuses more by itself. Loaded when a new password is typed. Source: contract
- * §3, quality §1.5.
+ * digits around them. The shop refuses more by itself. Loaded when a new password is typed. Source:
+ * docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
  */
 const WORDS = `password passwort motdepasse contrasena senha parola wachtwoord haslo passw0rd p@ssw0rd p@ssword pa$$word password1 letmein letmeinnow welcome
   willkommen bienvenue bonjour hallo hallohallo iloveyou iloveyouforever ichliebedich jetaime teamo princess prinzessin princesse superman batman spiderman

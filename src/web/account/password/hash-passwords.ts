@@ -24,7 +24,7 @@ export type HashedPasswords =
 /**
  * What is sent in place of passwords: `password`, and the same once more under each version of the options
  * (`password.2`), because a page may be older than the shop's newest. The passwords themselves leave the page
- * for the worker only. Source: contract §3, quality §1.5.
+ * for the worker only. Source: docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
  */
 export async function hashPasswords(
   typed: readonly TypedPassword[],

@@ -12,7 +12,8 @@ const LEVEL_BITS = [36, 52, 68, 84] as const
 
 /**
  * Judges a password while it is typed, in the browser alone: the shop never sees it. `personal` are words
- * that others know of the person (address, name of the shop). Source: contract §3, quality §1.5.
+ * that others know of the person (address, name of the shop). Source: docs/http-contract.md "Passwords",
+ * docs/rules.md "Passwords at rest".
  */
 export function judgePassword(
   password: string,

@@ -4,8 +4,8 @@ import { toHex } from '#kernel/ids.ts'
 
 /**
  * What is sent in place of a password. `onPercent` hears of each whole percent. Throws: Error when the
- * options are cheaper to guess than a shop's, or dearer than a phone bears. Source: contract §3, quality
- * §1.5.
+ * options are cheaper to guess than a shop's, or dearer than a phone bears. Source: docs/http-contract.md
+ * "Passwords", docs/rules.md "Passwords at rest".
  */
 export function scryptPassword(
   password: string,

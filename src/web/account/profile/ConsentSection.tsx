@@ -15,7 +15,7 @@ interface ConsentSectionProps {
 /**
  * What this person agreed to, and the way to take it back, which is as short as the way to agree. Nothing
  * that needs an agreement is done without one. Works without script. Source: § 25 TDDDG, GDPR art. 7 (3),
- * contract §7 (`/consent`).
+ * docs/http-contract.md "POST /consent".
  */
 export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {
   const t = useT()

@@ -23,7 +23,7 @@ interface ProfilePageProps {
 
 /**
  * Everything that belongs to one's account, on one page: what stands beside it leads to its parts. Source:
- * contract §12.
+ * docs/http-contract.md "Pages".
  */
 export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
   const t = useT()

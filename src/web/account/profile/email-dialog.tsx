@@ -2,7 +2,10 @@ import { isValidEmail } from '#domains/order/address-rules.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { askWithPassword } from './security/password-dialog.tsx'
 
-/** Asks for another e-mail address; null when the person went back. Source: contract §7 (`/user/email`). */
+/**
+ * Asks for another e-mail address; null when the person went back. Source: docs/http-contract.md "POST
+ * /user/email".
+ */
 export function askForEmail(): Promise<{ readonly pending?: boolean } | null> {
   return askWithPassword({
     path: '/user/email',

@@ -167,7 +167,7 @@ export function createCartStore(tools: CartStoreTools): CartStore {
   }
 }
 
-/** Free pieces by product of a `sold-out` refusal. Source: contract §4. */
+/** Free pieces by product of a `sold-out` refusal. Source: docs/http-contract.md "Carts and orders". */
 export function readAvailable(error: ShopCallError): Readonly<Record<string, number>> {
   const told = error.code === 'sold-out' && isRecord(error.extra.available) ? error.extra.available : {}
   return Object.fromEntries(

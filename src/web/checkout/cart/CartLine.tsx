@@ -77,7 +77,7 @@ function LineName({ line }: { line: OrderLineView }) {
   )
 }
 
-/** Says how many there are, and offers them. Source: contract §4 (`sold-out`). */
+/** Says how many there are, and offers them. Source: docs/http-contract.md "Stock". */
 function Shortage({ line, available, isRefused }: CartLineProps) {
   const t = useT()
   if (available === null)

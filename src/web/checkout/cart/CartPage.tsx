@@ -8,7 +8,10 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 
-/** Lines and checkout on one page: contact, delivery, review, in one form. Source: contract §4, design §2. */
+/**
+ * Lines and checkout on one page: contact, delivery, review, in one form. Source: docs/http-contract.md
+ * "Carts and orders", docs/design.md "Checkout form".
+ */
 export function CartPage({ view, flash }: { view: CartView; flash: Flash | null }) {
   const t = useT()
   const live = useCart()

@@ -22,7 +22,10 @@ interface CheckoutFormProps {
   readonly flash: Flash | null
 }
 
-/** Contact, delivery, review: one form that works with and without script. Source: contract §4, design §2. */
+/**
+ * Contact, delivery, review: one form that works with and without script. Source: docs/http-contract.md
+ * "Carts and orders", docs/design.md "Checkout form".
+ */
 export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) {
   const t = useT()
   const { basePath } = useSite()

@@ -19,7 +19,7 @@ interface ReviewProps {
 
 /**
  * What is bought and what it costs, directly above the button that buys it. Beside the fields on a wide
- * screen, so the sum is always seen. Source: § 312j BGB, quality §1.4.
+ * screen, so the sum is always seen. Source: § 312j BGB, docs/law.md "Order button".
  */
 export function Review({ order, isBusy, isSending, step, problems }: ReviewProps) {
   const t = useT()

@@ -7,7 +7,7 @@ import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 /**
  * On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source:
- * design §2 rule 8.
+ * docs/design.md "Checkout form".
  */
 export function TotalBar({ order, isBusy }: { order: OrderView; isBusy: boolean }) {
   const t = useT()

@@ -16,7 +16,10 @@ interface AddressFieldsProps {
   readonly homeCountry?: string | undefined
 }
 
-/** Fields of one address with the names of the contract. Source: contract §4, design §2 rules 4 to 6. */
+/**
+ * Fields of one address with the names of the contract. Source: docs/http-contract.md "Addresses",
+ * docs/design.md "Checkout form".
+ */
 export function AddressFields({ kind, address, countries, problems, homeCountry = '' }: AddressFieldsProps) {
   const t = useT()
   const isBilling = kind === 'billing'

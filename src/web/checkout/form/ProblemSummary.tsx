@@ -18,8 +18,8 @@ interface ProblemSummaryProps {
 }
 
 /**
- * What keeps a form from being sent, with a link to each field. Stands above the form. Source: design §2 rule
- * 6.
+ * What keeps a form from being sent, with a link to each field. Stands above the form. Source: docs/design.md
+ * "Checkout form".
  */
 export function ProblemSummary({ problems, message, attempt }: ProblemSummaryProps) {
   const t = useT()

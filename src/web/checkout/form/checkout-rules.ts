@@ -9,7 +9,7 @@ import {
 import { ORDER_TEXT_FIELDS, type OrderTextField } from '#domains/order/contract.ts'
 import { msg } from '#web/i18n/translate.ts'
 
-/** Address fields in the order in which the form shows them. Source: contract §4. */
+/** Address fields in the order in which the form shows them. Source: docs/http-contract.md "Addresses". */
 export const ADDRESS_FIELDS = [
   'name',
   'company',
@@ -71,7 +71,7 @@ const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => b
 
 /**
  * What is wrong with a field, or null: the same rules as the server's, shown when the field is left. `name`
- * is the full name of the form (`billing.zip`). Source: specification §5, design §2.
+ * is the full name of the form (`billing.zip`). Source: specification §5, docs/design.md "Checkout form".
  */
 export function problemOf(name: string, value: string, context: CheckContext): string | null {
   const field = fieldOf(name)

@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types.
- * Source: design §2.
+ * Source: docs/design.md "Checkout form".
  */
 export function useFormProblems(
   countries: readonly CountryOption[],

@@ -18,7 +18,10 @@ import { IdentifyForm } from './IdentifyForm.tsx'
 import { OrderTextBlocks } from './OrderTextBlocks.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** A placed order: what was bought, where it goes, what is left to pay and how. Source: contract §4. */
+/**
+ * A placed order: what was bought, where it goes, what is left to pay and how. Source: docs/http-contract.md
+ * "Order key".
+ */
 export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
   const t = useT()
   const { locale, mountPath } = useSite()

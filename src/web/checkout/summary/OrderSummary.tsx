@@ -14,7 +14,7 @@ export interface SummaryProps {
 /**
  * Lines and sums of an order. Rendered by the pages and, as text, into the `html` of `/order/update`: it
  * takes all it needs by properties and uses no context, so that it renders in a fraction of a millisecond.
- * Source: contract §4.
+ * Source: docs/http-contract.md "Carts and orders".
  */
 export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' }: SummaryProps) {
   const price = (money: Money) => formatMoney(money, locale)

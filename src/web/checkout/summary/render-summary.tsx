@@ -9,7 +9,10 @@ import { OrderSummary } from './OrderSummary.tsx'
  */
 const translates = new WeakMap<Messages, Translate>()
 
-/** The `html` of `/order/update`: the component that the cart page shows, as text. Source: contract §4. */
+/**
+ * The `html` of `/order/update`: the component that the cart page shows, as text. Source:
+ * docs/http-contract.md "Carts and orders".
+ */
 export function renderSummary(
   order: OrderView,
   { site, variant }: { site: SiteView; variant: 'summary' | 'expressproduct' },

@@ -21,8 +21,8 @@ export type FrameMessage =
 const PASSED_ON = new Set(['reload', 'redirect', 'done'])
 
 /**
- * Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source: contract
- * §5.
+ * Reads a message event. Only messages from exactly `origin` count: no prefix, no wildcard. Source:
+ * docs/http-contract.md "Gateway answers".
  */
 export function readFrameMessage(
   message: { readonly origin: string; readonly data: unknown },

@@ -11,7 +11,7 @@ export type ProviderAction = NonNullable<AnswerOf<'callAgain'>['action']>
 export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 480
 
-/** A call is repeated at most this often for one press. Source: contract §5. */
+/** A call is repeated at most this often for one press. Source: docs/http-contract.md "Gateway answers". */
 export const CALL_AGAIN_MAX = 3
 
 /** Longest wait before a repeat, whatever the answer asks for. Units: milliseconds. */
@@ -76,7 +76,7 @@ export interface GatewayCallbacks {
   failed?(error: ShopCallError): boolean
 }
 
-/** Acts on the answer of a link call. Source: specification §4, contract §5. */
+/** Acts on the answer of a link call. Source: specification §4, docs/http-contract.md "Gateway answers". */
 export async function handleGatewayAnswer(
   answer: unknown,
   effects: GatewayEffects,

@@ -25,7 +25,8 @@ export interface GatewayCallTools {
 
 /**
  * Makes a link call: asks about the transformed product first, repeats the hash it was shown, asks again when
- * the shop has another one by now, and acts on the answer. Source: specification §4, contract §5.
+ * the shop has another one by now, and acts on the answer. Source: specification §4, docs/http-contract.md
+ * "Gateway answers".
  */
 export async function callGateway(call: GatewayCall, tools: GatewayCallTools): Promise<void> {
   const attempts = createAttemptKeys()

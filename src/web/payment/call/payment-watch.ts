@@ -35,8 +35,8 @@ interface WatchOptions {
 }
 
 /**
- * Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source: design
- * §1 row 9.
+ * Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source:
+ * docs/design.md "Payment frame".
  */
 export function watchPayment({ known, ask, isOver, settled, wait }: WatchOptions): PaymentWatch {
   let stopped = false

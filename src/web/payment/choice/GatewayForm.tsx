@@ -32,8 +32,8 @@ interface GatewayFormProps {
 }
 
 /**
- * One payment method: a form of its own that works without script; only one is open at a time. Source: contract
- * §5.
+ * One payment method: a form of its own that works without script; only one is open at a time. Source:
+ * docs/http-contract.md "Gateway answers".
  */
 export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
   const t = useT()

@@ -12,8 +12,8 @@ import { Field } from '#web/ui/Field.tsx'
 import { upperCased } from '../dialog/CouponDialog.tsx'
 
 /**
- * Tells what is left on a coupon, with script and without. Source: contract §6 (`/coupon/balance`), §12
- * (`/coupon`).
+ * Tells what is left on a coupon, with script and without. Source: docs/http-contract.md "POST
+ * /coupon/balance", "Pages".
  */
 export function CouponPage({ flash }: { flash: Flash | null }) {
   const t = useT()

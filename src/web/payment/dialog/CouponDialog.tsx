@@ -11,7 +11,7 @@ import type { CouponRequest } from '../call/gateway-answer.ts'
 
 /**
  * Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back.
- * Source: contract §5 and §6.
+ * Source: docs/http-contract.md "Gateway answers", "Coupons".
  */
 export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
   return openDialog<unknown>({

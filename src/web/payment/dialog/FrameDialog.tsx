@@ -11,8 +11,8 @@ import {
 type Receive = (message: { readonly origin: string; readonly data: unknown }) => void
 
 /**
- * Shows a provider's page above ours, with the cancel button outside of it. Source: specification §4, design
- * §1 row 9.
+ * Shows a provider's page above ours, with the cancel button outside of it. Source: specification §4,
+ * docs/design.md "Payment frame".
  */
 export function openFrameDialog(frame: FrameRequest, receive: Receive): OpenPayment {
   return openPaymentDialog((parts) => <FrameContent frame={frame} receive={receive} {...parts} />)

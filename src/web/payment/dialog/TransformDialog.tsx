@@ -7,7 +7,7 @@ import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 
 /**
  * Asks whether the buyer agrees that this gateway sells the product in another form (a prepaid term for a
- * subscription). Source: specification §4, contract §5.
+ * subscription). Source: specification §4, docs/http-contract.md "Gateways".
  */
 export function confirmTransform(transform: TransformView): Promise<boolean> {
   return openDialog<boolean>({

@@ -1,7 +1,7 @@
 import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
 import { loadScript } from './load-script.ts'
 
-/** Amazon's script as far as we use it. Source: gateways §2.3. */
+/** Amazon's script as far as we use it. Source: docs/gateways.md "Amazon Pay". */
 interface AmazonPay {
   readonly Pay: { renderButton(selector: string, config: Readonly<Record<string, unknown>>): unknown }
 }

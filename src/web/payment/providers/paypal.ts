@@ -1,7 +1,7 @@
 import type { BrowserProvider } from './browser-provider.ts'
 import { loadScript } from './load-script.ts'
 
-/** PayPal's script as far as we use it. Source: gateways §2.2. */
+/** PayPal's script as far as we use it. Source: docs/gateways.md "PayPal". */
 interface PayPal {
   Buttons(options: {
     readonly createOrder: () => Promise<string>

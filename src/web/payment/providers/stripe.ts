@@ -5,7 +5,7 @@ import { loadScript } from './load-script.ts'
 
 /**
  * Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source:
- * gateways §2.1.
+ * docs/gateways.md "Stripe".
  */
 export const provider: BrowserProvider = {
   async openCheckout({ publishableKey, checkoutKey, script }, stage) {

@@ -19,7 +19,7 @@ export interface ListAddress {
 /**
  * Reads a list's filter from the address. Names are those of `products.json`:
  * `q min max type stock sort after`. What is malformed is left out, as a form sent without script may leave
- * fields empty. Source: contract §4.
+ * fields empty. Source: docs/http-contract.md "Product list".
  */
 export function readListAddress(params: URLSearchParams, category: string | null): ListAddress {
   const min = readPrice(params.get('min'))

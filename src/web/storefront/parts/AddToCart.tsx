@@ -3,7 +3,8 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
  * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart
- * slides in. The product id is a hidden field, the same in every locale. Source: contract §4.
+ * slides in. The product id is a hidden field, the same in every locale. Source: docs/http-contract.md "Carts
+ * and orders".
  */
 export function AddToCart({
   productId,

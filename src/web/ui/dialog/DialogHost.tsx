@@ -9,8 +9,8 @@ import {
 import { noDialogs, type OpenDialog, readDialogs, subscribeToDialogs } from './dialog-store.ts'
 
 /**
- * The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8, design
- * §1 row 8.
+ * The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8,
+ * docs/design.md "Dialogs".
  */
 export function DialogHost() {
   const { below, queue } = useSyncExternalStore(subscribeToDialogs, readDialogs, noDialogs)

@@ -6,7 +6,8 @@ import './banner.css'
 
 /**
  * Says that a payment worked, for 15 s; the page itself goes on saying it. The region stands from the start,
- * empty, so that screen readers hear what comes into it. Source: specification §4, design §1 row 10.
+ * empty, so that screen readers hear what comes into it. Source: specification §4, docs/design.md "Success
+ * banner".
  */
 export function SuccessBanner({ text }: { text: string | null }) {
   const t = useT()

@@ -19,7 +19,7 @@ interface PhotoFormProps {
 
 /**
  * Shows the photo and takes another: with script a file is cut to a square first, without the form is sent as
- * it is. Source: contract §7.
+ * it is. Source: docs/http-contract.md "Accounts".
  */
 export function PhotoForm({ photo, say }: PhotoFormProps) {
   const t = useT()

@@ -16,8 +16,8 @@ interface SecuritySectionProps {
 }
 
 /**
- * Password and second factors. Dialogs that are rarely opened are loaded when they are. Source: contract §7,
- * specification §6.
+ * Password and second factors. Dialogs that are rarely opened are loaded when they are. Source:
+ * docs/http-contract.md "Accounts", specification §6.
  */
 export function SecuritySection({ view, say }: SecuritySectionProps) {
   const t = useT()

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type Actor, GUEST } from '#kernel/actor.ts'
+import type { Refusal, Rule } from '#kernel/rights.ts'
+import { mayReadUnmasked, type OrderFacts, orderActions } from './policy.ts'
+
+const KEY = 'the key of the order'
+const OWNER = Buffer.from('owner')
+const STRANGER = Buffer.from('stranger')
+
+/** Everybody who comes to an order, by what they hold. */
+const ACTORS = {
+  owner: { ...GUEST, ownerHash: OWNER },
+  'owner with the key': { ...GUEST, ownerHash: OWNER, orderKey: KEY },
+  stranger: { ...GUEST, ownerHash: STRANGER },
+  'stranger with the key': { ...GUEST, ownerHash: STRANGER, orderKey: KEY },
+  'stranger with another key': { ...GUEST, ownerHash: STRANGER, orderKey: 'another' },
+  'visitor without a session': GUEST,
+  'visitor without a session, with the key': { ...GUEST, orderKey: KEY },
+  'member of staff': {
+    ...GUEST,
+    accountId: 'a',
+    roles: ['owner'],
+    sessionFactor: 'totp',
+    ownerHash: STRANGER,
+  },
+} as const satisfies Readonly<Record<string, Actor>>
+
+const cart: OrderFacts = { key: KEY, state: 'cart', ownerHash: OWNER }
+const OBJECTS = {
+  cart,
+  placed: { ...cart, state: 'placed' },
+  'express cart of nobody': { ...cart, ownerHash: null },
+} as const satisfies Readonly<Record<string, OrderFacts>>
+
+type Who = keyof typeof ACTORS
+const everybody = Object.keys(ACTORS) as Who[]
+const OWNERS: readonly Who[] = ['owner', 'owner with the key']
+const KEY_HOLDERS: readonly Who[] = [
+  'owner with the key',
+  'stranger with the key',
+  'visitor without a session, with the key',
+]
+
+/** Action, object, who may, and what all others are told. */
+const TABLE: readonly [keyof typeof orderActions, keyof typeof OBJECTS, readonly Who[], Refusal][] = [
+  ['change-cart', 'cart', OWNERS, 'forbidden'],
+  ['change-cart', 'express cart of nobody', everybody, 'forbidden'],
+  ['change-cart', 'placed', everybody, 'forbidden'],
+  ['place-order', 'cart', OWNERS, 'forbidden'],
+  ['place-order', 'express cart of nobody', everybody, 'forbidden'],
+  ['place-order', 'placed', everybody, 'forbidden'],
+  ['read-masked', 'cart', KEY_HOLDERS, 'not-found'],
+  ['read-masked', 'placed', KEY_HOLDERS, 'not-found'],
+  ['prove-email', 'cart', [], 'not-found'],
+  ['prove-email', 'placed', KEY_HOLDERS, 'not-found'],
+]
+
+/** Who may, and what the others are told. */
+function judged<Facts>(rule: Rule<Facts>, object: Facts) {
+  const answers = everybody.map((who) => [who, rule(ACTORS[who], object)] as const)
+  return {
+    allowed: answers.flatMap(([who, refusal]) => (refusal === null ? [who] : [])),
+    told: [...new Set(answers.flatMap(([, refusal]) => refusal ?? []))],
+  }
+}
+
+test.each(TABLE)('%s of a %s order is for those of the table', (action, object, allowed, told) => {
+  expect(judged(orderActions[action].rule, OBJECTS[object])).toEqual({
+    allowed,
+    told: allowed.length === everybody.length ? [] : [told],
+  })
+})
+
+test('the table names every action', () => {
+  expect(Object.keys(orderActions).sort()).toEqual([...new Set(TABLE.map(([action]) => action))].sort())
+})
+
+test('a cart is unmasked for its owner, a placed order for its readers, and the key alone unmasks nothing', () => {
+  const unmasked = (object: OrderFacts, isReader: boolean) =>
+    judged(mayReadUnmasked, { ...object, isReader }).allowed
+  expect(unmasked(OBJECTS.cart, false)).toEqual(OWNERS)
+  expect(unmasked(OBJECTS['express cart of nobody'], false)).toEqual([])
+  expect(unmasked(OBJECTS.placed, false)).toEqual([])
+  expect(unmasked(OBJECTS.placed, true)).toEqual(everybody)
+})

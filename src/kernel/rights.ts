@@ -1,0 +1,63 @@
+import type { Actor } from './actor.ts'
+
+/** Why somebody may not do something: the code of the error that says so. */
+export type Refusal = 'forbidden' | 'not-found' | 'not-logged-in' | 'second-factor-needed'
+
+/** Decides from facts alone whether an actor may act on an object. Null: they may. */
+export type Rule<Facts> = (actor: Actor, object: Facts) => Refusal | null
+
+/** Something that anybody may do. */
+export interface OpenAction {
+  readonly on: 'nothing'
+  /** Why nothing has to be asked. */
+  readonly why: string
+}
+
+/** An account as far as rights go. */
+export interface AccountFacts {
+  /** Null where nobody is signed in. */
+  readonly accountId: string | null
+}
+
+/** Something that people do with their own account. It is judged before any field is read. */
+export interface AccountAction {
+  readonly on: 'own-account'
+  readonly rule: Rule<AccountFacts>
+}
+
+/** Something that is done with an object. It is judged once the command has read the object. */
+export interface ObjectAction<Facts> {
+  readonly on: 'object'
+  readonly rule: Rule<Facts>
+}
+
+/** What a call declares to do. */
+export type Action = OpenAction | AccountAction | ObjectAction<never>
+
+/**
+ * Judges an object for whoever acts. A command calls it with the object that it has read. Throws: the
+ * refusal.
+ */
+export type Authorise<Facts> = (object: Facts) => void
+
+/** Declares that anybody may do something, and why. */
+export function anyone(why: string): OpenAction {
+  return { on: 'nothing', why }
+}
+
+/** Declares an action on one's own account. */
+export function onOwnAccount(rule: Rule<AccountFacts>): AccountAction {
+  return { on: 'own-account', rule }
+}
+
+/** Declares an action on an object. */
+export function onObject<Facts>(rule: Rule<Facts>): ObjectAction<Facts> {
+  return { on: 'object', rule }
+}
+
+/**
+ * Allows what the key of an order allows. Without the key an order is told like one that does not exist.
+ * Source: docs/http-contract.md "Order key".
+ */
+export const holdsKey: Rule<{ readonly key: string }> = ({ orderKey }, { key }) =>
+  orderKey === key ? null : 'not-found'

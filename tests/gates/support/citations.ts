@@ -1,0 +1,71 @@
+import type { Source } from './source.ts'
+import { placeOf } from './source.ts'
+
+/** One paragraph of a comment, without its line breaks. */
+export interface Paragraph {
+  readonly text: string
+  /** `path:line` of the comment. */
+  readonly at: () => string
+}
+
+/** Comments of a file as paragraphs: runs of `//` lines count as one comment. */
+export function paragraphsOf(source: Source): Paragraph[] {
+  const blocks: { start: number; end: number; lines: string[] }[] = []
+  for (const { type, value, start, end } of source.comments) {
+    const last = blocks.at(-1)
+    const lines = type === 'Line' ? [value] : value.split('\n').map((line) => line.replace(/^\s*\*+ ?/, ''))
+    const follows =
+      type === 'Line' &&
+      last !== undefined &&
+      /^\s*$/.test(source.text.slice(last.end, start)) &&
+      last.lines.length > 0
+    if (follows) {
+      last.lines.push(...lines)
+      last.end = end
+    } else blocks.push({ start, end, lines })
+  }
+  return blocks.flatMap(({ start, lines }) => split(lines, () => placeOf(source, start)))
+}
+
+/** Comments of a style sheet as paragraphs. */
+export function styleParagraphs(path: string, text: string): Paragraph[] {
+  return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].flatMap(({ 1: comment = '', index }) =>
+    split(comment.split('\n'), () => placeOf({ path, text }, index)),
+  )
+}
+
+function split(lines: readonly string[], at: () => string): Paragraph[] {
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((text) => ({ text: text.replaceAll('\n', ' ').trim(), at }))
+}
+
+/** What follows each `Source:` of a paragraph, up to the next label. */
+export function citationsIn(text: string): string[] {
+  return [...text.matchAll(/\bSource: (.*?)(?=\s(?:Units|Throws|Source): |$)/g)].map(
+    ([, cited = '']) => cited,
+  )
+}
+
+/** Items of a citation, split where neither quotes, backticks nor parentheses are open. */
+export function itemsOf(citation: string): string[] {
+  const items: string[] = []
+  let item = ''
+  let depth = 0
+  let quote = ''
+  for (const sign of citation) {
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === '`') quote = sign
+    else if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    else if ((sign === ',' || sign === ';') && depth === 0) {
+      items.push(item.trim())
+      item = ''
+      continue
+    }
+    item += sign
+  }
+  return [...items, item.trim()].filter((part) => part !== '')
+}
