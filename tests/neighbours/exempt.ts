@@ -41,6 +41,11 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of payment/paying-back confirm a transfer twice at once, before the reconciler and after it came back, which is its undo',
   'payment/end-switched-off':
     'one transaction of staff; the flow "is ended by staff, once, with the reservation" presses twice at once and lets money come after all',
+  'payment/link-request': 'the types of payment/link-gateway; it does nothing',
+  'payment/open-attempt':
+    'a step of payment/link-gateway; flows of payment/at-once press it five times at once, beside a cancel, an expiry and a change of the order',
+  'payment/standing-attempt':
+    'says whether an attempt is still good and changes nothing; flows of payment/two-ways repeat a payment under it',
   'payment/ship-paid':
     'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
   'payment/look-for-renewals':
