@@ -89,6 +89,12 @@ test('what was sealed before tables and states were renamed is still as it was s
     { from: 'created', to: 'cancelled' },
     { from: 'cancelled', to: 'settled' },
   ])
+  // Each placed order has its charge since then, which has the order's id.
+  await expect(
+    rows(
+      'SELECT c.payer_kind AS payer, c.currency FROM charge c JOIN orders o ON o.id = c.id AND o.id = c.payer_id',
+    ),
+  ).resolves.toEqual([{ payer: 'order', currency: 'EUR' }])
   await expect(rows('SELECT what FROM order_event ORDER BY seq')).resolves.toEqual(
     ['placed', 'payment-review', 'reservation-expired', 'edited'].map((what) => ({ what })),
   )

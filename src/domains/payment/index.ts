@@ -34,7 +34,6 @@ export {
   BadSignatureError,
   type CspSources,
   type DisputeFact,
-  type Flow,
   type Gateway,
   type GatewayInfo,
   type GatewayOrder,
