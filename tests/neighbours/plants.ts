@@ -39,9 +39,9 @@ export const PLANTS: readonly Plant[] = [
   {
     id: 'B4',
     what: 'parallel calls make a payment each',
-    file: 'src/domains/payment/commands/link-gateway.ts',
-    find: 'standing.claimedUntil > now) throw new BeingCreated(standing)',
-    replace: 'standing.claimedUntil < new Date(0)) throw new BeingCreated(standing)',
+    file: 'src/domains/payment/commands/open-attempt.ts',
+    find: 'if (standing && isBeingCreated(standing, now)) return',
+    replace: 'if (standing && isBeingCreated(standing, now) && standing.id === null) return',
     deed: 'pay with btcpay',
     test: 'twin: 6 at once leave what one leaves',
     // In the same shop as the first.

@@ -59,6 +59,8 @@ test('it is counted for the metrics, request by request', async () => {
   await ask('198.51.100.2')
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(body).toContain('kontor_undeclared_proxy_requests_total 2')
+  // It is noted behind the answer, and must not be seen by another test.
+  await expect.poll(noted).toBe(1)
 })
 
 test('a declared proxy, and a visitor without one, wait for nobody', async () => {

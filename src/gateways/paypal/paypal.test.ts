@@ -46,7 +46,7 @@ test('a buyer who turns back or leaves has paid nothing and can still pay', asyn
   const ref = await linked()
   expect(await buyer(ref, 'abandons')).toMatchObject({ status: 'open', returnUrl: null })
   expect(await buyer(ref, 'cancels')).toMatchObject({
-    status: 'cancelled',
+    status: 'canceled',
     returnUrl: `https://shop.example/order?token=${ref}`,
   })
   expect((await observe(ref)).status).toBe('open')
