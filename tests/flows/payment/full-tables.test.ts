@@ -229,8 +229,8 @@ describe('batches that fill with rows that always fail', () => {
          INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT id, 'order', id, 'EUR', $1 FROM made
        ), held AS (
          INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, expires_at) SELECT id, $3, 1, $1, $4 FROM made
-       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
-         SELECT id, gen_random_uuid(), 'bank-transfer', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
+       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, paid_through, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
+         SELECT id, gen_random_uuid(), 'bank-transfer', 'bank', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
       [later(-TRANSFER_DUE_MS - DAY), count, variantId, expiresAt],
     )
   }
@@ -244,7 +244,7 @@ describe('batches that fill with rows that always fail', () => {
     })
     expect(expired).toBeGreaterThan(0)
     const holds = await query(
-      'SELECT state FROM stock_reservation WHERE charge_id = (SELECT id FROM orders WHERE key = $1)',
+      'SELECT state FROM stock_reservation WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
       [placed.orderKey],
     )
     expect(holds).toEqual([{ state: 'released' }])
