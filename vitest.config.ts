@@ -5,7 +5,7 @@ const files = testFiles()
 
 /**
  * `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file;
- * `storms` are run by `npm run test:storms`.
+ * `faults` and `storms` are run by `npm run test:storms`.
  */
 export default defineConfig({
   test: {
@@ -53,11 +53,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'faults',
+          include: [...files.faults],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'storms',
           include: [...files.storms],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
           // Each measures the shop against the whole machine.
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

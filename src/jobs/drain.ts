@@ -53,15 +53,12 @@ export async function drainJobs({
     (await database.query<{ jobs: number }>(OPEN, [Object.keys(options.tasks)]))[0]?.jobs ?? 0
   await enqueueRecurring(database, clock, recurring)
   await advanceDueJobs(database, clock, true)
-  let open = await countOpen()
-  // Most calls find nothing to do; a worker's connections would cost them more than all the rest.
-  if (open === 0) return
   const pool = openWorkerPool(options.connectionString, 2, logger)
   try {
     while (true) {
       await runReady()
       await advanceDueJobs(database, clock)
-      open = await countOpen()
+      const open = await countOpen()
       if (open === 0) return
       if (performance.now() > deadline) throw new Error(`${open} jobs are still open`)
       await wait(20)

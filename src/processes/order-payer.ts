@@ -25,7 +25,7 @@ import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { freePieces } from './free-pieces.ts'
 
 /** An order pays its charge, which has the order's id. A cart owes nothing. */
-export const orderPayer: Payer = {
+const orderPayer: Payer = {
   lock: async (tx, { payer }) => (await lockPayingOrder(tx, payer.id))?.payer ?? null,
 }
 

@@ -42,6 +42,12 @@ const OLD_ROWS = `
   INSERT INTO ledger_entry (order_id, transaction_id, line, account, currency, amount_minor) VALUES
     ('${ORDER}', '${ATTEMPT}', 1, 'clearing:mollie', 'EUR', 500), ('${ORDER}', '${ATTEMPT}', 2, 'receivable', 'EUR', -500);`
 
+interface Seal {
+  readonly table: string
+  readonly rows: string
+  readonly digest: string
+}
+
 /** Names under which tables are sealed. */
 const SEALED = [
   'ledger_transaction',
@@ -54,19 +60,13 @@ const SEALED = [
 
 let client: pg.Client
 let name: string
+let before: Seal[]
 
 beforeAll(async () => {
   name = `old_${crypto.randomUUID().replaceAll('-', '')}`
   await administrate(`CREATE DATABASE ${name} TEMPLATE template0`)
   client = new pg.Client({ connectionString: urlOf(name) })
   await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await administrate(`DROP DATABASE ${name} WITH (FORCE)`)
-})
-
-test('what was sealed before tables and states were renamed is still as it was sealed', async () => {
   await client.query(
     'CREATE TABLE migration (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
   )
@@ -75,10 +75,16 @@ test('what was sealed before tables and states were renamed is still as it was s
     await client.query('INSERT INTO migration (name) VALUES ($1)', [file])
   }
   await client.query(OLD_ROWS)
-  const before = await digests()
-  expect(before.map(({ rows }) => Number(rows) > 0)).toEqual(SEALED.map(() => true))
-
+  before = await digests()
   await migrate(urlOf(name))
+})
+afterAll(async () => {
+  await client.end()
+  await administrate(`DROP DATABASE ${name} WITH (FORCE)`)
+})
+
+test('what was sealed before tables and states were renamed is still as it was sealed', async () => {
+  expect(before.map(({ rows }) => Number(rows) > 0)).toEqual(SEALED.map(() => true))
 
   expect(await digests()).toEqual(before)
   await expect(rows('SELECT status FROM payment_attempt WHERE id = $1', [ATTEMPT])).resolves.toEqual([
@@ -100,22 +106,28 @@ test('what was sealed before tables and states were renamed is still as it was s
     { from: 'created', to: 'cancelled' },
     { from: 'cancelled', to: 'settled' },
   ])
+  // Each placed order has its charge since then, which has the order's id.
+  await expect(
+    rows(
+      'SELECT c.payer_kind AS payer, c.currency FROM charge c JOIN orders o ON o.id = c.id AND o.id = c.payer_id',
+    ),
+  ).resolves.toEqual([{ payer: 'order', currency: 'EUR' }])
   await expect(rows('SELECT what FROM order_event ORDER BY seq')).resolves.toEqual(
     ['placed', 'payment-review', 'reservation-expired', 'edited'].map((what) => ({ what })),
   )
 })
 
 test('a sealed row that somebody changes after the renaming is found', async () => {
-  const before = await digests()
-  await client.query(`SET session_replication_role = replica;
-    UPDATE payment_attempt_event SET to_status = 'failed' WHERE to_status = 'cancelled'; SET session_replication_role = DEFAULT`)
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE payment_attempt_event SET to_status = 'failed' WHERE to_status = 'cancelled'`)
   const after = await digests()
+  await client.query('ROLLBACK')
   expect(after.flatMap((seal, at) => (seal.digest === before[at]?.digest ? [] : [seal.table]))).toEqual([
     'payment_attempt_event',
   ])
 })
 
-async function digests(): Promise<{ table: string; rows: string; digest: string }[]> {
+async function digests(): Promise<Seal[]> {
   return rows(
     `SELECT t AS "table", d.rows, encode(d.digest, 'hex') AS digest FROM unnest($1::text[]) t, seal_digest(t, 0, 1000) d ORDER BY t`,
     [SEALED],

@@ -9,7 +9,7 @@ const files = testFiles()
 const ASKS = ['inject(', "'template", "Url')"].join('')
 
 test('every test file is of exactly one kind', () => {
-  const all = [...files.unit, ...files.gates, ...files.shop, ...files.storms]
+  const all = [...files.unit, ...files.gates, ...files.shop, ...files.faults, ...files.storms]
   expect([...all].sort()).toEqual(filesMatching(/^(src|tests|sandbox)\/.*\.test\.tsx?$/))
   expect(new Set(all).size).toBe(all.length)
 })
@@ -50,9 +50,10 @@ test.each([
   expect(kindIn({ 'src/x.test.ts': text })).toBe('shop')
 })
 
-test('a test of whole flows is no unit test, whatever it imports, and storms run apart', () => {
+test('a test of whole flows is no unit test, whatever it imports, and faults and storms run apart', () => {
   expect(kindIn({ 'tests/flows/x.test.ts': '' })).toBe('shop')
   expect(kindIn({ 'tests/storms/x.test.ts': '' })).toBe('storms')
+  expect(kindIn({ 'tests/faults/x.test.ts': '' })).toBe('faults')
   expect(kindIn({ 'tests/gates/x.test.ts': `import { spawnSync } from 'node:child_process'` })).toBe('gates')
   expect(kindIn({ 'tests/gates/x.test.ts': ASKS })).toBe('shop')
 })

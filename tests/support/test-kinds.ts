@@ -5,9 +5,10 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
  * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL
- * either; a storm is a kill programme, which CI runs apart; a shop test is everything else.
+ * either; a fault test kills processes, damages data or waits for what hangs; a storm does so under load. CI
+ * runs these two apart. A shop test is everything else.
  */
-export type TestKind = 'unit' | 'gates' | 'shop' | 'storms'
+export type TestKind = 'unit' | 'gates' | 'shop' | 'faults' | 'storms'
 
 /** Where unit tests may stand: beside the code. What stands in other folders of `tests` crosses domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
@@ -30,6 +31,7 @@ const BEYOND_UNITS = [
 /** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
+  if (path.startsWith('tests/faults/')) return 'faults'
   if (path.startsWith('tests/gates/'))
     return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
@@ -63,7 +65,7 @@ export function beyondUnits(
 
 /** Every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
-  const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], storms: [] }
+  const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], faults: [], storms: [] }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {
     cwd: ROOT,
   })

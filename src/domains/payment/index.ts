@@ -33,7 +33,6 @@ export {
   BadSignatureError,
   type CspSources,
   type DisputeFact,
-  type Flow,
   type Gateway,
   type GatewayInfo,
   type GatewayOrder,

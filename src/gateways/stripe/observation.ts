@@ -78,10 +78,9 @@ export function invoiceObservation(
 /** The period of an invoice stands on its lines: its own fields tell of the one before. */
 function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly renewal?: RenewalFact } {
   const agreement = idOf(parent?.subscription_details?.subscription)
+  if (agreement === null) return {}
   const begins = lines.data[0]?.period.start ?? period_end
-  return agreement === null
-    ? {}
-    : { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
+  return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
 }
 
 /** A refund as the port knows it. */

@@ -46,6 +46,7 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
   orders: {
     ...{
       email: PERSONAL,
+      gift_note: PERSONAL,
       key: PERSONAL,
       owner_hash: PERSONAL,
       account_id: PERSONAL,

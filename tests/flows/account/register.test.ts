@@ -154,7 +154,7 @@ test('a stranger who registers with the address of a guest gets nothing when tha
   const mail = (await mailsTo(shop, guest.email)).find(({ subject }) =>
     subject.includes('Confirm your e-mail address'),
   )!
-  expect(mail.text).toContain('Confirm it only if you made this account')
+  expect(mail.text).toContain('Confirm it only if you created this account')
   const token = tokenIn(mail.text, '/store/email/confirm')
 
   const bystander = await newMember(shop.url)

@@ -81,7 +81,7 @@ describe('pieces that were put back by mistake', () => {
     expect(before).toEqual({ onHand: reserved + 1, reserved: reserved + 1 })
     expect(await type('unrestock', placed)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('sold or reserved by now. Nothing was changed'),
+      said: expect.stringContaining('already sold or reserved. Nothing was changed'),
     })
     expect(await stockOf(placed)).toEqual(before)
     expect(await type('cancel', { number: other.number! })).toMatchObject({ code: 0 })

@@ -128,7 +128,7 @@ describe('taking the money', () => {
     await refundOrder(desk.engine, { chargeId: await idOf(back), amountMinor: null, reason: 'x' }, moment())
     await shop.drain()
     expect([await captures(lost), await desk.holds(lost)]).toMatchObject([
-      [{ state: 'failed', outcome: expect.stringContaining('canceled') }],
+      [{ state: 'failed', outcome: expect.stringContaining('cancelled') }],
       ['expired'],
     ])
     expect(await attention('payment-reviews', lost)).toMatchObject([{ subject: lost.number }])

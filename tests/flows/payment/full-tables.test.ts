@@ -243,11 +243,11 @@ describe('batches that fill with rows that always fail', () => {
       warn: (detail) => lines.push(detail),
     })
     expect(expired).toBeGreaterThan(0)
-    const holds = await query(
+    const reservations = await query(
       'SELECT state FROM stock_reservation WHERE order_id = (SELECT id FROM orders WHERE key = $1)',
       [placed.orderKey],
     )
-    expect(holds).toEqual([{ state: 'released' }])
+    expect(reservations).toEqual([{ state: 'released' }])
     expect(await stuck('expire-reservation')).toHaveLength(600)
     expect(lines).toHaveLength(600)
   })

@@ -151,7 +151,7 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)(
       ['0099', 'paid', 'settled'],
       ['0100', 'unpaid', 'failed'],
       ['0900', 'unpaid', 'failed'],
-      ['9915', 'unpaid', 'cancelled'],
+      ['9915', 'unpaid', 'canceled'],
       ['', 'unpaid', 'linked'],
     ])('38: answers %s and the order is %s, the payment %s', async (code, paymentState, status) => {
       const placed = await cashier.place()

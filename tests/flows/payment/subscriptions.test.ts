@@ -114,7 +114,7 @@ test('21: a trial grants without money: settled, nothing booked, nothing to look
   ).toMatchObject({
     status: 'settled',
     capture: null,
-    hold: null,
+    review: null,
   })
   expect(await gateway.subscription?.observe(ref)).toMatchObject({
     status: 'trialing',
@@ -134,7 +134,7 @@ test('40: the first invoice and the finished session are one payment that grants
   expect(first).toMatchObject({
     status: 'settled',
     capture: { amountMinor: 999, currency: 'EUR' },
-    hold: null,
+    review: null,
   })
   const again = reduce(
     { ...attempt, status: 'settled', capturedMinor: 999 },
@@ -142,5 +142,5 @@ test('40: the first invoice and the finished session are one payment that grants
     await seen(ref),
     terms,
   )
-  expect(again).toMatchObject({ status: null, capture: null, hold: null })
+  expect(again).toMatchObject({ status: null, capture: null, review: null })
 })
