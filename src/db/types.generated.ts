@@ -461,6 +461,7 @@ export interface PaymentAttempt {
   input: Generated<Json>
   look_again_at: Timestamp | null
   observed_at: Timestamp | null
+  paid_through: Generated<string>
   payer_serial: number
   provider_ref: string | null
   response: Json | null

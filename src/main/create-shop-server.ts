@@ -45,6 +45,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
   )
   core.changes.subscribe(passwordOptions.hear, () => void passwordOptions.reload().catch(() => undefined))
   const { gateways, engine: payments } = openPayments(core)
+  const coupons = gateways.find(({ info }) => info.paidThrough === 'credit')!
   const parts: OrderCallParts = {
     mountPath,
     publicOrigin: publicOrigin(environment),
@@ -83,7 +84,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     calls: [
       ...visitorCalls(stateReaders(core, sites, passwordOptions)),
       ...orderCalls(parts),
-      ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(payments.gatewayOf('coupon')!, demo) }),
+      ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
     ],
     operating: {

@@ -19,6 +19,7 @@ export function openPayments(
     gateways,
     engine: {
       database: core.database,
+      gateways,
       gatewayOf: (id) => byId.get(id),
       payers: SHOP_PAYERS,
       log: core.logger,

@@ -118,7 +118,7 @@ class PayingOrder implements LockedPayer {
 async function moneyCame(
   tx: Tx,
   row: OrderRow,
-  { gatewayId, settledBeforeMinor, settledNowMinor, isFree }: MoneyCame,
+  { paidThrough, settledBeforeMinor, settledNowMinor, isFree }: MoneyCame,
   { actor, now }: Moment,
 ): Promise<void> {
   if (isFree && settledBeforeMinor < row.totalMinor && settledNowMinor >= row.totalMinor) {
@@ -126,7 +126,7 @@ async function moneyCame(
     queueJob(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
   // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
-  if (isFree && settledNowMinor < row.totalMinor && gatewayId !== 'coupon')
+  if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)

@@ -41,9 +41,9 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
 /** Opens the form that the answer of a coupon payment names, in the same transaction. */
 export function queueCouponForm(
   tx: Tx,
-  { gatewayId, chargeId: orderId, attemptId, kept, now }: OfflineLink,
+  { paidThrough, chargeId: orderId, attemptId, kept, now }: OfflineLink,
 ): void {
-  if (gatewayId === 'coupon')
+  if (paidThrough === 'credit')
     queueForm(tx, { orderId, attemptId, now, ...(kept.uuid ? { uuid: kept.uuid } : {}) })
 }
 

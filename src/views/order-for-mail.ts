@@ -48,9 +48,7 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
       due.amount > 0 ? ((await gateway?.instruction?.(awaited, translatorOf(row.locale))) ?? null) : null
     const order = presentOrder(document, { mountPath, locale: row.locale, masked: false })
     const dueAt =
-      open?.gatewayId === 'bank-transfer'
-        ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString()
-        : null
+      open?.paidThrough === 'bank' ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString() : null
     return {
       order,
       dueAt,

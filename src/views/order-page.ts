@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
-import { readRefunds, type StoredRefund } from '#domains/payment/index.ts'
+import { type Gateway, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import type { OrderPageView } from '#web/checkout/views.ts'
@@ -38,7 +38,9 @@ export async function readOrderPage(
     history: await readOrderHistory(database, row.id),
     // Whose money is about to go back gets no goods.
     deliveryDays:
-      refunds.length === 0 && isOnItsWay(state) ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
+      refunds.length === 0 && isOnItsWay(state, gateway)
+        ? deliveryDaysOf(rules, document.row.shippingMethod)
+        : null,
     part:
       state.paymentState === 'partly-paid'
         ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due }
@@ -47,13 +49,12 @@ export async function readOrderPage(
   }
 }
 
-/** Whether the shop sends: the money is there, or the courier collects it. */
-function isOnItsWay({ order, paymentState, attempt }: OrderStateView): boolean {
+/** Whether the shop sends: the money is there, or it is awaited of the courier who collects it. */
+function isOnItsWay({ order, paymentState }: OrderStateView, awaited: Gateway | undefined): boolean {
   if (order.state === 'cancelled') return false
   if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded')
     return true
-  const isCollected = attempt?.gatewayId === 'cash-on-delivery' && attempt.status === 'processing'
-  return isCollected && (paymentState === 'awaiting' || paymentState === 'partly-paid')
+  return awaited?.info.paidThrough === 'courier'
 }
 
 const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const

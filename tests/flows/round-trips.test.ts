@@ -30,7 +30,10 @@ async function waysOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Another gateway, which is taken to its provider. */
-const online = { ...bankTransfer, info: { ...bankTransfer.info, id: 'online', offline: false } }
+const online = {
+  ...bankTransfer,
+  info: { ...bankTransfer.info, id: 'online', paidThrough: 'provider' as const },
+}
 
 test('placing an order and beginning to pay it go to the database as seldom as decision 0019 says', async () => {
   const { productId } = await sellProduct(db.database, { stock: 50 })

@@ -12,6 +12,11 @@ const ORDER = '00000000-0000-7000-8000-000000000001'
 const ATTEMPT = '00000000-0000-7000-8000-000000000002'
 const AT = '2026-03-01T10:00:00Z'
 
+/** Attempts of the gateways that have no provider. */
+const BY_OTHER_WAYS = ['bank-transfer', 'cash-on-delivery', 'coupon']
+  .map((gateway) => `(gen_random_uuid()::text, '${gateway}', 'settled')`)
+  .join(', ')
+
 /** Rows as the program of that time wrote them, of each sealed table whose words were renamed later. */
 const OLD_ROWS = `
   INSERT INTO orders (id, key, session_hash, user_id, state, number, locale, currency, total_minor, subtotal_minor, created_at, updated_at, placed_at)
@@ -23,7 +28,8 @@ const OLD_ROWS = `
     ('${ORDER}', 'placed', 'placed', 'buyer', '${AT}', ''), ('${ORDER}', 'payment-hold', NULL, 'provider', '${AT}', 'late: 500'),
     ('${ORDER}', 'hold-expired', NULL, 'clock', '${AT}', 'not paid in time'), ('${ORDER}', 'edited', NULL, 'buyer', '${AT}', '');
   INSERT INTO payment_attempt (order_id, id, gateway_id, flow, status, order_serial, amount_minor, currency, created_at, updated_at)
-    VALUES ('${ORDER}', '${ATTEMPT}', 'mollie', 'single', 'canceled', 3, 500, 'EUR', '${AT}', '${AT}');
+    SELECT '${ORDER}', id::uuid, gateway, 'single', status, 3, 500, 'EUR', '${AT}', '${AT}'
+    FROM (VALUES ('${ATTEMPT}', 'mollie', 'canceled'), ${BY_OTHER_WAYS}) AS made(id, gateway, status);
   INSERT INTO payment_attempt_event (order_id, attempt_id, from_status, to_status, actor, at) VALUES
     ('${ORDER}', '${ATTEMPT}', NULL, 'created', 'buyer', '${AT}'), ('${ORDER}', '${ATTEMPT}', 'created', 'canceled', 'buyer', '${AT}'),
     ('${ORDER}', '${ATTEMPT}', 'canceled', 'settled', 'provider', '${AT}');
@@ -81,7 +87,18 @@ test('what was sealed before tables and states were renamed is still as it was s
   expect(before.map(({ rows }) => Number(rows) > 0)).toEqual(SEALED.map(() => true))
 
   expect(await digests()).toEqual(before)
-  await expect(rows('SELECT status FROM payment_attempt')).resolves.toEqual([{ status: 'cancelled' }])
+  await expect(rows('SELECT status FROM payment_attempt WHERE id = $1', [ATTEMPT])).resolves.toEqual([
+    { status: 'cancelled' },
+  ])
+  await expect(
+    rows('SELECT gateway_id AS gateway, paid_through AS through FROM payment_attempt ORDER BY gateway_id'),
+  ).resolves.toEqual([
+    { gateway: 'bank-transfer', through: 'bank' },
+    { gateway: 'cash-on-delivery', through: 'courier' },
+    { gateway: 'coupon', through: 'credit' },
+    { gateway: 'mollie', through: 'provider' },
+  ])
+  await expect(rows(`UPDATE payment_attempt SET paid_through = 'bank'`)).rejects.toThrow('append-only')
   await expect(
     rows('SELECT from_status AS "from", to_status AS "to" FROM payment_attempt_event ORDER BY seq'),
   ).resolves.toEqual([

@@ -55,8 +55,8 @@ export function bankTestKit(db: TestDatabase) {
   async function beginToPay(orderId: string, gatewayId: string, status: string, at: Date): Promise<void> {
     await db.database.query(
       `WITH attempt AS (
-         INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
-         VALUES ($1, $2, $3, 'single', $4, 1, $5, 'EUR', $6, $6)
+         INSERT INTO payment_attempt (charge_id, id, gateway_id, paid_through, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
+         VALUES ($1, $2, $3, CASE $3 WHEN 'bank-transfer' THEN 'bank' WHEN 'cash-on-delivery' THEN 'courier' ELSE 'provider' END, 'single', $4, 1, $5, 'EUR', $6, $6)
        )
        INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at) VALUES ($1, $2, $4, 'test', $6)`,
       [orderId, uuidv7(at.getTime()), gatewayId, status, TRANSFER_TOTAL, at],

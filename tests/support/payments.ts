@@ -11,6 +11,7 @@ export function testEngine(
   const warnings: { message: string; details: object }[] = []
   return {
     database,
+    gateways,
     gatewayOf: (id) => byId.get(id),
     payers: SHOP_PAYERS,
     log: { warn: (details, message) => warnings.push({ message, details }) },

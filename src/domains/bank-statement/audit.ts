@@ -1,5 +1,8 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
+/** Under whose names the ledger has what came by transfer for a charge. */
+const TRANSFERS = `(SELECT DISTINCT charge_id, gateway_id FROM payment_attempt WHERE paid_through = 'bank')`
+
 /** Source: docs/rules.md "Invariants" (I2). */
 export const bankStatementAudit: readonly AuditCheck[] = [
   {
@@ -11,7 +14,8 @@ export const bankStatementAudit: readonly AuditCheck[] = [
       ) l
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(e.amount_minor), 0) AS amount_minor FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id
-        WHERE e.charge_id = l.order_id AND e.currency = l.currency AND e.account = 'clearing:bank-transfer' AND (t.cause LIKE 'settlement:%' OR t.cause LIKE 'unassigned:settlement:%')
+        WHERE e.charge_id = l.order_id AND e.currency = l.currency AND e.account IN (SELECT 'clearing:' || p.gateway_id FROM payment_attempt p WHERE p.charge_id = l.order_id AND p.paid_through = 'bank')
+          AND (t.cause LIKE 'settlement:%' OR t.cause LIKE 'unassigned:settlement:%')
       ) booked ON true
       WHERE l.settled_at IS NOT NULL GROUP BY l.order_id, l.currency, booked.amount_minor HAVING sum(l.amount_minor) > booked.amount_minor`,
   },
@@ -26,9 +30,10 @@ export const bankStatementAudit: readonly AuditCheck[] = [
     id: 'I2',
     holds: 'every line of the bank is booked as it came, and every booking of one names a line that there is',
     violations: `WITH booked AS (
-        SELECT t.charge_id AS order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
-        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer'
-        WHERE t.kind IN ('settlement', 'unallocated') AND t.cause LIKE 'settlement:bank-transfer:%' GROUP BY 1, 2
+        SELECT t.charge_id AS order_id, replace(t.cause, 'settlement:' || p.gateway_id || ':', '') AS reference, sum(e.amount_minor) AS amount, min(e.currency) AS currency
+        FROM ledger_transaction t JOIN ${TRANSFERS} p ON p.charge_id = t.charge_id
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:' || p.gateway_id
+        WHERE t.kind IN ('settlement', 'unallocated') AND starts_with(t.cause, 'settlement:' || p.gateway_id || ':') GROUP BY 1, 2
       ), told AS (
         SELECT account || '/' || line_id || CASE WHEN undone > 0 THEN '~' || undone ELSE '' END AS reference, order_id, amount_minor, currency
         FROM bank_statement_line WHERE settled_at IS NOT NULL AND order_id IS NOT NULL AND amount_minor > 0
@@ -36,25 +41,26 @@ export const bankStatementAudit: readonly AuditCheck[] = [
         FROM bank_line_part p JOIN bank_statement_line l USING (account, line_id) WHERE p.settled_at IS NOT NULL
         UNION ALL SELECT u.reference, u.order_id, u.amount_minor, l.currency FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
       )
-      SELECT coalesce(b.order_id, l.order_id) AS order_id, b.cause, b.amount AS booked, l.amount_minor AS arrived FROM booked b
-      FULL JOIN (SELECT *, 'settlement:bank-transfer:' || reference AS cause FROM told) l ON l.order_id = b.order_id AND l.cause = b.cause
+      SELECT coalesce(b.order_id, l.order_id) AS order_id, b.reference, b.amount AS booked, l.amount_minor AS arrived FROM booked b
+      FULL JOIN told l ON l.order_id = b.order_id AND l.reference = b.reference
       WHERE (b.amount, b.currency) IS DISTINCT FROM (l.amount_minor, l.currency)
         -- Money that staff book by hand names no line; a line's is named by the account's IBAN.
-        AND (l.reference IS NOT NULL OR b.cause ~ '^settlement:bank-transfer:[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}/')`,
+        AND (l.reference IS NOT NULL OR b.reference ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}/')`,
   },
   {
     id: 'I2',
     holds:
       'what was taken back from an order is the exact opposite of what was booked for it, and every such booking names a line that was taken back',
     violations: `WITH taken AS (
-        SELECT u.order_id, 'unassigned:settlement:bank-transfer:' || u.reference AS cause, -u.amount_minor AS amount, l.currency
+        SELECT u.order_id, u.reference, -u.amount_minor AS amount, l.currency
         FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
       ), booked AS (
-        SELECT t.charge_id AS order_id, t.cause, sum(e.amount_minor) AS amount, min(e.currency) AS currency FROM ledger_transaction t
-        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:bank-transfer' WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
+        SELECT t.charge_id AS order_id, replace(t.cause, 'unassigned:settlement:' || p.gateway_id || ':', '') AS reference, sum(e.amount_minor) AS amount, min(e.currency) AS currency
+        FROM ledger_transaction t JOIN ${TRANSFERS} p ON p.charge_id = t.charge_id
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:' || p.gateway_id WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
       )
-      SELECT coalesce(b.order_id, k.order_id) AS order_id, coalesce(b.cause, k.cause) AS cause, b.amount AS booked, k.amount AS taken FROM booked b
-      FULL JOIN taken k ON k.order_id = b.order_id AND k.cause = b.cause WHERE (b.amount, b.currency) IS DISTINCT FROM (k.amount, k.currency)
+      SELECT coalesce(b.order_id, k.order_id) AS order_id, coalesce(b.reference, k.reference) AS reference, b.amount AS booked, k.amount AS taken FROM booked b
+      FULL JOIN taken k ON k.order_id = b.order_id AND k.reference = b.reference WHERE (b.amount, b.currency) IS DISTINCT FROM (k.amount, k.currency)
       UNION ALL SELECT l.order_id, l.line_id, l.undone, count(u.round) FROM bank_statement_line l LEFT JOIN bank_line_undo u USING (account, line_id)
       GROUP BY l.account, l.line_id HAVING l.undone <> count(u.round)`,
   },

@@ -118,7 +118,7 @@ const dismiss = statement(
 )
 /** Transfers that are waited for since `$1`, of orders of which nothing was paid, in any way. */
 const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
-   WHERE a.gateway_id = 'bank-transfer' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
+   WHERE a.paid_through = 'bank' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
      AND o.invoice_number IS NULL AND NOT EXISTS (
        SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
          AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
@@ -131,7 +131,7 @@ const unremindedTransfers = statement(
 )
 const unremindedTransfer = statement(
   'bank-unreminded-transfer',
-  `SELECT a.charge_id ${UNREMINDED} AND a.charge_id = $2`,
+  `SELECT a.gateway_id AS "gatewayId" ${UNREMINDED} AND a.charge_id = $2`,
 )
 
 /**
@@ -272,7 +272,8 @@ export async function readUnremindedTransfers(
   )
 }
 
-/** Whether an order is (still) one of them. */
-export async function isTransferUnreminded(tx: Tx, orderId: string, since: Date): Promise<boolean> {
-  return (await tx.query(unremindedTransfer, [since, orderId])).length > 0
+/** The gateway of the transfer where an order is (still) one of them, else null. */
+export async function findUnremindedTransfer(tx: Tx, orderId: string, since: Date): Promise<string | null> {
+  const [found] = await tx.query<{ gatewayId: string }>(unremindedTransfer, [since, orderId])
+  return found?.gatewayId ?? null
 }

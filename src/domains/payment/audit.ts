@@ -4,6 +4,9 @@ import { OPEN_STATUSES, PROMISED_STATUSES, sqlOf } from './states.ts'
 /** The history that tells of a payment is the payer's: only an order's is in `order_event`. */
 const isOfOrder = (chargeId: string): string => `EXISTS (SELECT FROM orders o WHERE o.id = ${chargeId})`
 
+/** What names a provider's money in the ledger: the attempt. Other money is named by its gateway. */
+const OF_PROVIDER = '^settlement:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}:'
+
 /** Source: docs/rules.md "Invariants" (I2, I3, I9, I10); docs/gateways.md "Rules of the engine". */
 export const paymentAudit: readonly AuditCheck[] = [
   {
@@ -126,7 +129,7 @@ export const paymentAudit: readonly AuditCheck[] = [
         -- A provider may name more of a payment once there is more: Klarna's order comes third.
         OR (settled.provider_ref IS NOT NULL AND settled.provider_ref IS DISTINCT FROM p.provider_ref
           AND NOT coalesce(starts_with(p.provider_ref, settled.provider_ref || '.'), false))
-        OR (p.provider_ref IS NULL AND p.gateway_id NOT IN ('bank-transfer', 'cash-on-delivery', 'coupon')))
+        OR (p.provider_ref IS NULL AND p.paid_through = 'provider'))
       UNION ALL SELECT charge_id, id, captured_currency, provider_ref FROM payment_attempt WHERE captured_minor < 0 OR (status = 'reversed' AND captured_minor = 0)`,
   },
   {
@@ -136,16 +139,16 @@ export const paymentAudit: readonly AuditCheck[] = [
     violations: `WITH booked AS (
         SELECT t.charge_id, split_part(t.cause, ':', 2)::uuid AS attempt_id, sum(e.amount_minor) AS amount, min(e.account) AS account, max(e.account) AS other, min(e.currency) AS currency, max(e.currency) AS second
         FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account LIKE 'clearing:%'
-        WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '^settlement:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}:' GROUP BY 1, 2
+        WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '${OF_PROVIDER}' GROUP BY 1, 2
       )
       SELECT coalesce(b.charge_id, p.charge_id) AS charge_id, coalesce(b.attempt_id, p.id) AS attempt_id, b.amount, p.captured_minor, b.currency FROM booked b
-      FULL JOIN (SELECT * FROM payment_attempt WHERE captured_minor > 0 AND gateway_id NOT IN ('bank-transfer', 'cash-on-delivery', 'coupon')) p
+      FULL JOIN (SELECT * FROM payment_attempt WHERE captured_minor > 0 AND paid_through = 'provider') p
         ON p.charge_id = b.charge_id AND p.id = b.attempt_id
       WHERE b.amount IS DISTINCT FROM p.captured_minor OR 'clearing:' || p.gateway_id NOT IN (b.account) OR b.account <> b.other
         OR b.currency <> p.captured_currency OR b.second <> p.captured_currency
       UNION ALL SELECT t.charge_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t WHERE (t.kind = 'settlement') AND t.cause NOT LIKE 'settlement:%'
       UNION ALL SELECT t.charge_id, t.id, NULL, NULL, t.cause FROM ledger_transaction t
-      WHERE t.kind IN ('settlement', 'unallocated') AND t.cause ~ '^settlement:(bank-transfer|cash-on-delivery|coupon):'
+      WHERE t.kind IN ('settlement', 'unallocated') AND t.cause LIKE 'settlement:%' AND t.cause !~ '${OF_PROVIDER}'
         AND NOT EXISTS (SELECT FROM payment_attempt p WHERE p.charge_id = t.charge_id AND p.gateway_id = split_part(t.cause, ':', 2) AND p.captured_minor > 0)
         AND NOT EXISTS (SELECT FROM ledger_transaction u WHERE u.charge_id = t.charge_id AND u.cause = 'unassigned:' || t.cause)`,
   },

@@ -3,6 +3,22 @@ import type { WalletButtonView } from './contract.ts'
 
 export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
 
+/**
+ * Through what money reaches the shop. `provider`: somebody who takes it for us and is asked about it. Without
+ * a provider the link is answered inside the shop: `bank`: the buyer transfers it to the shop's account;
+ * `courier`: it is collected at the door; `credit`: the shop owes it already, and its own books are charged
+ * (coupons).
+ */
+export type PaidThrough = 'provider' | 'bank' | 'courier' | 'credit'
+
+/** Money that staff book: from a courier's list, from a bank line. */
+export const BY_HAND = ['courier', 'bank'] as const satisfies readonly PaidThrough[]
+
+/** Whether staff book money that comes this way. */
+export function isBookedByHand(paidThrough: PaidThrough): boolean {
+  return BY_HAND.some((way) => way === paidThrough)
+}
+
 export interface GatewayInfo {
   readonly id: string
   /** English name, a key of the translation map. */
@@ -10,11 +26,8 @@ export interface GatewayInfo {
   readonly icon: string
   readonly single: boolean
   readonly subscriptions: boolean
-  /**
-   * True where no provider is called: the link is answered inside the shop and money is booked by staff or a
-   * bank file.
-   */
-  readonly offline: boolean
+  /** Through what its money reaches the shop; every attempt keeps it. */
+  readonly paidThrough: PaidThrough
   /** Currencies it takes; null: all. */
   readonly currencies: readonly string[] | null
   /** Countries (of delivery) it works in; null: all. */

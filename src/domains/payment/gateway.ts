@@ -5,7 +5,7 @@ import type { GatewayOrder, LinkCommand, LinkResult } from './gateway-link.ts'
 import type { Observation, RawRequest, RefundFact, SignedEvent, WantedRefund } from './observation.ts'
 
 // The shapes that the port speaks in, by subject.
-export type { CspSources, GatewayInfo, Translate } from './gateway-info.ts'
+export type { CspSources, GatewayInfo, PaidThrough, Translate } from './gateway-info.ts'
 export type { Flow, GatewayOrder, LinkAnswer, LinkCommand, LinkResult } from './gateway-link.ts'
 export type {
   DisputeFact,

@@ -12,12 +12,11 @@ export {
 } from './commands/end-refund-by-hand.ts'
 export { endReview } from './commands/end-review.ts'
 export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off.ts'
-export { expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
+export { dueActor, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
 export { linkGateway } from './commands/link-gateway.ts'
 export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export {
-  BY_HAND_GATEWAYS,
   findSettlement,
   type RecordSettlement,
   readDue,
@@ -51,6 +50,7 @@ export {
   type Translate,
   type WantedRefund,
 } from './gateway.ts'
+export { BY_HAND, isBookedByHand } from './gateway-info.ts'
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'

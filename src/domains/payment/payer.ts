@@ -1,11 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import { type Charge, type PayerKind, readCharge } from '#domains/ledger/index.ts'
-import type { Flow, RenewalFact } from './gateway.ts'
+import type { Flow, PaidThrough, RenewalFact } from './gateway.ts'
 import type { Moment } from './moment.ts'
 
 /** Money that came for a charge. Amounts in minor units of its currency. */
 export interface MoneyCame {
-  readonly gatewayId: string
+  readonly paidThrough: PaidThrough
   readonly settledBeforeMinor: number
   readonly settledNowMinor: number
   /** Whether no payment of the charge waits for a person. */

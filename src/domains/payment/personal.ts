@@ -26,7 +26,7 @@ export const paymentPersonal: PersonalTables = {
     personal: columns('input provider_ref response'),
     technical: columns(
       `account amount_minor booking capture_minor captured_currency captured_minor claimed_until created_at
-       currency expires_at flow gateway_id id look_again_at observed_at charge_id payer_serial secured_minor
+       currency expires_at flow gateway_id id look_again_at observed_at paid_through charge_id payer_serial secured_minor
        secured_until status steps updated_at`,
     ),
     kept: 'as long as the order',

@@ -56,7 +56,7 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
     icon: 'amazon-pay',
     single: true,
     subscriptions: true,
-    offline: false,
+    paidThrough: 'provider',
     currencies: CURRENCIES,
     countries: null,
     minMinor: 1,

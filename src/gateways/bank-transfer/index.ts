@@ -15,7 +15,7 @@ export const bankTransfer: Gateway = {
     icon: 'bank',
     single: true,
     subscriptions: false,
-    offline: true,
+    paidThrough: 'bank',
     currencies: ['EUR'],
     countries: null,
     minMinor: null,

@@ -33,7 +33,7 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       icon: 'bitcoin',
       single: true,
       subscriptions: false,
-      offline: false,
+      paidThrough: 'provider',
       currencies: null,
       countries: null,
       minMinor: null,

@@ -15,7 +15,7 @@ export const cashOnDelivery: Gateway = {
     icon: 'cash',
     single: true,
     subscriptions: false,
-    offline: true,
+    paidThrough: 'courier',
     currencies: null,
     countries: null,
     minMinor: null,

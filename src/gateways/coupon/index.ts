@@ -25,7 +25,7 @@ export function createCouponGateway(): Gateway {
       icon: 'coupon',
       single: true,
       subscriptions: false,
-      offline: true,
+      paidThrough: 'credit',
       currencies: null,
       countries: null,
       minMinor: null,

@@ -38,7 +38,7 @@ const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   icon: 'gocardless',
   single: true,
   subscriptions: true,
-  offline: false,
+  paidThrough: 'provider',
   currencies: ['EUR', 'GBP', 'SEK', 'DKK', 'AUD', 'NZD', 'CAD', 'USD'],
   countries: null,
   minMinor: null,

@@ -80,7 +80,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
         icon: 'card',
         single: true,
         subscriptions: false,
-        offline: false,
+        paidThrough: 'provider',
         onlyPhysical: false,
       },
       ...{

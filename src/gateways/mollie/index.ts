@@ -35,7 +35,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       icon: 'card',
       single: true,
       subscriptions: true,
-      offline: false,
+      paidThrough: 'provider',
       currencies: CURRENCIES,
       countries: null,
       minMinor: 1,

@@ -72,7 +72,7 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     icon: 'paypal',
     single: true,
     subscriptions: true,
-    offline: false,
+    paidThrough: 'provider',
     currencies: PAYPAL_CURRENCIES,
     countries: null,
     minMinor: null,

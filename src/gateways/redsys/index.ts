@@ -55,7 +55,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       icon: 'card',
       single: true,
       subscriptions: true,
-      offline: false,
+      paidThrough: 'provider',
       currencies: terminal.currencies,
       countries: null,
       minMinor: null,

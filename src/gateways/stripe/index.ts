@@ -28,7 +28,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       icon: 'card',
       single: true,
       subscriptions: true,
-      offline: false,
+      paidThrough: 'provider',
       currencies: null,
       countries: null,
       // About half a dollar in most currencies, up to eight digits. Source: docs.stripe.com/currencies

@@ -6,6 +6,7 @@ import {
 } from '#domains/bank-statement/index.ts'
 import { recordSettlement, refundsByHand } from '#domains/payment/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
+import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { moneyOf } from './amounts.ts'
 import { statementText } from './bank-text.ts'
@@ -15,7 +16,8 @@ import { flag, type Kind, needed, option, path } from './parameters.ts'
 import { readTypedFile } from './read-typed-file.ts'
 
 export const BANK_ACTOR = 'cli:bank'
-export const BANK_GATEWAY = 'bank-transfer'
+/** A bank's file brings the money of this gateway: its references are read in it. */
+export const BANK_GATEWAY = bankTransfer.info.id
 
 const iban: Kind<string> = (typed) => ({ value: compact(typed) })
 

@@ -1,8 +1,9 @@
 import { readSettled } from '#domains/ledger/index.ts'
 import {
-  BY_HAND_GATEWAYS,
+  BY_HAND,
   dueMinor,
   findSettlement,
+  isBookedByHand,
   isOpen,
   readAttempts,
   recordSettlement,
@@ -66,19 +67,24 @@ async function readDueMinor({ context, order }: Act): Promise<number> {
  * that is not clear.
  */
 async function chooseGateway({ context, order }: Act, by: string | undefined): Promise<string | null> {
-  if (by !== undefined) return BY_HAND_GATEWAYS.includes(by) ? by : null
+  if (by !== undefined) return byHand(context).includes(by) ? by : null
   const open = (await readAttempts(context.database, order.id)).filter(isOpen)
   // Another payment under way may bring the same money: then a person must say what came.
-  return open.length === 1 && open[0] && BY_HAND_GATEWAYS.includes(open[0].gatewayId)
-    ? open[0].gatewayId
-    : null
+  return open.length === 1 && open[0] && isBookedByHand(open[0].paidThrough) ? open[0].gatewayId : null
+}
+
+/** Gateways whose money staff book: those of couriers first. */
+function byHand({ payments }: Act['context']): string[] {
+  return BY_HAND.flatMap((way) =>
+    payments.gateways.filter(({ info }) => info.paidThrough === way).map(({ info }) => info.id),
+  )
 }
 
 async function whereFrom({ context, order }: Act, by: string | undefined): Promise<string> {
   const tried = (await readAttempts(context.database, order.id))
     .toReversed()
     .map(({ gatewayId, status }) => `${gatewayId} (${status})`)
-  const choices = BY_HAND_GATEWAYS.filter((id) => context.payments.gatewayOf(id)).map((id) => `--by ${id}`)
+  const choices = byHand(context).map((id) => `--by ${id}`)
   const unknown = by === undefined ? '' : `Money by ${by} cannot be booked by hand. `
   const history =
     tried.length === 0

@@ -3,10 +3,16 @@ const anUnpaidOrder = `(SELECT o.id FROM orders o WHERE o.state = 'placed' AND o
 const placedOf = (order: string): string =>
   `charge_id = ${order} AND transaction_id = (SELECT id FROM ledger_transaction WHERE charge_id = ${order} AND kind = 'order-placed')`
 
+const PAID_THROUGH: Readonly<Record<string, string>> = {
+  stripe: 'provider',
+  'bank-transfer': 'bank',
+  'cash-on-delivery': 'courier',
+}
+
 /** Books a payment that never was, with everything that a payment leaves. */
 const inventPayment = (gatewayId: string, more = ''): string => `
-  INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
-  SELECT id, '00000000-0000-7000-8000-00000000aaaa', '${gatewayId}', 'single', 'settled', serial, total_minor, currency, ${gatewayId === 'stripe' ? `'cs_invented'` : 'NULL'}, total_minor, currency, now(), now()
+  INSERT INTO payment_attempt (charge_id, id, gateway_id, paid_through, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
+  SELECT id, '00000000-0000-7000-8000-00000000aaaa', '${gatewayId}', '${PAID_THROUGH[gatewayId]}', 'single', 'settled', serial, total_minor, currency, ${gatewayId === 'stripe' ? `'cs_invented'` : 'NULL'}, total_minor, currency, now(), now()
   FROM orders WHERE id = ${anUnpaidOrder};
   INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, provider_ref)
   SELECT charge_id, id, f, t, 'reconciler', now(), provider_ref FROM payment_attempt, (VALUES (1, NULL, 'created'), (2, 'created', 'linked'), (3, 'linked', 'settled')) AS moves(n, f, t)

@@ -229,8 +229,8 @@ describe('batches that fill with rows that always fail', () => {
          INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT id, 'order', id, 'EUR', $1 FROM made
        ), held AS (
          INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, expires_at) SELECT id, $3, 1, $1, $4 FROM made
-       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
-         SELECT id, gen_random_uuid(), 'bank-transfer', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
+       ) INSERT INTO payment_attempt (charge_id, id, gateway_id, paid_through, flow, status, payer_serial, amount_minor, currency, created_at, updated_at)
+         SELECT id, gen_random_uuid(), 'bank-transfer', 'bank', 'single', 'processing', 1, 100, 'EUR', $1, $1 FROM made`,
       [later(-TRANSFER_DUE_MS - DAY), count, variantId, expiresAt],
     )
   }

@@ -75,7 +75,7 @@ const subscriptions: Payer = {
 }
 
 const gateway = {
-  info: { id: 'provider', offline: false, openAmount: false, keyTtlHours: 24 },
+  info: { id: 'provider', paidThrough: 'provider', openAmount: false, keyTtlHours: 24 },
   ...{ account: 'ours', livemode: false },
   observe: async (ref: string) => atProvider.get(ref) ?? null,
   async refund(ref: string, { refundId, amount }: { refundId: string; amount: Observation['captured'] }) {
@@ -208,6 +208,7 @@ describe('a period of a subscription', () => {
         chargeId: made!.id,
         id: uuidv7(),
         gatewayId: 'provider',
+        paidThrough: 'provider',
         flow: 'renewal',
         payerSerial: 1,
       } as const

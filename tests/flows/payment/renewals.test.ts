@@ -71,6 +71,7 @@ async function begin(id: Id): Promise<Begun> {
     chargeId: order.id,
     id: attemptId,
     gatewayId: id,
+    paidThrough: gateway.info.paidThrough,
     payerSerial: order.serial,
     flow: 'first' as const,
   }

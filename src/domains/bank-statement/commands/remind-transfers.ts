@@ -2,10 +2,11 @@
 
 import type { Database, Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#domains/order/index.ts'
+import { dueActor } from '#domains/payment/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
-import { isTransferUnreminded, readUnremindedTransfers } from '../store.ts'
+import { findUnremindedTransfer, readUnremindedTransfers } from '../store.ts'
 import { refusalIsUsual } from './refusal-is-usual.ts'
 
 /**
@@ -41,8 +42,9 @@ export async function remindTransfers(database: Database, now: Date, log: RowLog
 /** Under the order's lock, so that two workers ask once, and nobody who has just paid is asked. */
 async function remind(tx: Tx, orderId: string, since: Date, now: Date): Promise<0 | 1> {
   await lockOrder(tx, { id: orderId })
-  if (!(await isTransferUnreminded(tx, orderId, since))) return 0
-  await addOrderEvent(tx, orderId, 'payment-reminded', 'bank-transfer-due', '', now)
+  const gatewayId = await findUnremindedTransfer(tx, orderId, since)
+  if (gatewayId === null) return 0
+  await addOrderEvent(tx, orderId, 'payment-reminded', dueActor(gatewayId), '', now)
   queueJob(tx, 'send-payment-reminder', { orderId }, { priority: ORDER_MAIL })
   return 1
 }

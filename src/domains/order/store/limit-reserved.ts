@@ -30,7 +30,7 @@ const CROWDED = `SELECT variant_id, own, of_buyer, of_network FROM (
 const isPromised = (
   orderId: string,
 ): string => `EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = ${orderId} AND a.status IN ('processing', 'authorized')
-       AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer'))`
+       AND a.paid_through NOT IN ('bank', 'courier'))`
 /** Neither paid in part, nor shipped, nor promised by a provider. What costs nothing is paid. */
 const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id AND NOT ${isPromised('o.id')}`
 /** Each reservation is looked up by its key: of a join the planner may read all reservations of the variant. */

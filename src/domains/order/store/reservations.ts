@@ -46,7 +46,7 @@ const dueOrders = statement(
      SELECT h.order_id, h.expires_at FROM stock_reservation h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${notPaused('expire-reservation', 'h.order_id::text', '$1')}
        AND NOT EXISTS (
          SELECT FROM payment_attempt a WHERE a.charge_id = h.order_id AND a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')
-           AND a.gateway_id NOT IN ('cash-on-delivery', 'bank-transfer') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))
+           AND a.paid_through NOT IN ('bank', 'courier') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))
      ORDER BY h.expires_at LIMIT 2000
    ) AS due GROUP BY order_id ORDER BY min(expires_at) LIMIT 500`,
 )

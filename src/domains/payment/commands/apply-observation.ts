@@ -192,7 +192,7 @@ export async function applyLocked(
   payer: LockedPayer,
   attemptId: string,
   gateway: Pick<Gateway, 'account' | 'livemode'> & {
-    readonly info: Pick<GatewayInfo, 'offline' | 'openAmount'>
+    readonly info: Pick<GatewayInfo, 'paidThrough' | 'openAmount'>
   },
   seen: Observation,
   { moment, cause }: ApplyOptions,
@@ -216,7 +216,8 @@ export async function applyLocked(
   })
   if (reduction.ignored !== null) return { outcome: 'ignored', why: reduction.ignored, attempt }
 
-  if (attempt.providerRef === null && !info.offline) await setAttemptRef(tx, attempt, seen.ref, moment.now)
+  if (attempt.providerRef === null && info.paidThrough === 'provider')
+    await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
   const standing = { moment, reviews, refunds: facts.refunds, cause: cause ?? null }
   const { isFree, isNewlyHeld } = await bookReduction(tx, payer, attempt, reduction, standing)
@@ -229,7 +230,7 @@ export async function applyLocked(
   if (reduction.secured) await requestCaptures(tx, payer, moment)
   if (hasMoney) {
     const money = { settledBeforeMinor: settledMinor, settledNowMinor: settledNow, isFree }
-    await payer.moneyCame({ gatewayId: attempt.gatewayId, ...money }, moment)
+    await payer.moneyCame({ paidThrough: attempt.paidThrough, ...money }, moment)
   }
   return {
     outcome: 'applied',

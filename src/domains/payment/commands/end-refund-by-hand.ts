@@ -5,7 +5,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
-import type { Gateway, RefundFact } from '../gateway.ts'
+import type { RefundFact } from '../gateway.ts'
 import { lockPayer } from '../payer.ts'
 import { readAttempts } from '../store/attempts.ts'
 import { insertRefundRow, noteRefundOutcome, readRefunds, type StoredRefund } from '../store/refunds.ts'
@@ -109,13 +109,11 @@ async function endIn(
 }
 
 /** What was to be transferred can be confirmed also after its gateway was switched off. */
-const STAND_IN: Pick<Gateway, 'account' | 'livemode'> & {
-  readonly info: { readonly offline: true; readonly openAmount: true }
-} = {
+const STAND_IN = {
   account: '',
   livemode: true,
-  info: { offline: true, openAmount: true },
-}
+  info: { paidThrough: 'bank', openAmount: true },
+} as const
 
 function byHandName(refundId: string): string {
   return `by-hand:${refundId}`

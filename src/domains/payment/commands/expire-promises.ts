@@ -8,9 +8,10 @@ import type { PaymentEngine } from '../engine.ts'
 import { settleReservation } from '../reservation.ts'
 import { readAttempts } from '../store/attempts.ts'
 import {
-  type PromiseGateway,
+  type PromisedThrough,
   readUnkeptAfterUndo,
   readUnkeptPromises,
+  type UnkeptPromise,
   type UnkeptTransfer,
 } from '../store/promises.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -37,12 +38,12 @@ const LIMIT = 200
  */
 export async function expirePromises(engine: PaymentEngine, now: Date): Promise<number> {
   const transfers = {
-    gatewayId: 'bank-transfer',
+    paidThrough: 'bank',
     dueMs: TRANSFER_DUE_MS,
     why: 'the transfer did not come in time',
   } as const
   const deliveries = {
-    gatewayId: 'cash-on-delivery',
+    paidThrough: 'courier',
     dueMs: DELIVERY_DUE_MS,
     why: 'nobody shipped it in time',
   } as const
@@ -51,23 +52,27 @@ export async function expirePromises(engine: PaymentEngine, now: Date): Promise<
 }
 
 interface Expiry {
-  readonly gatewayId: PromiseGateway
+  readonly paidThrough: PromisedThrough
   readonly dueMs: number
   readonly why: string
 }
 
-async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, now: Date): Promise<number> {
-  const due = await readUnkeptPromises(engine.database, gatewayId, {
+async function expire(
+  engine: PaymentEngine,
+  { paidThrough, dueMs, why }: Expiry,
+  now: Date,
+): Promise<number> {
+  const due = await readUnkeptPromises(engine.database, paidThrough, {
     since: new Date(now.getTime() - dueMs),
     now,
     limit: LIMIT,
   })
-  const work = (orderId: string): Promise<void> =>
-    cancelOrder(engine, { orderId, why }, { actor: `${gatewayId}-due`, now })
+  const work = ({ orderId, gatewayId }: UnkeptPromise): Promise<void> =>
+    cancelOrder(engine, { orderId, why }, { actor: dueActor(gatewayId), now })
   const { worked, failed } = await workThrough(engine.database, due, {
     ...{
       task: 'cancel-unpaid-order',
-      subjectOf: (orderId) => orderId,
+      subjectOf: ({ orderId }) => orderId,
       work,
       causeOf: refusalIsUsual,
       now,
@@ -82,13 +87,13 @@ async function expire(engine: PaymentEngine, { gatewayId, dueMs, why }: Expiry, 
  */
 async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise<void> {
   const due = await readUnkeptAfterUndo(engine.database, { since, now, limit: LIMIT })
-  const work = ({ orderId, attemptId }: UnkeptTransfer): Promise<void> =>
+  const work = ({ orderId, gatewayId, attemptId }: UnkeptTransfer): Promise<void> =>
     engine.database.transaction(async (tx) => {
       const row = await lockOrder(tx, { id: orderId })
       const unkept = (await readAttempts(tx, orderId)).filter(
         ({ id, status, capturedMinor }) => id === attemptId && status === 'processing' && capturedMinor === 0,
       )
-      await endAttempts(tx, unkept, 'the transfer did not come in time', { actor: 'bank-transfer-due', now })
+      await endAttempts(tx, unkept, 'the transfer did not come in time', { actor: dueActor(gatewayId), now })
       await settleReservation(tx, row, now)
     })
   await workThrough(engine.database, due, {
@@ -101,6 +106,11 @@ async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise
       log: engine.log,
     },
   })
+}
+
+/** Names the run that ends what nobody paid, in the histories of orders. */
+export function dueActor(gatewayId: string): string {
+  return `${gatewayId}-due`
 }
 
 /** A refusal is usual: between our look and the order's lock money came or goods went. */

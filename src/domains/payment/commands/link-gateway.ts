@@ -49,7 +49,7 @@ async function open(
   command: LinkGateway,
   look: Look,
 ): Promise<Opened | NotYet> {
-  if (!command.gateway.info.offline)
+  if (command.gateway.info.paidThrough === 'provider')
     return database.transaction((tx: Tx<NotYet>) => openAttempt(tx, command, look))
   const answered = await commit(async (tx: Tx<NotYet>) => {
     const opened = await openAttempt(tx, command, look)

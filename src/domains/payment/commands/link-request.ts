@@ -5,7 +5,7 @@ import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { OrderDocument, OrderFacts, Reserving } from '#domains/order/index.ts'
 import type { Authorise } from '#kernel/rights.ts'
 import type { GatewayAnswer } from '../contract.ts'
-import type { Gateway, GatewayOrder, LinkCommand, LinkResult, Translate } from '../gateway.ts'
+import type { Gateway, GatewayOrder, LinkCommand, LinkResult, PaidThrough, Translate } from '../gateway.ts'
 import type { OpenedAttempt } from './create-payment.ts'
 
 /** Runs the transaction that ends the call; a caller may store its answer in the same one. */
@@ -35,7 +35,7 @@ export interface LinkGateway {
 
 /** A link call that needed no provider, and what its gateway wants to be kept. */
 export interface OfflineLink {
-  readonly gatewayId: string
+  readonly paidThrough: PaidThrough
   readonly chargeId: string
   readonly attemptId: string
   readonly kept: Readonly<Record<string, string>>

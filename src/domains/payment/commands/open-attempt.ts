@@ -170,7 +170,7 @@ async function goOnWith(
     readonly settled: Settled
   },
 ): Promise<ToProvider> {
-  const claimedUntil = gateway.info.offline || isStep ? null : claimFrom(now)
+  const claimedUntil = gateway.info.paidThrough !== 'provider' || isStep ? null : claimFrom(now)
   queueReservationEndFor(tx, standing, settled, now)
   if (claimedUntil) queueAttemptClaim(tx, standing, claimedUntil)
   return { attempt: standing, order, isStep, claimedUntil }
@@ -203,12 +203,15 @@ async function beginAttempt(
     currency: row.currency,
     steps: 0,
   }
-  const result = gateway.info.offline ? await gateway.link(linkCommandOf(command, attempt, order)) : null
+  const { paidThrough } = gateway.info
+  const result =
+    paidThrough === 'provider' ? null : await gateway.link(linkCommandOf(command, attempt, order))
   const claimedUntil = result ? null : claimFrom(now)
   const status = result?.status ?? 'created'
   queueReservationEndFor(tx, { chargeId: row.id, status, createdAt: now }, settled, now)
   queueNewAttempt(tx, {
     ...attempt,
+    paidThrough,
     account: bookOf(gateway),
     flow: 'single',
     payerSerial: row.serial,
@@ -217,8 +220,8 @@ async function beginAttempt(
     ...(claimedUntil ? { claimedUntil } : {}),
   })
   if (!result) return { attempt, order, isStep: false, claimedUntil }
-  const { id: attemptId, chargeId, gatewayId } = attempt
-  command.afterOffline?.(tx, { gatewayId, chargeId, attemptId, kept: result.kept, now })
+  const { id: attemptId, chargeId } = attempt
+  command.afterOffline?.(tx, { paidThrough, chargeId, attemptId, kept: result.kept, now })
   return { answer: answerWithKey(result.answer, orderKey) }
 }
 

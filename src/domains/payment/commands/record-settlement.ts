@@ -6,6 +6,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { PaymentEngine } from '../engine.ts'
 import type { Gateway, Observation } from '../gateway.ts'
+import { isBookedByHand } from '../gateway-info.ts'
 import { type LockedPayer, lockPayer } from '../payer.ts'
 import { dueMinor } from '../rules.ts'
 import { type Attempt, readAttempts } from '../store/attempts.ts'
@@ -24,9 +25,6 @@ export interface RecordSettlement {
   readonly actor: string
   readonly now: Date
 }
-
-/** Gateways whose money staff book: a courier's list, a bank line. */
-export const BY_HAND_GATEWAYS: readonly string[] = ['cash-on-delivery', 'bank-transfer']
 
 /**
  * Books money that arrived outside any provider (a courier's list, a bank line), by the same rules as a
@@ -63,12 +61,16 @@ export async function findSettlement(
   chargeId: string,
   reference: string,
 ): Promise<{ readonly gatewayId: string; readonly amountMinor: number; readonly currency: string } | null> {
-  for (const gatewayId of BY_HAND_GATEWAYS) {
-    const entries = await readEntriesOfCause(db, chargeId, causeOf(gatewayId, reference))
-    const [entry] = entries.filter(({ amountMinor }) => amountMinor > 0)
-    if (entry) return { gatewayId, amountMinor: entry.amountMinor, currency: entry.currency }
-  }
-  return null
+  const byHand = (await readAttempts(db, chargeId)).filter(({ paidThrough }) => isBookedByHand(paidThrough))
+  const gatewayIds = [...new Set(byHand.map(({ gatewayId }) => gatewayId))]
+  const booked = await Promise.all(
+    gatewayIds.map(async (gatewayId) => {
+      const entries = await readEntriesOfCause(db, chargeId, causeOf(gatewayId, reference))
+      const entry = entries.find(({ amountMinor }) => amountMinor > 0)
+      return entry ? [{ gatewayId, amountMinor: entry.amountMinor, currency: entry.currency }] : []
+    }),
+  )
+  return booked.flat()[0] ?? null
 }
 
 /** What names money that staff book in the ledger. */
@@ -145,6 +147,7 @@ async function attemptFor(
     chargeId: payer.id,
     id,
     gatewayId: gateway.info.id,
+    paidThrough: gateway.info.paidThrough,
     flow: payer.flow,
     payerSerial: -1 - attempts.length,
     amountMinor,

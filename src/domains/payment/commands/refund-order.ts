@@ -75,7 +75,7 @@ async function planRefunds(
       withoutDisputesMinor: refundableMinor(attempt, known, []),
     }))
     // What was paid with a coupon goes back to the coupon first.
-    .sort((a, b) => Number(b.attempt.gatewayId === 'coupon') - Number(a.attempt.gatewayId === 'coupon'))
+    .sort((a, b) => Number(isCredit(b.attempt)) - Number(isCredit(a.attempt)))
   const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
@@ -103,6 +103,10 @@ async function planRefunds(
       )
   }
   return refunds
+}
+
+function isCredit({ paidThrough }: Attempt): boolean {
+  return paidThrough === 'credit'
 }
 
 interface Source {

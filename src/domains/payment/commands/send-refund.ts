@@ -164,7 +164,7 @@ async function askProvider(
   { id, amountMinor, currency, reason, keepMinor }: ToSend,
 ): Promise<RefundFact | null> {
   const amount = { amount: amountMinor, currency }
-  if (!gateway.refund || (attempt.providerRef === null && !gateway.info.offline)) return null
+  if (!gateway.refund || (attempt.providerRef === null && attempt.paidThrough === 'provider')) return null
   return gateway.refund(
     attempt.providerRef ?? attempt.id,
     { refundId: id, amount, reason, keep: { amount: keepMinor, currency } },

@@ -76,8 +76,8 @@ async function reasonAgainst(
 /** Whether the courier collects the rest, or a bank has authorised it. */
 function isPromisedFor(attempts: readonly Attempt[], wantedMinor: number): boolean {
   return attempts.some(
-    ({ gatewayId, status, amountMinor }) =>
-      (gatewayId === 'cash-on-delivery' && status === 'processing') ||
+    ({ paidThrough, status, amountMinor }) =>
+      (paidThrough === 'courier' && status === 'processing') ||
       (status === 'authorized' && amountMinor >= wantedMinor),
   )
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Flow, LinkAnswer } from '../gateway.ts'
+import type { Flow, LinkAnswer, PaidThrough } from '../gateway.ts'
 import type { AttemptStatus } from '../states.ts'
 
 /** A try to pay as the table holds it. Amounts in minor units. */
@@ -8,6 +8,8 @@ export interface Attempt {
   readonly id: string
   readonly chargeId: string
   readonly gatewayId: string
+  /** What its gateway's `info` said when it began: the gateway may be switched off by now. */
+  readonly paidThrough: PaidThrough
   readonly flow: Flow
   readonly status: AttemptStatus
   readonly payerSerial: number
@@ -41,13 +43,13 @@ export interface Attempt {
 }
 
 /** Columns of an `Attempt`. */
-export const ATTEMPT_COLUMNS = `id, charge_id AS "chargeId", gateway_id AS "gatewayId", flow, status, payer_serial AS "payerSerial", amount_minor AS "amountMinor", currency,
+export const ATTEMPT_COLUMNS = `id, charge_id AS "chargeId", gateway_id AS "gatewayId", paid_through AS "paidThrough", flow, status, payer_serial AS "payerSerial", amount_minor AS "amountMinor", currency,
   provider_ref AS "providerRef", response, created_at AS "createdAt", expires_at AS "expiresAt", captured_minor AS "capturedMinor",
   captured_currency AS "capturedCurrency", booking, capture_minor AS "captureMinor", secured_minor AS "securedMinor", secured_until AS "securedUntil", steps, observed_at AS "observedAt",
   updated_at AS "updatedAt", claimed_until AS "claimedUntil", account`
 
 /** Where attempts are looked up by their own id, the planner must see that the partial index fits. */
-export const ONLINE = `gateway_id NOT IN ('cash-on-delivery', 'bank-transfer')`
+export const NOT_BY_HAND = `paid_through NOT IN ('bank', 'courier')`
 
 const attemptsOfOrder = statement(
   'payment-attempts-of-order',
@@ -57,9 +59,10 @@ const attemptsByKey = statement(
   'payment-attempts-by-key',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE charge_id = (SELECT o.id FROM orders o WHERE o.key = $1) ORDER BY id DESC`,
 )
-const attemptById = statement(
+/** Exported for the test of its plan. */
+export const attemptById = statement(
   'payment-attempt-by-id',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE id = $1 AND ${ONLINE}`,
+  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE id = $1 AND ${NOT_BY_HAND}`,
 )
 const attemptByRef = statement(
   'payment-attempt-by-ref',
@@ -67,7 +70,7 @@ const attemptByRef = statement(
 )
 const nameless = statement(
   'payment-nameless-attempt',
-  `SELECT FROM payment_attempt WHERE gateway_id = $1 AND status = 'created' AND ${ONLINE} AND provider_ref IS NULL AND created_at >= $2 LIMIT 1`,
+  `SELECT FROM payment_attempt WHERE gateway_id = $1 AND status = 'created' AND ${NOT_BY_HAND} AND provider_ref IS NULL AND created_at >= $2 LIMIT 1`,
 )
 const countMoves = statement(
   'payment-count-moves',

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { OPEN_STATUSES, sqlOf, WAITING_STATUSES } from '../states.ts'
-import { ATTEMPT_COLUMNS, type Attempt, ONLINE } from './attempts.ts'
+import { ATTEMPT_COLUMNS, type Attempt, NOT_BY_HAND } from './attempts.ts'
 
 // The conditions repeat those of partial indexes word for word, so that open payments are found however many
 // have ended.
@@ -21,10 +21,11 @@ export const endedToLookAt = statement(
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
      AND ${notPaused('look-at-ended-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, look_again_at, id LIMIT $3`,
 )
-const overdue = statement(
+/** See `openToObserve`. */
+export const overdue = statement(
   'payment-overdue',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
-   WHERE status IN ${sqlOf(WAITING_STATUSES)} AND ${ONLINE} AND coalesce(expires_at, created_at + interval '1 day') <= $2
+   WHERE status IN ${sqlOf(WAITING_STATUSES)} AND ${NOT_BY_HAND} AND coalesce(expires_at, created_at + interval '1 day') <= $2
      AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
      AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
 )

@@ -3,20 +3,29 @@ import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { OPEN_STATUSES, sqlOf } from '../states.ts'
 
-/** Gateways whose buyers promise to pay at the door or by transfer. */
-export type PromiseGateway = 'bank-transfer' | 'cash-on-delivery'
+/** Ways on which buyers promise to pay: by transfer, or at the door. */
+export type PromisedThrough = 'bank' | 'courier'
 
-const PROMISED = `SELECT a.charge_id AS "orderId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.gateway_id =`
+/** An order that waits for money which its buyer promised. */
+export interface UnkeptPromise {
+  readonly orderId: string
+  readonly gatewayId: string
+}
+
+const PROMISED = `SELECT a.charge_id AS "orderId", a.gateway_id AS "gatewayId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.paid_through =`
 const UNKEPT = `AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
   AND o.invoice_number IS NULL AND NOT EXISTS (
     SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
       AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
   ) AND ${notPaused('cancel-unpaid-order', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`
 
-/** The gateway stands in each text, so that the planner sees that its partial index fits. */
-const unkeptOf = {
-  'bank-transfer': statement('payment-unkept-transfers', `${PROMISED} 'bank-transfer' ${UNKEPT}`),
-  'cash-on-delivery': statement('payment-unkept-deliveries', `${PROMISED} 'cash-on-delivery' ${UNKEPT}`),
+/**
+ * The way stands in each text, so that the planner sees that its partial index fits. Exported for the test of
+ * their plans.
+ */
+export const unkeptOf = {
+  bank: statement('payment-unkept-transfers', `${PROMISED} 'bank' ${UNKEPT}`),
+  courier: statement('payment-unkept-deliveries', `${PROMISED} 'courier' ${UNKEPT}`),
 } as const
 
 /**
@@ -25,7 +34,7 @@ const unkeptOf = {
  */
 const unkeptAfterUndo = statement(
   'payment-unkept-after-undo',
-  `SELECT a.charge_id AS "orderId", a.id AS "attemptId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.gateway_id = 'bank-transfer'
+  `SELECT a.charge_id AS "orderId", a.gateway_id AS "gatewayId", a.id AS "attemptId" FROM payment_attempt a JOIN orders o ON o.id = a.charge_id WHERE a.paid_through = 'bank'
      AND a.status = 'processing' AND a.created_at <= $1 AND a.updated_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0 AND o.invoice_number IS NOT NULL
      AND EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.what = 'payment-unbooked' AND e.at <= $1)
      AND NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.shipped_pieces > 0)
@@ -46,17 +55,14 @@ export interface DuePromises {
  */
 export async function readUnkeptPromises(
   db: Queryable,
-  gatewayId: PromiseGateway,
+  paidThrough: PromisedThrough,
   { since, now, limit }: DuePromises,
-): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unkeptOf[gatewayId], [since, now, limit])).map(
-    ({ orderId }) => orderId,
-  )
+): Promise<UnkeptPromise[]> {
+  return db.query<UnkeptPromise>(unkeptOf[paidThrough], [since, now, limit])
 }
 
 /** A transfer that is waited for in vain, of an order that keeps its invoice. */
-export interface UnkeptTransfer {
-  readonly orderId: string
+export interface UnkeptTransfer extends UnkeptPromise {
   readonly attemptId: string
 }
 

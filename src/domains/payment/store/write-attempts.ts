@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Flow, LinkResult } from '../gateway.ts'
+import type { Flow, LinkResult, PaidThrough } from '../gateway.ts'
 import type { AttemptStatus } from '../states.ts'
 import type { Attempt } from './attempts.ts'
 
@@ -36,8 +36,8 @@ const setCapture = statement(
 const insertAttempt = statement(
   'payment-insert-attempt',
   `WITH attempt AS (
-     INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account)
-     VALUES ($1, $2, $3, $17, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16)
+     INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account, paid_through)
+     VALUES ($1, $2, $3, $17, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16, $18)
    )
    INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
 )
@@ -136,6 +136,7 @@ export interface NewAttempt {
   readonly chargeId: string
   readonly id: string
   readonly gatewayId: string
+  readonly paidThrough: PaidThrough
   /** What the charge asks the gateway for. */
   readonly flow: Flow
   readonly payerSerial: number
@@ -145,7 +146,7 @@ export interface NewAttempt {
   readonly account?: string
   readonly now: Date
   /**
-   * Set where the gateway answered already (offline ones); otherwise the attempt is `created` and the
+   * Set where the gateway answered already (those without a provider); otherwise the attempt is `created` and the
    * provider comes next.
    */
   readonly result: LinkResult | null
@@ -177,6 +178,7 @@ export function queueNewAttempt(tx: Tx, attempt: NewAttempt): void {
     attempt.why ?? '',
     attempt.account ?? null,
     attempt.flow,
+    attempt.paidThrough,
   ])
 }
 
