@@ -1,6 +1,6 @@
 /**
- * Rules of addresses, one text for browser and server: the browser shows them on blur, the server decides by
- * them. Every check looks at its text once, so a long hostile text costs no more than its length.
+ * Address rules, shared by browser and server: the browser shows them on blur, the server decides by them.
+ * Every check scans its text once, so a long hostile text costs no more than its length.
  */
 
 /** Longest text of one address field. Units: UTF-16 code units. */
@@ -59,7 +59,10 @@ export function isValidLine1(text: string): boolean {
   return /^\p{Nd}/u.test(line) ? streetLetters > 1 : streetLetters > 0
 }
 
-/** `5a` and `5bis` are house numbers, so up to three letters behind digits are no street; `5番町通り` is one. */
+/**
+ * Counts the letters after a leading number. `5a` and `5bis` are house numbers, so up to three letters behind
+ * digits are no street; `5番町通り` is one.
+ */
 function lettersAfterNumber(word: string): number {
   const letters = countLetters(word)
   return letters > 3 ? letters : 0
@@ -77,9 +80,9 @@ export function normalizeZip(text: string): string {
 }
 
 /**
- * Whether a zip fits its country: a row of the postal table decides for its country, everywhere else 4 to 5
- * digits. A row whose pattern is broken counts as no row, so that a typing mistake in the table never closes
- * the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
+ * Returns whether a zip fits its country: the country's row in the postal table decides; without a row the
+ * zip must have 4 to 5 digits. A row with a broken pattern is ignored, so that a typing mistake in the table
+ * never closes the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
  */
 export function isValidZip(zip: string, country: string, postalRules: PostalRules = {}): boolean {
   if (zip.length > ZIP_TEXT_MAX) return false
@@ -103,8 +106,8 @@ function compiled(pattern: string): RegExp | null {
 }
 
 /**
- * Whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain with a
- * dot. Whether it is somebody's is known only when a mail arrives. Letters of all scripts are accepted.
+ * Returns whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain
+ * with a dot. Only a mail that arrives proves that the address exists. Letters of all scripts are accepted.
  */
 export function isValidEmail(text: string): boolean {
   if (text.length > EMAIL_MAX || hasHiddenCharacters(text)) return false
@@ -127,7 +130,7 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Whether a text is a phone number, spaces around it aside. */
+/** Returns whether a text is a phone number. Spaces around it are ignored. */
 export function isValidPhone(text: string): boolean {
   return PHONE_PATTERN.test(text.trim())
 }

@@ -3,7 +3,7 @@ import { splitAmount } from '#kernel/money.ts'
 /** VAT rates in force (table `tax_rate`), by country and class. */
 export type TaxRates = ReadonlyMap<string, number>
 
-/** Key of a rate in the table of rates: country and tax class. */
+/** Returns the key of a rate: country and tax class. */
 export function taxRateKey(country: string, taxClass: string): string {
   return `${country}/${taxClass}`
 }
