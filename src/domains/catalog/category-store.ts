@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** SQL that reads and writes categories as the owner keeps them. */
+/** SQL that reads and writes categories for editors and imports. */
 
 export interface CategoryRecord {
   readonly id: string
@@ -41,9 +41,7 @@ const writeCategoryTexts = statement(
    ON CONFLICT (category_id, locale) DO UPDATE SET name = EXCLUDED.name, slug = EXCLUDED.slug, description = EXCLUDED.description`,
 )
 
-/**
- * Writes a category, known by its handle. Returns its id, which is the standing one when it stood already.
- */
+/** Writes a category, identified by its handle. Returns its id; an existing category keeps its id. */
 export async function upsertCategory(tx: Tx, category: CategoryRecord): Promise<string> {
   const [row] = await tx.query<{ id: string }>(writeCategory, [
     category.id,
