@@ -69,7 +69,7 @@ export async function readCredentials(
   return row ?? null
 }
 
-/** The person of an account, null when it is gone. */
+/** Reads the person of an account, null when it is gone. */
 export async function readUser(db: Queryable, accountId: string): Promise<UserView | null> {
   const [row] = await db.query<UserView>(userById, [accountId])
   return row ?? null

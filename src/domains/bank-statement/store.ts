@@ -201,12 +201,14 @@ export async function readLine(
   return (await db.query<LineRow>(byId, [account, lineId]))[0] ?? null
 }
 
-/** A line by the number that people use. */
+/** Reads a line by the number that people use. */
 export async function readLineByNumber(db: Queryable, number: number): Promise<LineRow | null> {
   return (await db.query<LineRow>(byNumber, [number]))[0] ?? null
 }
 
-/** Lines that a person must look at, and lines whose money is decided but not yet booked. At most 500. */
+/**
+ * Reads lines that a person must look at, and lines whose money is decided but not yet booked. At most 500.
+ */
 export async function readQueue(db: Queryable): Promise<LineRow[]> {
   return db.query<LineRow>(queue, [])
 }

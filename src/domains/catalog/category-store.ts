@@ -24,7 +24,7 @@ const readAll = statement(
    FROM category c LEFT JOIN category_text t ON t.category_id = c.id GROUP BY c.id ORDER BY c.position, c.id`,
 )
 
-/** Every category with its texts. */
+/** Reads every category with its texts. */
 export async function readCategoryRecords(db: Queryable): Promise<CategoryRecord[]> {
   return db.query<CategoryRecord>(readAll)
 }

@@ -10,7 +10,7 @@ import {
 
 /** Products on one page of a list. */
 export const LIST_PAGE_SIZE = 24
-/** Longest part of a search query that is read; the rest is cut off. Characters. */
+/** Limit of characters of a search; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 100
 const MAX_TYPES = 20
 const MAX_TYPE_LENGTH = 100

@@ -30,7 +30,7 @@ const readRows = statement(
   'SELECT variant_id AS "variantId", on_hand AS "onHand", reserved FROM stock WHERE variant_id = ANY($1)',
 )
 
-/** The stock of variants, unlocked. */
+/** Reads the stock of variants, unlocked. */
 export async function readStock(db: Queryable, variantIds: readonly string[]): Promise<StockRow[]> {
   return db.query<StockRow>(readRows, [variantIds])
 }

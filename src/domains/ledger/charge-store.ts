@@ -5,9 +5,8 @@ import { statement } from '#db/statement.ts'
 export type PayerKind = 'order' | 'subscription-period'
 
 /**
- * The amount that one payer owes. Ledger, payments, refunds, disputes and reviews belong to a charge, so that
- * none of them needs to know what is paid for. The charge of an order has the order's id. Source: decision
- * 0038.
+ * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to a charge, so that none of
+ * them needs to know what is paid for. The charge of an order has the order's id. Source: decision 0038.
  */
 export interface Charge {
   readonly id: string

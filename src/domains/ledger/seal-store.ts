@@ -127,7 +127,7 @@ export function queueSealHead(tx: Tx, mac: Buffer, now: Date): void {
   tx.defer(writeHead, [mac, now])
 }
 
-/** The last seal of each table, by table. */
+/** Reads the last seal of each table, by table. */
 export async function readLastSeals(db: Queryable): Promise<ReadonlyMap<string, Seal>> {
   return new Map((await db.query<Seal>(lastSeals)).map((seal) => [seal.table, seal]))
 }

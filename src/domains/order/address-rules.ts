@@ -35,15 +35,15 @@ const GENERAL_ZIP = /^\d{4,5}$/
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text holds control or direction-changing characters: they could make a name or street read as
- * another one.
+ * Returns whether a text contains control or direction-changing characters, which could make a name or street
+ * look like another one.
  */
 export function hasHiddenCharacters(text: string): boolean {
   return CONTROL_OR_BIDI.test(text)
 }
 
 /**
- * Whether a first address line names a street and a house number, in any script and in either order
+ * Returns whether a first address line names a street and a house number, in any script and in either order
  * (`Hauptstraße 5`, `5 Main Street`, `Rue de l'Église 12 bis`, `شارع النيل ١٢`). A number alone (`5`, `5a`,
  * `5 a`) has no street. Source: specification §5, docs/http-contract.md "Addresses".
  */
@@ -74,7 +74,10 @@ function countLetters(word: string): number {
   return letters
 }
 
-/** A zip as it is compared and stored: without any spaces. Source: docs/http-contract.md "Addresses". */
+/**
+ * Returns a zip in the form that is compared and stored: without any spaces. Source: docs/http-contract.md
+ * "Addresses".
+ */
 export function normalizeZip(text: string): string {
   return text.replaceAll(/\s/gu, '')
 }

@@ -20,10 +20,7 @@ const unshipped = statement(
    ORDER BY o.invoiced_at, o.id LIMIT $1`,
 )
 
-/**
- * How far back refused orders are listed: those refused because other unpaid orders reserve the stock. Units:
- * ms.
- */
+/** How far back refusals by the limit on reservations are shown. Units: ms. */
 const REFUSALS_SHOWN_MS = 3 * DAY
 
 /** A few rows a day for each product with refusals. */

@@ -41,7 +41,7 @@ export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<
   return frozenDocumentOf(row, await readFrozenLines(db, row.id))
 }
 
-/** A placed order with its lines as they were frozen. */
+/** Returns a placed order with its frozen lines. */
 export function frozenDocumentOf(row: OrderRow, lines: readonly FrozenLine[]): OrderDocument<FrozenLine> {
   const requiresShipping = lines.some((line) => line.requiresShipping)
   return { row, lines, price: savedPrice(row, lines, requiresShipping, []) }

@@ -102,7 +102,7 @@ function parcelOf(shipped: readonly PricedLine[], currency: string, country: str
   }
 }
 
-/** Each line's share of its rate's VAT, exact to the cent over the order. */
+/** Splits each rate's VAT among its lines. The shares add up to the VAT of the order, exact to the cent. */
 function shareTaxes(
   goods: readonly { readonly rateBp: number; readonly amountMinor: number }[],
   taxes: readonly { readonly rateBp: number; readonly amountMinor: number }[],

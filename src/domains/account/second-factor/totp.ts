@@ -22,7 +22,7 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** The time step of an instant. Units: steps of 30 s since 1970. Source: RFC 6238 §4.2. */
+/** Returns the time step of an instant. Units: steps of 30 s since 1970. Source: RFC 6238 §4.2. */
 export function totpStepOf(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS)
 }

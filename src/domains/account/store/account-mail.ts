@@ -59,7 +59,7 @@ export function queueAccountMail(tx: Tx, mail: AccountMail): void {
   queueJob(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
 }
 
-/** A waiting mail, null when it was made already. */
+/** Reads a waiting mail, null when it was made already. */
 export async function readWaitingMail(db: Queryable, id: string): Promise<WaitingAccountMail | null> {
   const [row] = await db.query<WaitingAccountMail>(read, [id])
   return row ?? null

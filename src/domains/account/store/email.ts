@@ -20,7 +20,7 @@ const confirm = statement(
   'UPDATE account SET email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND lower(email) = $2 AND email_confirmed_at IS NULL RETURNING roles',
 )
 
-/** The e-mail address of an account, null when it is gone. */
+/** Reads the e-mail address of an account, null when it is gone. */
 export async function readEmail(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(read, [accountId])
   return row?.email ?? null

@@ -63,7 +63,7 @@ const sweepChallenges = statement(
   'DELETE FROM passkey_challenge WHERE expires_at <= $1',
 )
 
-/** The passkeys of an account, oldest first. */
+/** Reads the passkeys of an account, oldest first. */
 export function listPasskeys(db: Queryable, accountId: string): Promise<PasskeyRow[]> {
   return db.query<PasskeyRow>(list, [accountId])
 }

@@ -40,7 +40,7 @@ export function readToldOptions(db: Queryable): Promise<PasswordOptionsVersion[]
   return db.query<PasswordOptionsVersion>(told)
 }
 
-/** The options of a version, null when there is none. */
+/** Reads the options of a version, null when there is none. */
 export async function readOptions(db: Queryable, version: number): Promise<PasswordOptionsVersion | null> {
   const [row] = await db.query<PasswordOptionsVersion>(one, [version])
   return row ?? null
@@ -63,7 +63,7 @@ export interface PasswordOptionsUse extends PasswordOptionsVersion {
   readonly accounts: number
 }
 
-/** All versions with the number of their accounts, newest first. */
+/** Reads all versions with the number of their accounts, newest first. */
 export function readOptionsUse(db: Queryable): Promise<PasswordOptionsUse[]> {
   return db.query<PasswordOptionsUse>(uses)
 }

@@ -38,7 +38,7 @@ const foreign = statement(
   'SELECT count(*)::int AS n FROM account_totp WHERE substring(sealed_secret FROM 1 FOR length($1::bytea)) <> $1',
 )
 
-/** The authenticator app of an account, null where there is none. */
+/** Reads the authenticator app of an account, null where there is none. */
 export async function readTotp(db: Queryable, accountId: string): Promise<TotpRow | null> {
   return (await db.query<TotpRow>(read, [accountId]))[0] ?? null
 }

@@ -148,7 +148,7 @@ function description(raw: string | undefined): string | undefined {
     : `<p>${html}</p>`
 }
 
-/** The description's first words, for cards and lists. Units: at most 160 characters. */
+/** Returns the description's first words, for cards and lists. Units: at most 160 characters. */
 export function summaryOf(bodyHtml: string): string {
   const text = plainText(bodyHtml)
   if (text.length <= 160) return text

@@ -126,8 +126,7 @@ function planTexts(
     notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
   const base = current.texts.find((text) => text.locale === DEFAULT_LOCALE) ?? current.texts[0]
   return current.texts.map((text) => {
-    // A file has one language. Translated texts stay; texts that are still equal to the old original follow
-    // the file.
+    // A file has one language. Translated texts stay; texts that equal the default locale's follow the file.
     const follow = (
       key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription',
       value: string | undefined,

@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly text: string
 }
 
-/** `totals` counts products, not rows. */
+/** Builds the report of an import. `totals` counts products, not rows. */
 export function reportOf(
   file: { readonly products: readonly ProductDraft[]; readonly notes: readonly Note[] },
   plans: readonly ProductPlan[],

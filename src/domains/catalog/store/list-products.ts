@@ -138,7 +138,7 @@ const untranslated = statement(
      SELECT FROM product_text t WHERE t.product_id = p.id AND t.locale = $1)) AS found`,
 )
 
-/** Whether every product on sale has a text in the locale. */
+/** Returns whether every product on sale has a text in the locale. */
 export async function isTranslated(database: Database, locale: LocaleCode): Promise<boolean> {
   if (locale === DEFAULT_LOCALE) return true
   const [row] = await database.query<{ found: boolean }>(untranslated, [locale])

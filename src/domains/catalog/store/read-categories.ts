@@ -51,7 +51,9 @@ type GrowingNode = Omit<CategoryNode, 'children' | 'branch' | 'parent'> & {
   branch: string[]
 }
 
-/** The whole category tree with texts of all locales and counts of products on sale, in one statement. */
+/**
+ * Reads the whole category tree with texts of all locales and counts of products on sale, in one statement.
+ */
 export async function readCategoryTree(database: Queryable, currency: string): Promise<CategoryTree> {
   const rows = await database.query<CategoryRow>(allCategories, [currency])
   const byId = new Map<string, GrowingNode>()

@@ -14,7 +14,7 @@ export interface RestockOrder {
 }
 
 /**
- * Returns the pieces of a shipped order to the stock, once, because the buyer sent them back. The order and
+ * Puts the pieces of a shipped order back into stock, once, because the buyer sent them back. The order and
  * its payments do not change. Throws: not-found, nothing-shipped, restocked-before.
  */
 export async function restockOrder(database: Database, { orderId, actor, now }: RestockOrder): Promise<void> {

@@ -38,12 +38,12 @@ export async function readLastPlacedKey(
   return row?.key ?? null
 }
 
-/** The session's cart, or null. */
+/** Reads the session's cart, or null. */
 export async function readCartOfSession(db: Queryable, ownerHash: Buffer): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(cartOfSession, [ownerHash]))
 }
 
-/** The order with this key, unlocked. The key is a capability: pass it on to nobody. */
+/** Reads the order with this key, unlocked. The key is a capability: pass it on to nobody. */
 export async function readOrderByKey(db: Queryable, key: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByKey, [key]))
 }

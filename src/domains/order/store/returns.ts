@@ -72,7 +72,7 @@ export async function wasPutBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(putBackBefore, [orderId])).length > 0
 }
 
-/** Returns the shipped pieces of an order to the stock, and writes the movements. */
+/** Puts the shipped pieces of an order back into stock, and writes the movements. */
 export async function putBackShipped(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   await tx.query(putBack, [orderId, actor, now])
 }
