@@ -1,7 +1,7 @@
 import { ownerOf } from '#domains/order/index.ts'
 import { type Actor, type Factor, GUEST, isStaff, type Role } from '#kernel/actor.ts'
 
-/** A session as far as it says who acts. */
+/** The members of a session that say who acts. */
 export interface ActingSession {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
@@ -11,8 +11,8 @@ export interface ActingSession {
 }
 
 /**
- * Returns who acts in a session. Staff that did not sign in with a second factor have no rights of staff:
- * they may only set one up, except in a demo, whose password everybody knows. Source: docs/rules.md "Staff".
+ * Returns the actor of a session. Staff who did not sign in with a second factor have no staff rights: they
+ * may only set one up, except in a demo, whose password everybody knows. Source: docs/rules.md "Staff".
  */
 export function actorOf(session: ActingSession | null, { demo }: { readonly demo: boolean }): Actor {
   if (!session) return GUEST

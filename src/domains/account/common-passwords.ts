@@ -1,7 +1,7 @@
 /** How many of the passwords that everybody knows are refused. Source: docs/rules.md "Passwords at rest". */
 export const COMMON_PASSWORDS = 3_000
 
-/** Most people choose one of these when nothing stops them; a client that is not ours may send them. */
+/** Most people choose one of these if they may; only a client other than our pages could send them. */
 const SHORT = `123456 123456789 12345678 password 12345 1234567 qwerty 111111 123123 abc123 1234 iloveyou 000000 654321 666666 password1 qwerty123 admin
   monkey dragon letmein football baseball sunshine master shadow superman princess welcome login michael jordan charlie 121212 1q2w3e4r 1qaz2wsx
   qazwsx 987654321 112233 777777 888888 555555 999999 7777777 00000000 11111111 88888888 passw0rd trustno1 starwars batman hello freedom whatever
@@ -9,8 +9,8 @@ const SHORT = `123456 123456789 12345678 password 12345 1234567 qwerty 111111 12
   test test123 asdfgh asdfghjkl zxcvbnm qwertz qwertz123 azerty azerty123 soleil bonjour motdepasse doudou chocolat loulou`
 
 /**
- * Rows of keys, rows of digits, and doubled words of ten characters and more: what the browser's least length
- * leaves over.
+ * Rows of keys, rows of digits, and doubled words with ten characters or more: common passwords that the
+ * browser's minimum length allows.
  */
 const LONG = `1234567890 0123456789 0987654321 9876543210 12345678910 123456789a a123456789 1234567891 123456789q q123456789 1111111111 0000000000
   2222222222 3333333333 4444444444 5555555555 6666666666 7777777777 8888888888 9999999999 1212121212 1313131313 1231231230 123123123123 1122334455
@@ -36,7 +36,7 @@ const LONG = `1234567890 0123456789 0987654321 9876543210 12345678910 123456789a
   sommer2025 sommer2026 winter2024! sommer2025! summer2025! password2024 password2025 password2026 password1! password123! passwort123! welcome1!
   qwerty123! abcd1234! admin123! admin1234!`
 
-/** Words that stand in front of a number, the most common first. */
+/** Words that people put in front of a number, the most common first. */
 const STEMS = `password qwerty iloveyou welcome admin letmein monkey dragon football sunshine princess superman baseball master shadow michael jordan
   charlie daniel thomas jessica jennifer ashley michelle nicole amanda matthew andrew joshua robert william anthony samantha hannah soccer hockey
   batman spiderman pokemon starwars minecraft fortnite ninja killer hunter freedom whatever secret summer winter spring flower cookie chocolate
@@ -48,15 +48,15 @@ const STEMS = `password qwerty iloveyou welcome admin letmein monkey dragon foot
 
 const ENDINGS = `123 1234 12345 123456 1 12 123456789 2025 2024 2026 2023 ! 123! 1234! 01 007 69 99 2000 1990 11 22 321`
 
-/** Shorter passwords are refused by the browser already. Units: characters. */
+/** The browser already refuses shorter passwords. Units: characters. */
 const LEAST = 10
 
 let made: readonly string[] | undefined
 
 /**
- * Passwords that are tried first: those that the browser's least length lets through, then the short ones,
- * then the words of STEMS with their usual endings. New ones go to the very end, since the shop remembers how
- * far it has hashed them.
+ * Returns the common passwords in the order in which they are hashed: those that the browser's minimum length
+ * allows, then the short ones, then the words of STEMS with their usual endings. Add new ones at the very
+ * end: the shop stores how far it has hashed the list.
  */
 export function commonPasswords(): readonly string[] {
   made ??= makeList()
@@ -66,7 +66,7 @@ export function commonPasswords(): readonly string[] {
 function makeList(): readonly string[] {
   const list = new Set([...wordsOf(LONG), ...wordsOf(SHORT)])
   const endings = wordsOf(ENDINGS)
-  // Ending by ending, so that the common ones of every word come before the rare ones of any.
+  // One ending after the other, so that the common endings of every word come before the rare endings of any.
   for (const ending of endings)
     for (const spelled of [asTyped, capitalised])
       for (const stem of wordsOf(STEMS)) {

@@ -15,15 +15,15 @@ export interface PasswordOptions {
   readonly parallel: number
 }
 
-/** Options with their number: they may be raised one day, and accounts follow one by one. */
+/** Password options with their version. When they are raised, accounts move to the new version one by one. */
 export interface PasswordOptionsVersion extends PasswordOptions {
   readonly version: number
 }
 
 /**
- * What browsers are told: the newest options, and while accounts are left that were hashed with earlier ones,
- * those too. A browser then sends the password by each: `password.2`, `password.1`. Source:
- * docs/http-contract.md "Global state", docs/rules.md "Passwords at rest".
+ * The options that browsers get: the newest, and the earlier ones while any account still uses them. A
+ * browser then sends the password hashed with each: `password.2`, `password.1`. Source: docs/http-contract.md
+ * "Global state", docs/rules.md "Passwords at rest".
  */
 export interface ToldPasswordOptions extends PasswordOptionsVersion {
   readonly earlier?: readonly PasswordOptionsVersion[]
@@ -31,14 +31,14 @@ export interface ToldPasswordOptions extends PasswordOptionsVersion {
 
 /** One password as a browser sends it. */
 export interface SentPassword {
-  /** By the newest options that it was told. */
+  /** Hashed with the newest options that the browser got. */
   readonly password: string
-  /** The same password by version, from browsers that say so. */
+  /** The same password by version, from browsers that send versions. */
   readonly byVersion?: ReadonlyMap<number, string>
 }
 
 /**
- * Length of what stands for the password on the wire. Source: docs/http-contract.md "Passwords". Units:
+ * Length of the hash that is sent instead of the password. Source: docs/http-contract.md "Passwords". Units:
  * bytes.
  */
 export const PASSWORD_BYTES = 15
@@ -60,13 +60,13 @@ const MAX_COST = 2 ** 17
 const MIN_BLOCK_SIZE = 8
 const MAX_BLOCK_SIZE = 16
 const MAX_PARALLEL = 4
-/** 16 bytes and more, as hex. */
+/** At least 16 bytes, as hex. */
 const SALT_PATTERN = /^(?:[0-9a-f]{2}){16,64}$/
 
 /**
- * Whether a browser should hash with these options. A state that somebody tampered with could ask for a hash
- * that is cheap to guess, or for one that stalls a phone; both are refused. Source: docs/rules.md "Passwords
- * at rest".
+ * Returns whether a browser should hash with these options. A tampered state could ask for a hash that is
+ * cheap to guess, or for one that stalls a phone; both are refused. Source: docs/rules.md "Passwords at
+ * rest".
  */
 export function areSafePasswordOptions({ salt, cost, blockSize, parallel }: PasswordOptions): boolean {
   const isPowerOfTwo = Number.isInteger(cost) && (cost & (cost - 1)) === 0
@@ -88,7 +88,7 @@ export interface PasskeyView {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** Null where it never signed anybody in. */
+  /** Null if it was never used to sign in. */
   readonly lastUsedAt: string | null
 }
 
@@ -105,26 +105,26 @@ export interface FactorsView {
 
 /** A signed-in session as its owner sees it. Instants are RFC 3339 UTC. */
 export interface SessionView {
-  /** Names the session in `/user/session/end`; it is no secret of the session. */
+  /** Identifies the session in `/user/session/end`; it does not reveal the session's secret. */
   readonly id: string
   /** Browser and system, such as `Firefox, Linux`; '' where the browser did not say. */
   readonly device: string
   /**
-   * The network that the session began in, without its last part: `203.0.113.0/24`. Nobody outside is asked
-   * where that is.
+   * The network that the session began in, without its last part: `203.0.113.0/24`. No outside service is
+   * asked for its location.
    */
   readonly network: string
   readonly createdAt: string
   readonly lastSeenAt: string
   readonly factor: Factor | null
-  /** The session that asks. */
+  /** The session that makes the call. */
   readonly isCurrent: boolean
 }
 
 /** Digits of a code from an authenticator app. Source: RFC 6238. */
 export const TOTP_DIGITS = 6
 
-/** How many recovery codes are made at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
 /** Sides of the square pictures that are made of a photo. Units: pixels. Source: docs/rules.md "Accounts". */
@@ -133,7 +133,7 @@ export const PHOTO_SIZES = [64, 160, 480] as const
 /** Largest file of a photo. Units: bytes. Source: docs/http-contract.md "Accounts". */
 export const PHOTO_MAX_BYTES = 8_000_000
 
-/** Everything about one person, as they download it. Source: GDPR art. 15 and 20. */
+/** All data about one person, as they download it. Source: GDPR art. 15 and 20. */
 export interface PersonalData {
   readonly format: 'kontor-personal-data'
   readonly version: 1
@@ -141,17 +141,15 @@ export interface PersonalData {
   /** RFC 3339 UTC. */
   readonly madeAt: string
   /**
-   * What each column is: `personal`, `beside` (makes the others understandable), or why its content is not
-   * shown.
+   * The kind of each column: `personal`, `beside` (makes the others understandable), or the reason why its
+   * content is not shown.
    */
   readonly columns: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   readonly photo: { readonly type: string; readonly base64: string } | null
 }
 
-/**
- * The signed-in person, as `/state` shows them to themselves. Source: docs/http-contract.md "Global state".
- */
+/** The signed-in person, as `/state` returns them. Source: docs/http-contract.md "Global state". */
 export interface UserView {
   readonly email: string
   readonly name: string

@@ -58,7 +58,7 @@ export const accountErrors = defineErrors({
     text: 'Enter the password of the account that you want to use with this address',
     reportable: false,
   },
-  // The catalogue says the same of a product's picture.
+  // The catalogue has the same error for product pictures.
   'unsupported-image': {
     kind: 'unsupported',
     text: 'This file is not a JPEG, PNG, WebP or AVIF picture',

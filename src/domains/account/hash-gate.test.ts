@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './hash-gate.ts'
 
-/** Work that ends when the test says so. */
+/** Returns work that ends when the test releases it. */
 function heldWork() {
   const running: (() => void)[] = []
   return { running, work: () => new Promise<string>((resolve) => running.push(() => resolve('done'))) }

@@ -1,19 +1,19 @@
 import { SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 
-/** When a caller whom the gate turned away should come back. */
+/** Retry time for a caller whom the gate refuses. */
 const COME_BACK_MS = 2 * SECOND
 
-/** Lets a few pieces of work run at once and makes the others wait in line. */
+/** Runs a few pieces of work at once and queues the others. */
 export interface Gate {
   /** Throws: overloaded when too many wait already. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Hashing a password costs a core and 19 MiB for a while, on purpose. Without a gate a handful of senders
- * could take all of both; with it they wait for each other while everything else goes on. Source:
- * docs/rules.md "Passwords at rest".
+ * Creates a gate for password hashing, which deliberately takes a core and 19 MiB for a while. Without a gate
+ * a handful of senders could take all cores and memory; with it their requests queue while everything else
+ * goes on. Source: docs/rules.md "Passwords at rest".
  */
 export function createGate(slots: number, maxWaiting: number): Gate {
   let free = slots
@@ -23,7 +23,7 @@ export function createGate(slots: number, maxWaiting: number): Gate {
       if (free > 0) free -= 1
       else if (waiting.length >= maxWaiting)
         throw commonErrors.overloaded({ retryAfterSeconds: COME_BACK_MS / SECOND })
-      // The slot is handed over by whoever leaves, so nobody slips in between.
+      // Whoever finishes hands the slot over directly, so that no new caller can take it first.
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
         return await work()

@@ -11,11 +11,11 @@ export interface AccountJobsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly mail: AccountMailDeps
-  /** Whether the people of the demo may sign in. */
+  /** Whether demo accounts may sign in. */
   readonly demo: boolean
 }
 
-/** The job handlers of this domain. */
+/** Returns the job handlers of this domain. */
 export function accountJobs({ database, clock, mail, demo }: AccountJobsDeps): JobHandlers {
   return {
     async 'send-account-mail'({ accountMailId: id }) {

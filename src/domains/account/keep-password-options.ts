@@ -5,7 +5,7 @@ import { insertFirstOptions, readToldOptions } from './store/password-options.ts
 
 const SCOPE = 'password-options'
 
-/** What browsers hash with in a shop that begins. Source: docs/http-contract.md "Passwords". */
+/** Password options of a new shop. Source: docs/http-contract.md "Passwords". */
 export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = {
   cost: 32_768,
   blockSize: 8,
@@ -13,8 +13,8 @@ export const DEFAULT_PASSWORD_COSTS: Omit<PasswordOptions, 'salt'> = {
 }
 
 /**
- * A salt for all browsers of a shop. It makes tables of other shops worthless here; against a stolen database
- * each account has its own.
+ * Generates a salt for all browsers of a shop. It makes precomputed tables of other shops worthless here;
+ * against a stolen database each account has its own.
  */
 export function newPasswordSalt(): string {
   return randomBytes(16).toString('hex')
@@ -23,16 +23,16 @@ export function newPasswordSalt(): string {
 /** The password options of this process, kept in memory because every page asks for them. */
 export interface KeptPasswordOptions {
   newest(): PasswordOptionsVersion
-  /** What browsers are told. */
+  /** The options that browsers get. */
   told(): ToldPasswordOptions
-  /** To be called with every announced scope. */
+  /** Must be called with every announced scope. */
   hear(scope: string): void
   reload(): Promise<void>
 }
 
 /**
- * The newest password options; made at the first start, and kept with the data for ever, because losing them
- * would lock everybody out. Source: docs/http-contract.md "Passwords".
+ * Reads the newest password options; creates them at the first start. They are kept for ever, because losing
+ * them would lock everybody out. Source: docs/http-contract.md "Passwords".
  */
 export async function readPasswordOptions(db: Queryable, now: Date): Promise<PasswordOptionsVersion> {
   return (await readOrMake(db, now))[0]!

@@ -7,9 +7,9 @@ import { isCommonField } from './store/common-passwords.ts'
 import type { StoredPassword } from './store.ts'
 
 /**
- * A password that somebody chose, as it is stored. `newest` is the version of the options that browsers are
- * told. Made outside of any transaction, because it takes its time. Throws: common-password (naming `field`),
- * overloaded. Source: docs/rules.md "Passwords at rest".
+ * Returns the stored form of a password that somebody chose. `newest` is the newest version of the options
+ * that browsers get. Call it outside of any transaction, because hashing takes long. Throws: common-password
+ * (naming `field`), overloaded. Source: docs/rules.md "Passwords at rest".
  */
 export async function newPassword(
   db: Queryable,

@@ -1,12 +1,15 @@
 import { scrypt } from 'node:crypto'
 import { areSafePasswordOptions, PASSWORD_BYTES, type PasswordOptions } from './contract.ts'
 
-/** scrypt needs 128 × N × r bytes and a little more; Node refuses above its own limit of 32 MiB otherwise. */
+/**
+ * scrypt needs a little more than 128 × N × r bytes; without `maxmem` Node refuses above its own limit of 32
+ * MiB.
+ */
 const MEMORY_MARGIN = 2
 
 /**
- * What a browser sends in place of a password: for the command line and the demo, which have the password
- * itself. Throws: Error when the options are none that a browser would take. Source: docs/http-contract.md
+ * Hashes a password as a browser does, for the command line and the demo, which have the password itself.
+ * Throws: Error when the options are none that a browser would take. Source: docs/http-contract.md
  * "Passwords".
  */
 export function passwordField(password: string, options: PasswordOptions): Promise<string> {

@@ -10,7 +10,7 @@ const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Hashing runs on the four threads that files and name look-ups need too: one stays theirs. */
+/** Hashing runs on the four threads that file access and name look-ups need too: one is left for them. */
 const MAX_AT_ONCE = 3
 const MAX_WAITING = 100
 
@@ -25,8 +25,8 @@ interface Costs {
 const COSTS: Costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
 
 /**
- * Stored form of a password field: argon2id as a PHC string, with a salt of its own. The field is 30 hex
- * digits that a browser made; to the server they are the password. Throws: overloaded. Source:
+ * Hashes a password field for storage: argon2id as a PHC string, with its own salt. The field is 30 hex
+ * digits that a browser computed; to the server they are the password. Throws: overloaded. Source:
  * docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
  */
 export async function hashPassword(field: string): Promise<string> {
@@ -36,9 +36,9 @@ export async function hashPassword(field: string): Promise<string> {
 }
 
 /**
- * Whether a password field is that of a stored hash. Where there is no account (`null`) the same work is done
- * and the answer is no, so that the time does not tell who has one. Throws: overloaded. Source: docs/rules.md
- * "Passwords at rest".
+ * Returns whether a password field matches a stored hash. Without an account (`null`) the same work is done
+ * and the answer is no, so that the time does not tell whether an account exists. Throws: overloaded. Source:
+ * docs/rules.md "Passwords at rest".
  */
 export async function isPassword(stored: string | null, field: string): Promise<boolean> {
   const { costs, salt, tag } = readPhc(stored ?? NOBODY)
@@ -47,23 +47,26 @@ export async function isPassword(stored: string | null, field: string): Promise<
 }
 
 /**
- * argon2id of another secret that people type, such as a recovery code: with the costs of passwords and
- * through the same gate. Throws: overloaded. Source: ASVS 6.5.2.
+ * Hashes another secret that people type, such as a recovery code, by argon2id: with the costs of passwords
+ * and through the same gate. Throws: overloaded. Source: ASVS 6.5.2.
  */
 export function hashTyped(secret: string, salt: Buffer): Promise<Buffer> {
   return derive(Buffer.from(secret), salt, COSTS, TAG_BYTES)
 }
 
 /**
- * Whether a stored hash was made with other costs than those of today: the next right sign-in makes it anew.
- * Source: docs/rules.md "Passwords at rest".
+ * Returns whether a stored hash was made with costs other than the current ones: the next successful sign-in
+ * replaces it. Source: docs/rules.md "Passwords at rest".
  */
 export function isOutdatedHash(stored: string): boolean {
   const { costs } = readPhc(stored)
   return costs.memory !== MEMORY_KIB || costs.passes !== PASSES || costs.parallelism !== LANES
 }
 
-/** Costs as much as anybody's. Its tag is random, so no field fits it; `isPassword` does not rely on that. */
+/**
+ * A hash that costs as much to check as any account's. Its tag is random, so no field matches it;
+ * `isPassword` does not rely on that.
+ */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(TAG_BYTES))}`
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -94,7 +97,7 @@ function bytesOf(field: string): Buffer {
   return Buffer.from(field, 'hex')
 }
 
-/** Base64 as PHC strings have it: without `=`. */
+/** Encodes bytes as base64 without `=`, as PHC strings require. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

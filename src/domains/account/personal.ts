@@ -3,9 +3,9 @@ import { columns, type PersonalTables } from '#db/personal-data.ts'
 const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
 
 /**
- * Personal data of accounts. An address alone leads to nobody: whoever typed it into a form need not be who
- * reads its mails, so what was sent to it is shown only where it was sent about the account. Source:
- * docs/law.md "Personal data" (GDPR art. 15, 17, 20).
+ * Personal data of accounts. Nothing is found by an address alone: whoever typed it into a form need not be
+ * its owner, so mails to it are shown only if they were sent about the account. Source: docs/law.md "Personal
+ * data" (GDPR art. 15, 17, 20).
  */
 export const accountPersonal: PersonalTables = {
   account: {

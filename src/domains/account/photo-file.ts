@@ -7,7 +7,7 @@ import { accountErrors } from './errors.ts'
 import { createGate } from './hash-gate.ts'
 
 /**
- * Most pixels of a photo, about what a good phone takes. A file of a few bytes can unfold to more memory than
+ * Most pixels of a photo, about what a good phone takes. A file of a few bytes can decode to more memory than
  * there is.
  */
 const PIXELS_MAX = 50_000_000
@@ -18,24 +18,23 @@ const ENCODE_TIMEOUT_SECONDS = 20
 /** A large photo takes a few hundred megabytes while it is decoded: one at a time. */
 const gate = createGate(1, 20)
 
-/** The part of a photo that is shown, as its owner sees it (the camera's turn applied). Units: pixels. */
+/** The part of a photo that is shown, after the camera's rotation is applied. Units: pixels. */
 export interface PhotoCrop {
   readonly x: number
   readonly y: number
   readonly size: number
 }
 
-/** The folder of all photos; pictures of products are in another. */
+/** Returns the folder of all photos; product pictures have another folder. */
 export function photoFolder(dataDir: string): string {
   return join(dataDir, 'media', 'photo')
 }
 
 /**
- * Makes a square photo in all its sizes from a file that somebody sent. Only pixels go through: what else is
- * in the file (place, camera, thumbnail, a second file behind the first) is left behind, and of a moving
- * picture the first frame is taken. What a file is, is decided by its bytes. Throws: unsupported-image,
- * too-large, invalid-fields (a crop beside the picture), overloaded. Source: docs/http-contract.md
- * "Accounts", docs/rules.md "Accounts".
+ * Encodes an uploaded photo as squares in all sizes. Only pixels are kept: other content of the file (place,
+ * camera, thumbnail, a second file behind the first) is dropped, and of an animation only the first frame is
+ * used. The type is detected from the bytes. Throws: unsupported-image, too-large, invalid-fields (a crop
+ * beside the picture), overloaded. Source: docs/http-contract.md "Accounts", docs/rules.md "Accounts".
  */
 export function encodePhoto(bytes: Buffer, crop: PhotoCrop | null): Promise<ReadonlyMap<number, Buffer>> {
   return gate.run(async () => {
@@ -67,26 +66,26 @@ export function encodePhoto(bytes: Buffer, crop: PhotoCrop | null): Promise<Read
   })
 }
 
-/** The type that the first bytes tell; null for everything but the four that are taken. */
+/** Returns the image type by the first bytes; null for everything but the four accepted types. */
 export function photoTypeOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   const head = bytes.subarray(0, 64).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
   if (head.slice(4, 8) !== 'ftyp') return null
-  // Some programs name AVIF only among the brands that the file is compatible with.
+  // Some programs list AVIF only among the compatible brands.
   const brands = head.slice(8, Math.min(64, bytes.readUInt32BE(0)))
   return /^(?:avif|avis)/.test(brands) || (/^(?:mif1|msf1|miaf)/.test(brands) && brands.includes('avif'))
     ? 'avif'
     : null
 }
 
-/** File name of one size of a photo. Units of `size`: pixels. */
+/** Returns the file name of one size of a photo. Units of `size`: pixels. */
 export function photoName(id: string, size: number): string {
   return `${id}-${size}.webp`
 }
 
-/** Writes the files of a photo. Each appears whole or not at all. */
+/** Writes the files of a photo. Each file appears complete or not at all. */
 export async function writePhoto(
   folder: string,
   id: string,
@@ -109,7 +108,7 @@ export async function deletePhotoFiles(folder: string, id: string): Promise<void
   }
 }
 
-/** How the library names the formats, by the bytes that it saw itself. */
+/** The library's name for each format, by the type detected from the bytes. */
 const FORMATS = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const
 
 async function sizeOf(bytes: Buffer, type: keyof typeof FORMATS): Promise<{ width: number; height: number }> {
@@ -127,7 +126,7 @@ function middleOf(width: number, height: number): PhotoCrop {
   return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
 }
 
-/** What the library cannot read is no photo. */
+/** Runs a decoding step; an error of the library means that the file is no photo. */
 async function decoded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -152,7 +151,7 @@ async function open(bytes: Buffer): Promise<Sharp> {
 
 let loaded: Promise<typeof import('sharp').default> | undefined
 
-/** Loaded at the first photo: most processes never see one. */
+/** Loads the image library at the first photo: most processes never need it. */
 function sharpLibrary(): Promise<typeof import('sharp').default> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)

@@ -20,22 +20,22 @@ const due = statement(
 )
 const drop = statement('photo-drop', 'DELETE FROM account_photo WHERE id = $1')
 
-/** Notes a photo before its files are written, so that they are found again whatever happens. */
+/** Records a photo before its files are written, so that the clean-up finds them in any case. */
 export async function beginPhoto(db: Queryable, id: string, accountId: string, now: Date): Promise<void> {
   await db.query(begin, [id, accountId, now])
 }
 
 /**
- * Makes a photo that of its account, null for none; the one before is nobody's from then on. False where the
- * account is gone.
+ * Sets the photo of an account, null for none; the previous one becomes unused. Returns false if the account
+ * is gone.
  */
 export async function putPhoto(tx: Tx, accountId: string, id: string | null, now: Date): Promise<boolean> {
   return (await tx.query(put, [accountId, id, now])).length > 0
 }
 
 /**
- * Photos that are nobody's: replaced ones, those of accounts that are gone, and those begun before an instant
- * and never used.
+ * Reads unused photos: replaced ones, those of deleted accounts, and those begun before an instant and never
+ * used.
  */
 export async function readUnusedPhotos(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function readUnusedPhotos(
   return (await db.query<{ id: string }>(due, [begunBefore, now, limit])).map(({ id }) => id)
 }
 
-/** Forgets a photo whose files are gone. */
+/** Removes the row of a photo whose files are deleted. */
 export async function forgetPhoto(db: Queryable, id: string): Promise<void> {
   await db.query(drop, [id])
 }

@@ -18,32 +18,32 @@ import {
 import { beginPhoto, forgetPhoto, putPhoto, readUnusedPhotos } from './photo-store.ts'
 import { readUser } from './store.ts'
 
-/** A photo whose upload broke off is cleaned up after this time; no upload takes as long. */
+/** A photo of an aborted upload is cleaned up after this time; no upload takes as long. */
 const ABANDONED_AFTER_MS = HOUR
 const SWEPT_AT_ONCE = 200
-/** The size whose address is told; pages put another one of `PHOTO_SIZES` in its place. Units: pixels. */
+/** The size whose address is sent; pages replace it by another one of `PHOTO_SIZES`. Units: pixels. */
 const SHOWN_SIZE = 160
 /** Units: pixels. */
 const LARGEST_SIZE = Math.max(...PHOTO_SIZES)
 
 export interface SetPhoto<Answer> {
   readonly accountId: string
-  /** The file as it was sent; null takes the photo away. */
+  /** The uploaded file; null removes the photo. */
   readonly bytes: Buffer | null
   /** Null: the largest square in the middle. */
   readonly crop: PhotoCrop | null
   readonly dataDir: string
   readonly now: Date
-  /** The transaction in which the photo becomes the account's. */
+  /** Runs the transaction that gives the photo to the account. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
-  /** What is answered of the new photo's id. */
+  /** Builds the response from the new photo's id. */
   readonly answer: (id: string | null) => Answer
 }
 
 /**
- * Gives an account another photo, or none. The files stand before the account names them; those of the photo
- * before are deleted by a job of the same transaction. Throws: unsupported-image, too-large, invalid-fields,
- * overloaded, not-logged-in. Source: docs/http-contract.md "Accounts".
+ * Sets or removes the photo of an account. The files are written before the account refers to them; a job of
+ * the same transaction deletes the files of the previous photo. Throws: unsupported-image, too-large,
+ * invalid-fields, overloaded, not-logged-in. Source: docs/http-contract.md "Accounts".
  */
 export async function setPhoto<Answer>(database: Database, command: SetPhoto<Answer>): Promise<Answer> {
   const { accountId, bytes, crop, dataDir, now, commit, answer } = command
@@ -54,7 +54,7 @@ export async function setPhoto<Answer>(database: Database, command: SetPhoto<Ans
     await writePhoto(photoFolder(dataDir), id, sizes)
   }
   return commit(async (tx) => {
-    // The account may have been erased while its photo was made: the sweep finds the files.
+    // The account may have been erased while its photo was encoded: the sweep then deletes the files.
     if (!(await putPhoto(tx, accountId, id, now))) throw commonErrors['not-logged-in']()
     queueJob(tx, 'sweep-photos', {})
     return answer(id)
@@ -62,16 +62,16 @@ export async function setPhoto<Answer>(database: Database, command: SetPhoto<Ans
 }
 
 /**
- * Address of a photo under the place where the shop is mounted, null where there is none. The id in it is
- * random: who has it may look.
+ * Returns the address of a photo below the mount path of the shop, null where there is no photo. The id in it
+ * is random: whoever has it may see the photo.
  */
 export function photoAddress(mountPath: string, id: string | null): string | null {
   return id === null ? null : `${mountPath}/media/photo/${photoName(id, SHOWN_SIZE)}`
 }
 
 /**
- * Deletes the files of photos that are nobody's any more. Safe to repeat: the row goes after its files. A
- * photo that fails costs itself only.
+ * Deletes the files of unused photos. Safe to repeat: the row is deleted after its files. A photo that fails
+ * affects only itself.
  */
 export async function sweepPhotos(
   database: Database,
@@ -91,7 +91,7 @@ export async function sweepPhotos(
   await workThrough(database, unused, { task: 'sweep-photo', subjectOf: (id) => id, work, now, log })
 }
 
-/** Reads the photo of an account in the largest size that is kept, for whoever takes their data along. */
+/** Reads the largest stored size of an account's photo, for the data export. */
 export async function readLargestPhoto(
   db: Queryable,
   accountId: string,

@@ -13,7 +13,7 @@ const actorWith = (roles: readonly Role[], sessionFactor: Actor['sessionFactor']
 })
 const unproved: Actor = { ...actorWith([], null), mustSetUpFactor: true }
 
-/** What staff may do who have yet to set up a second factor: set one up, and leave. */
+/** Actions of staff who have not set up a second factor yet: set one up, and sign out. */
 const OPEN_TO_UNPROVED = ['set-up-factor', 'sign-out']
 
 test.each(Object.entries(accountActions))(

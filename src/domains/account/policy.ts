@@ -2,7 +2,7 @@ import { type AccountFacts, onOwnAccount, type Rule } from '#kernel/rights.ts'
 
 /** An account whose second factors are about to change. */
 export interface FactorFacts extends AccountFacts {
-  /** Whether its sign-in asks for a second factor. */
+  /** Whether signing in requires a second factor. */
   readonly hasFactors: boolean
 }
 
@@ -11,12 +11,12 @@ const isOwn: Rule<AccountFacts> = (actor, { accountId }) => {
   return actor.accountId === accountId ? null : 'forbidden'
 }
 
-/** Staff without a second factor set one up or leave, and nothing else is open to them. */
+/** Staff without a second factor may only set one up or sign out. */
 const isOwnAndProved: Rule<AccountFacts> = (actor, account) =>
   isOwn(actor, account) ?? (actor.mustSetUpFactor ? 'second-factor-needed' : null)
 
 /**
- * What people do with their own account, and nobody with another's. Source: docs/rules.md "Accounts", ASVS
+ * Actions on one's own account; nobody may do them on another's. Source: docs/rules.md "Accounts", ASVS
  * 8.2.1, 8.2.2.
  */
 export const accountActions = {
@@ -30,8 +30,8 @@ export const accountActions = {
 } as const
 
 /**
- * Second factors are changed by whoever signed in with one: a session from before the first, in whatever
- * hands, must not replace it. Asked under the lock of the account.
+ * Second factors may be changed only in a session that was proved by one: a session from before the first
+ * factor, in whatever hands, must not replace it. Checked under the lock of the account.
  */
 export const mayChangeFactors: Rule<FactorFacts> = (actor, account) =>
   isOwn(actor, account) ??

@@ -11,9 +11,9 @@ export interface ProveEmail {
 }
 
 /**
- * Somebody read a mail to their address: it is theirs, and so are the orders that were placed with it as a
- * guest. Returns the account's roles where the address was not proved before, else null. Source:
- * docs/rules.md "Accounts".
+ * Records that a person proved their e-mail address, and gives the account the guest orders placed with it.
+ * Returns the account's roles where the address was not proved before, else null. Source: docs/rules.md
+ * "Accounts".
  */
 export async function proveEmail(
   tx: Tx,

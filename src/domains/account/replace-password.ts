@@ -10,15 +10,15 @@ import { queueNewHash, type StoredPassword } from './store.ts'
 export interface ReplacePassword {
   readonly accountId: string
   readonly stored: StoredPassword
-  /** The session that goes on; null: none. */
+  /** The session that stays signed in; null: none. */
   readonly keepSession: Buffer | null
   readonly locale: LocaleCode
   readonly now: Date
 }
 
 /**
- * What a new password brings with it, however it came: the other sessions and half sign-ins end, links that
- * were mailed before are worthless, and the owner hears of it. Source: docs/http-contract.md "Accounts", ASVS
+ * Applies the consequences of every new password: other sessions and half sign-ins end, links that were
+ * mailed before stop working, and the owner is notified. Source: docs/http-contract.md "Accounts", ASVS
  * 7.4.3.
  */
 export async function replacePassword(
@@ -29,7 +29,7 @@ export async function replacePassword(
   queueOtherSessionsEnd(tx, accountId, keepSession)
   queueHalfSignInsEnd(tx, accountId)
   queueTokenRemoval(tx, accountId, 'reset-password')
-  // Whoever knew the old password may have asked for another address: that wish goes with it.
+  // A person who knew the old password may have requested another address: that request is cancelled too.
   queueTokenRemoval(tx, accountId, 'confirm-email')
   queueWaitingLinksEnd(tx, accountId)
   const to = await readEmail(tx, accountId)

@@ -27,7 +27,7 @@ test('a password is held against a hash by what the browser names for its versio
 test('a chosen password is stored by the newest version that both sides know', () => {
   expect(chosenField({ password: 'plain' }, 2)).toEqual({ version: 2, field: 'plain' })
   expect(chosenField({ password: 'plain', byVersion }, 2)).toEqual({ version: 2, field: 'two' })
-  // A page that was opened before the options were raised.
+  // A page that was opened before a new version of the options.
   expect(chosenField({ password: 'plain', byVersion: new Map([[1, 'one']]) }, 2)).toEqual({
     version: 1,
     field: 'one',

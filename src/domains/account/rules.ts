@@ -2,25 +2,26 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import type { SentPassword } from './contract.ts'
 
 /**
- * An e-mail address as accounts are told apart by it: `Ada@Example.com` and `ada@example.com` are one person.
+ * Returns an e-mail address in the form that identifies an account: `Ada@Example.com` and `ada@example.com`
+ * are one person.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** Wrong sign-ins in a row that cost nothing but the answer: nobody mistypes a password more often. */
+/** Consecutive wrong sign-ins without a wait: nobody mistypes a password more often. */
 const FREE_WRONG_SIGN_INS = 10
 
 /**
- * The waits that follow, one for each further wrong sign-in. They end, so nobody is locked out for good by a
- * stranger's guesses.
+ * The waits after that, one for each further wrong sign-in. They are limited, so that a stranger's guesses
+ * lock nobody out for good.
  */
 const WAITS_MS = [30 * SECOND, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE]
 
 /**
- * How long an e-mail address rests after its n-th wrong sign-in in a row; the last entry stands for all that
- * follow. About a hundred guesses a day remain. Source: docs/http-contract.md "Limits" (the 20th is refused
- * at the latest), docs/rules.md "Passwords at rest". Units: seconds.
+ * Wait for an e-mail address after its n-th consecutive wrong sign-in; the last entry applies to all later
+ * ones. About a hundred guesses a day remain. Source: docs/http-contract.md "Limits" (the 20th is refused at
+ * the latest), docs/rules.md "Passwords at rest". Units: seconds.
  */
 export const SIGN_IN_WAITS_SECONDS: readonly number[] = [
   ...Array.from({ length: FREE_WRONG_SIGN_INS - 1 }, () => 0),
@@ -28,44 +29,46 @@ export const SIGN_IN_WAITS_SECONDS: readonly number[] = [
 ]
 
 /**
- * The waits for somebody who comes from where the owner signed in before. They are counted apart, so that a
- * stranger's guesses keep the owner waiting nowhere but on strange devices; one fewer is free, so that both
- * together stay within twenty. Source: ASVS 6.3.1, docs/http-contract.md "Limits".
+ * The waits for a visitor from a device and network that the owner signed in from before. They are counted
+ * separately, so that a stranger's guesses delay the owner only on unknown devices; one fewer is free, so
+ * that both together stay within twenty. Source: ASVS 6.3.1, docs/http-contract.md "Limits".
  */
 export const KNOWN_DEVICE_WAITS_SECONDS: readonly number[] = SIGN_IN_WAITS_SECONDS.slice(1)
 
-/** Wrong sign-ins are in a row while no longer pause lies between two of them. */
+/** Wrong sign-ins count as consecutive while no longer pause lies between two of them. */
 export const WRONG_SIGN_INS_KEPT_MS = DAY
 
-/** A link to a new password works so long. Source: docs/http-contract.md "POST /user/lost/set". */
+/** Lifetime of a password-reset link. Source: docs/http-contract.md "POST /user/lost/set". */
 export const RESET_LINK_MS = HOUR
 
-/** A link that proves an address works so long. */
+/** Lifetime of a link that proves an address. */
 export const CONFIRM_LINK_MS = DAY
 
 /**
- * So many links of a kind are mailed for an account in an hour; further wishes are answered alike and mailed
- * nothing.
+ * Limit of links of one kind that are mailed for an account in an hour; further requests get the same
+ * response and no mail.
  */
 export const LINKS_PER_HOUR = 5
 
-/** Mails that an address gets in an hour because somebody typed it for an account, whatever the account. */
+/**
+ * Limit of mails that an address gets in an hour because somebody typed it for an account, over all accounts.
+ */
 export const MAILS_TO_TYPED_PER_HOUR = 5
 
-/** Places that nobody signed in from for so long are strange again. */
+/** Devices and networks without a sign-in for this long count as unknown again. */
 export const DEVICE_KEPT_MS = 400 * DAY
 
 /**
- * What is to be held against a hash of a version: what the browser names by it, else what it sent without a
- * version.
+ * Returns the field to compare with a hash of this version: the one that the browser sent for the version,
+ * else the one it sent without a version.
  */
 export function fieldOf({ password, byVersion }: SentPassword, version: number): string {
   return byVersion?.get(version) ?? password
 }
 
 /**
- * What is to be stored of a password that somebody chose: the newest that the browser names, else what it
- * made by the newest that it was told.
+ * Returns the field to store for a password that somebody chose: the newest version that the browser sent,
+ * else the field it hashed with the newest options that it got.
  */
 export function chosenField(
   { password, byVersion }: SentPassword,
@@ -80,7 +83,7 @@ export function chosenField(
     : { version: named, field: byVersion!.get(named)! }
 }
 
-/** An e-mail address for somebody who may not read all of it: `a…@example.com`. */
+/** Returns an e-mail address shortened for a reader who may not see all of it: `a…@example.com`. */
 export function shortEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${[...name][0] ?? ''}…@${domain}`

@@ -7,15 +7,15 @@ import type { Role } from '#kernel/actor.ts'
 import type { UserView } from './contract.ts'
 import { normalizeEmail, SIGN_IN_WAITS_SECONDS, WRONG_SIGN_INS_KEPT_MS } from './rules.ts'
 
-/** What a sign-in is judged by. */
+/** The data that a sign-in is checked against. */
 export interface Credentials {
   readonly id: string
   readonly passwordHash: string
-  /** Of the password options that its browser hashed with. */
+  /** Version of the password options that its browser hashed with. */
   readonly passwordVersion: number
 }
 
-/** What a new account says. */
+/** Columns of a new account. */
 const NEW_ACCOUNT = columns('account', {
   id: column<string>('uuid'),
   email: column<string>('text'),
@@ -24,9 +24,9 @@ const NEW_ACCOUNT = columns('account', {
   passwordVersion: column<number>('integer'),
   roles: column<readonly Role[]>('text[]'),
   demo: column<boolean>('boolean'),
-  /** What somebody signed up for; '' where nobody said. */
+  /** The reason given at sign-up; '' for none. */
   reason: column<string>('text', 'signup_reason'),
-  /** When somebody vouched that the address is theirs; null where somebody only typed it. */
+  /** When the address was proved or vouched for; null while it is only what somebody typed. */
   emailConfirmedAt: column<Date | null>('timestamptz'),
 })
 
@@ -53,13 +53,13 @@ const endDemoSessions = statement(
   'DELETE FROM session WHERE account_id IN (SELECT id FROM account WHERE demo)',
 )
 
-/** Stores an account. False where the e-mail address has one. */
+/** Stores an account. Returns false if the e-mail address already has one. */
 export async function insertAccountRow(db: Queryable, account: NewAccount): Promise<boolean> {
   const values = insert.bind({ ...account, email: normalizeEmail(account.email) })
   return (await db.query(insert, values)).length > 0
 }
 
-/** The account that may sign in under an address; those of the demo only where `demo` allows them. */
+/** Reads the account that may sign in with an address; demo accounts only where `demo` allows them. */
 export async function readCredentials(
   db: Queryable,
   email: string,
@@ -69,7 +69,7 @@ export async function readCredentials(
   return row ?? null
 }
 
-/** The person of an account, null when it is gone. */
+/** Reads the person of an account, null when it is gone. */
 export async function readUser(db: Queryable, accountId: string): Promise<UserView | null> {
   const [row] = await db.query<UserView>(userById, [accountId])
   return row ?? null
@@ -91,7 +91,7 @@ export interface StoredPassword {
   readonly passwordVersion: number
 }
 
-/** Stores the same password in a better form, unless it was changed meanwhile. */
+/** Stores the same password in a newer form, unless it was changed meanwhile. */
 export function queueBetterHash(
   tx: Tx,
   accountId: string,
@@ -101,7 +101,7 @@ export function queueBetterHash(
   tx.defer(replaceHash, [accountId, before, passwordHash, passwordVersion])
 }
 
-/** Stores another password. */
+/** Stores a new password. */
 export function queueNewHash(
   tx: Tx,
   accountId: string,
@@ -111,12 +111,12 @@ export function queueNewHash(
   tx.defer(setHash, [accountId, passwordHash, passwordVersion, now])
 }
 
-/** Stores another name. */
+/** Stores a new name. */
 export function queueName(tx: Tx, accountId: string, name: string, now: Date): void {
   tx.defer(rename, [accountId, name, now])
 }
 
-/** Those of the addresses that have an account, in small letters. */
+/** Reads which of the addresses (in small letters) have an account. */
 export async function readTakenEmails(
   db: Queryable,
   emails: readonly string[],
@@ -125,15 +125,15 @@ export async function readTakenEmails(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Ends every session of a demo person: for a shop that is no demo any more. */
+/** Ends every session of demo accounts: for a shop that is no longer a demo. */
 export async function endSessionsOfDemo(db: Queryable): Promise<void> {
   await db.query(endDemoSessions)
 }
 
-// One statement counts, forgets what is too old, and sets the wait, so that parallel guesses in any number of
-// processes are counted one by one. A row from the future was written by a demo clock that has been set back
-// since. Where no wait is due none is written, not even one that ends now: of two at the same moment the one
-// with the earlier clock would be refused.
+// One statement counts, resets counts that are too old, and sets the wait, so that parallel guesses in any
+// number of processes are counted one by one. A row from the future was written by a demo clock that has been
+// set back since. Without a wait `blocked_until` is set to -infinity instead of now: otherwise, of two
+// concurrent sign-ins, the one with the earlier clock would be refused.
 const countAttempt = statement(
   'account-count-attempt',
   `INSERT INTO sign_in_attempt AS known (email_hash, wrong, last_at, blocked_until) VALUES ($1, 1, $2, '-infinity')
@@ -169,9 +169,9 @@ const sweepAttempts = statement(
 )
 
 /**
- * Counts a sign-in under an address as wrong before it is judged, so that many at once count too. Returns
- * null when it may go on, else the instant from which the next may. A row so long that a wait begins leaves a
- * trace, under the address's hash, since it may be nobody's.
+ * Counts a sign-in for an address as wrong before it is judged, so that parallel ones count too. Returns null
+ * when it may go on, else the time from which the next one may. A count that causes a wait is recorded in the
+ * audit log under the address's hash, since the address may have no account.
  */
 export async function countSignIn(
   db: Queryable,
@@ -199,17 +199,17 @@ export async function countSignIn(
   return row?.blocked_until ?? now
 }
 
-/** Takes back the count of a sign-in that could not be judged. */
+/** Reverts the count of a sign-in that could not be judged. */
 export async function uncountSignIn(db: Queryable, email: string, now: Date): Promise<void> {
   await db.query(uncountAttempt, [emailHash(email), now])
 }
 
-/** After a right sign-in the row of wrong ones is over. */
+/** Resets the count of wrong sign-ins after a right one. */
 export function queueWrongSignInsEnd(tx: Tx, email: string): void {
   tx.defer(forgetAttempts, [emailHash(email)])
 }
 
-/** For the clean-up: addresses whose wrong sign-ins count no more. */
+/** Deletes counts of wrong sign-ins that have expired. For the clean-up. */
 export async function deleteOldSignInAttempts(db: Queryable, now: Date): Promise<void> {
   await deleteInBatches(db, sweepAttempts, [new Date(now.getTime() - WRONG_SIGN_INS_KEPT_MS), now])
 }

@@ -6,12 +6,12 @@ import { deleteOldDevices } from './store/devices.ts'
 import { deleteOldTokens } from './store/tokens.ts'
 import { deleteOldSignInAttempts } from './store.ts'
 
-/** What its job gave up on is dropped after so long. */
+/** How long a mail that its job gave up on is kept. */
 const WAITING_MAIL_KEPT_MS = 7 * DAY
 
 /**
- * Deletes what is over: wrong sign-ins, links, mails that could not be made, and places of sign-in. For the
- * clean-up. Source: ASVS 14.2.7.
+ * Deletes expired data: wrong sign-ins, links, unsent mails, and devices of sign-ins. For the clean-up.
+ * Source: ASVS 14.2.7.
  */
 export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {
   await deleteOldSignInAttempts(db, now)

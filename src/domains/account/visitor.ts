@@ -1,15 +1,12 @@
-/** From where somebody comes, as coarsely as it still tells a stranger from the owner. */
+/** The device and network of a visitor, just precise enough to tell a stranger from the owner. */
 export interface Visitor {
   /** Browser and system, such as `Firefox, Linux`; '' where the browser did not say. */
   readonly device: string
-  /** A network of many thousands: `203.0.0.0/16`, `2001:db8::/32`. */
+  /** A network with many thousands of addresses: `203.0.0.0/16`, `2001:db8::/32`. */
   readonly network: string
 }
 
-/**
- * Products by the mark that only they carry; the first that fits counts, since browsers claim to be each
- * other.
- */
+/** Browsers by a mark that only they send; the first match counts, since browsers claim to be each other. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -30,10 +27,10 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Name and version of a program that is no browser: `curl/8.5`. */
+/** Name and version of a program other than a browser: `curl/8.5`. */
 const PROGRAM = /^([A-Za-z][\w.-]{0,30})(?:\/|\s|$)/
 
-/** The family of a browser and its system; versions change every month and say nothing of who it is. */
+/** Returns the browser family and the system; versions change every month and do not identify anybody. */
 export function deviceOf(userAgent: string): string {
   const browser =
     nameOf(BROWSERS, userAgent) ?? (/^Mozilla\//.test(userAgent) ? undefined : PROGRAM.exec(userAgent)?.[1])
@@ -41,7 +38,8 @@ export function deviceOf(userAgent: string): string {
 }
 
 /**
- * The network of an address as limits count it (`203.0.113.7`, `2001:db8:1:2::/64`), without its finer parts.
+ * Returns the coarse network of an address. Takes the address as limits count it (`203.0.113.7`,
+ * `2001:db8:1:2::/64`).
  */
 export function networkOf(address: string): string {
   const parts = address.split('.')

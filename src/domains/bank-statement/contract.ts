@@ -1,35 +1,35 @@
-/** Money that arrived or went out, as a bank's file tells it. */
+/** One entry of a bank's file: money that arrived or went out. */
 export interface StatementLine {
   /** IBAN without spaces, or the bank's own number of the account. */
   readonly account: string
-  /** What names this money once and for ever. */
+  /** Identifies this money for ever. */
   readonly lineId: string
   /** `2026-11-20` */
   readonly bookedOn: string
-  /** Below zero: it went out. Units: minor units of `currency`. */
+  /** Negative: it went out. Units: minor units of `currency`. */
   readonly amountMinor: number
   readonly currency: string
-  /** All that the one who paid wrote. */
+  /** All texts that the payer wrote. */
   readonly remittance: string
-  /** Who paid, or who was paid where the money went out. */
+  /** The payer, or the payee of outgoing money. */
   readonly debtorName: string
 }
 
 /** Kinds of files that banks give. */
 export type StatementFormat = 'camt' | 'csv'
 
-/** What a file holds. */
+/** The content of a file. */
 export type StatementFile =
   | {
       readonly ok: true
       readonly format: StatementFormat
       /** Money that came in. */
       readonly lines: readonly StatementLine[]
-      /** Money that went out: some of it may be refunds. */
+      /** Outgoing money: some of it may be refunds. */
       readonly outgoing: readonly StatementLine[]
-      /** Reversed and not yet booked money: nothing to be done with. */
+      /** Number of skipped entries: reversed money, and money not booked yet. */
       readonly skipped: number
-      /** What could not be read, each with its place in the file. */
+      /** What could not be read, each with its position in the file. */
       readonly problems: readonly string[]
     }
   | { readonly ok: false; readonly reason: string }

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
-/** Refusals of what staff do with lines of bank statements. */
+/** Refusals of staff commands on lines of bank statements. */
 export const bankStatementErrors = defineErrors({
   'unknown-bank-line': {
     kind: 'not-found',

@@ -3,14 +3,14 @@ import { statement } from '#db/statement.ts'
 import type { LineOutcome } from './states.ts'
 import type { LineRow } from './store.ts'
 
-/** A part of a line's money that a person gave to an order. */
+/** A part of a line's money that a person assigned to an order. */
 export interface LinePart {
   readonly orderId: string
   /** Units: minor units of the line's currency. */
   readonly amountMinor: number
   readonly outcome: LineOutcome
   readonly settledAt: Date | null
-  /** How often the line was taken back from an order before this part of it was given away. */
+  /** How often the line had been taken back from an order before this part was assigned. */
   readonly round: number
 }
 
@@ -33,8 +33,8 @@ const insertPart = statement<NewPart>(
    VALUES ($account, $lineId, $orderId, $amountMinor, $outcome, $now, $actor, $round)`,
 )
 /**
- * The line itself changes with each part, so that whoever gives away all of it in the same moment finds that
- * it is not whole any more.
+ * Each part also updates the line itself, so that a concurrent assignment of the whole line finds that it is
+ * no longer whole.
  */
 const giveOfLine = statement(
   'bank-give-of-line',
@@ -47,28 +47,27 @@ const settlePart = statement(
   'UPDATE bank_line_part SET settled_at = $4 WHERE account = $1 AND line_id = $2 AND order_id = $3 AND round = $5 AND settled_at IS NULL',
 )
 
-/** How a line stands while it is locked. */
+/** The state of a line while it is locked. */
 export type LockedLine = Pick<LineRow, 'outcome' | 'handledAt' | 'orderId' | 'settledAt' | 'undone'>
 
 type Line = Pick<LineRow, 'account' | 'lineId'>
 
 /**
- * Locks a line until the transaction ends, so that two people never give away more of it than there is.
- * Returns how it stands.
+ * Locks a line until the transaction ends, so that two people never assign more of it than there is. Returns
+ * its state.
  */
 export async function lockLineRow(tx: Tx, { account, lineId }: Line): Promise<LockedLine | null> {
   const [row] = await tx.query<LockedLine>(lockLine, [account, lineId])
   return row ?? null
 }
 
-/** The parts of a line that were given to orders. */
+/** Reads the parts of a line that are assigned to orders. */
 export async function readParts(db: Queryable, { account, lineId }: Line): Promise<LinePart[]> {
   return db.query<LinePart>(parts, [account, lineId])
 }
 
 /**
- * Gives a part of a line to an order; with the last part the line is dealt with. The caller holds the line's
- * lock.
+ * Assigns a part of a line to an order; the last part completes the line. The caller holds the line's lock.
  */
 export async function insertPartRow(
   tx: Tx,
@@ -81,7 +80,7 @@ export async function insertPartRow(
   await tx.query(giveOfLine, [account, lineId, part.amountMinor, now, actor])
 }
 
-/** Remembers that a part's money is booked. */
+/** Records that a part's money is booked. */
 export async function markPartSettled(
   db: Queryable,
   { account, lineId }: Line,

@@ -1,6 +1,6 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** Lines that were booked for an order of the person, wholly or in part. */
+/** Lines that were booked for an order of the person, as a whole or in part. */
 const OF_PERSON = `order_id = ANY ({orders})
   OR (account, line_id) IN (SELECT p.account, p.line_id FROM bank_line_part p WHERE p.order_id = ANY ({orders}))`
 

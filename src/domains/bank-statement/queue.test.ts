@@ -15,7 +15,7 @@ const { settle, newOrder, importBytes, paidMinor, violations } = bankTestKit(db)
 
 beforeAll(() => openForBusiness(db.database))
 
-/** A line that found no order, and its number. */
+/** Creates a line that matches no order, and returns its number. */
 async function unmatchedLine(minor = TOTAL): Promise<number> {
   const report = await importBytes(bankList([{ text: 'for the gear', minor }]))
   expect(results(report)).toEqual(['unmatched'])

@@ -1,8 +1,9 @@
 import type { LineRow } from './store.ts'
 
 /**
- * Names the money of a whole line, once and for ever: with how often the line was taken back before, so that
- * a line which comes back to the same order is booked again, while a repeat of the same assignment is not.
+ * Builds the permanent reference of the money of a whole line. It contains how often the line was taken back
+ * before, so that a line assigned to the same order again is booked again, while a repeat of the same
+ * assignment is not.
  */
 export function wholeReference({
   account,
@@ -12,7 +13,10 @@ export function wholeReference({
   return `${account}/${lineId}${roundOf(undone)}`
 }
 
-/** Names the money of an order's part of a line. `round`: how often the line was taken back before. */
+/**
+ * Builds the permanent reference of an order's part of a line. `round`: how often the line was taken back
+ * before.
+ */
 export function partReference(
   { account, lineId }: Pick<LineRow, 'account' | 'lineId'>,
   orderId: string,
@@ -21,7 +25,7 @@ export function partReference(
   return `${account}/${lineId}/${orderId}${roundOf(round)}`
 }
 
-/** What a refund says of the line that confirmed it. */
+/** Builds the note that a refund stores about the line that confirmed it. */
 export function refundNote({ number }: Pick<LineRow, 'number'>): string {
   return `line ${number} of the bank statements`
 }

@@ -20,7 +20,7 @@ beforeAll(() => openForBusiness(db.database))
 
 type Order = Awaited<ReturnType<typeof newOrder>>
 
-/** A paid order of which so much waits to be transferred back. */
+/** Creates a paid order with refunds of these amounts that wait for their transfer. */
 async function owing(...amounts: readonly number[]): Promise<Order> {
   const order = await newOrder()
   await importBytes(bankList([{ text: creditorReference(order.number), minor: TOTAL }]))
@@ -29,7 +29,7 @@ async function owing(...amounts: readonly number[]): Promise<Order> {
   return order
 }
 
-/** The bank's own file of a transfer that went out. */
+/** Builds the bank's file with one outgoing transfer. */
 function camtOut(text: string, minor: number, day = '2026-11-20'): Buffer {
   return Buffer.from(
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S</Id><Acct><Id><IBAN>${SHOP_ACCOUNT}</IBAN></Id></Acct>
@@ -71,7 +71,7 @@ test('one transfer confirms one of two equal refunds, and two at once confirm bo
   const another = await owing(1_000, 1_000)
   const text = creditorReference(another.number)
   await Promise.all([1, 2].map(() => importBytes(camtOut(text, 1_000))))
-  // Two that ran into each other over the same refund leave one line undecided: the next import decides it.
+  // If two concurrent imports take the same refund, one line stays undecided: the next import decides it.
   const left = await db.database.query<{ amount: number }>(
     `SELECT amount_minor AS amount FROM bank_statement_line WHERE outcome = 'new'`,
   )
@@ -87,7 +87,7 @@ test('two equal refunds that staff confirmed before the statement came are the t
   const text = creditorReference(order.number)
   expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
   expect(results(await importBytes(camtOut(text, 1_000)))).toEqual(['refund'])
-  // A third is none of them, and staff can deal with it.
+  // A third one matches neither, and staff can deal with it.
   const third = await importBytes(camtOut(text, 1_000))
   expect(results(third)).toEqual(['unmatched'])
   expect(await inQueue(third.lines[0]!.number!)).toMatchObject({ outcome: 'unmatched' })
@@ -143,7 +143,7 @@ test('a refund that staff confirmed themselves is not waited for, and its line i
   const report = await importBytes(camtOut(order.number, 2_500))
   expect(results(report)).toEqual(['refund'])
   expect(await paidMinor(order.id)).toBe(TOTAL - 2_500)
-  // Taking the line back takes back nothing that it did not do.
+  // Taking the line back reverses only what it did itself.
   await unassign(report.lines[0]!.number!)
   expect([await states(order), await paidMinor(order.id)]).toEqual([['done'], TOTAL - 2_500])
   expect(await violations()).toEqual([])

@@ -2,23 +2,23 @@ import type { OrderState } from '#domains/order/contract.ts'
 import type { StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
 
-/** Longest order number that is looked for. */
+/** Longest order number that is searched for. */
 const NUMBER_MAX = 21
 const NUMBER_MIN = 6
-/** Words of a text that are looked at; a remittance has 140 characters. */
+/** Limit of words that are read; a remittance has 140 characters. */
 const WORDS_MAX = 80
 
-/** What a text may name: references with right check digits, and words that may be the number of an order. */
+/** What a text may name: references with valid check digits, and words that may be an order number. */
 export interface NamedOrders {
   readonly referenced: readonly string[]
   readonly named: readonly string[]
 }
 
 /**
- * The order numbers that a remittance text may mean. A reference is found however it is spaced or broken into
- * lines, and only where its check digits are right; a plain number must be a word of its own, or two words
- * that were broken apart. `referenceOf` makes the reference of an order number. Source: ISO 11649,
- * docs/gateways.md "Bank transfer".
+ * Returns the order numbers that a remittance text may mean. A reference is found whatever its spacing or
+ * line breaks, and only with valid check digits; a plain number must be a word of its own, or one that was
+ * broken into two. `referenceOf` builds the reference of an order number. Source: ISO 11649, docs/gateways.md
+ * "Bank transfer".
  */
 export function namedOrders(text: string, referenceOf: (orderNumber: string) => string): NamedOrders {
   const capitals = text.normalize('NFKC').toUpperCase()
@@ -34,8 +34,8 @@ export function namedOrders(text: string, referenceOf: (orderNumber: string) => 
 }
 
 /**
- * After the reference anything may follow without a space, so every beginning is tried; wrong ones have wrong
- * check digits or no order.
+ * Returns the references in a text without spaces. Other text may follow a reference directly, so every
+ * prefix is tried; wrong ones have invalid check digits or no order.
  */
 function referencesIn(squeezed: string, referenceOf: (orderNumber: string) => string): string[] {
   return [...squeezed.matchAll(/RF\d{2}(?=([A-Z0-9]{1,21}))/g)].flatMap(([start, body = '']) =>
@@ -49,21 +49,21 @@ function mayBeNumber(word: string): boolean {
   return word.length >= NUMBER_MIN && word.length <= NUMBER_MAX && /\d/.test(word) && /^[A-Z0-9]+$/.test(word)
 }
 
-/** What a line says of its money. */
+/** The texts of a line. */
 type Words = Pick<StatementLine, 'remittance' | 'debtorName'>
 
-/** Shorter texts are found in others by chance. Units: characters. */
+/** Shorter texts match others by chance. Units: characters. */
 const TELLING_MIN = 6
 
 /**
- * Two kinds of files may book the same money so far apart: one tells the value date, or the next working day
- * after a long weekend. Units: days.
+ * Largest difference between the days of the same money in two kinds of files: one gives the value date, or
+ * the next working day after a long weekend. Units: days.
  */
 export const TWIN_DAYS = 5
 
 /**
- * Whether two lines of the same account, day and amount are the same money, told by two kinds of files: banks
- * cut, reorder and join words differently in each. Two payers are two, whatever they write.
+ * Returns whether two lines of the same account, day and amount are the same money, from two kinds of files:
+ * banks cut, reorder and join words differently in each. Different payers are never the same.
  */
 export function isSameMoney(one: Words, other: Words): boolean {
   const [names, otherNames] = [wordsIn(one.debtorName), wordsIn(other.debtorName)]
@@ -91,17 +91,17 @@ function squeezed(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What decides about money for an order. Amounts in minor units. */
+/** The facts that decide about money for an order. Amounts in minor units. */
 export interface OrderFacts {
   readonly state: OrderState
   readonly totalMinor: number
-  /** What was paid before. */
+  /** The amount paid before. */
   readonly settledMinor: number
 }
 
 /**
- * What an amount is to an order: just what was due, less, more, or not wanted any more. Source:
- * docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
+ * Returns the outcome of an amount for an order: exactly what was due, less, more, or no longer needed.
+ * Source: docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
  */
 export function outcomeFor(
   { state, totalMinor, settledMinor }: OrderFacts,

@@ -29,7 +29,7 @@ interface Transfer {
   readonly day?: string
 }
 
-/** The same transfers as the bank's statement tells them, with its own references. */
+/** Builds the bank's statement of the transfers, with the bank's own references. */
 function camt(transfers: readonly Transfer[]): Buffer {
   const entries = transfers.map(
     ({
@@ -46,7 +46,7 @@ function camt(transfers: readonly Transfer[]): Buffer {
   )
 }
 
-/** The same transfers as a list, which names no references. */
+/** Builds a list of the same transfers, without references. */
 function csv(transfers: readonly Transfer[]): Buffer {
   const rows = transfers.map(
     ({ text, minor, name = 'Ada', day = '2026-11-20' }) =>
@@ -118,7 +118,7 @@ test.each([
       expect((await readQueue(db.database)).find(({ number }) => number === line)).toMatchObject({
         twinNumber: known[0]!.number,
       })
-      // It was another transfer after all.
+      // It turned out to be another transfer.
       expect(
         await assignLine(db.database, { line, orderNumber: placed.number, settle, actor: 'anna', now }),
       ).toBe('matched')
@@ -197,7 +197,7 @@ test('a transfer for two orders is split, and the rest stays in the queue until 
     by: (settlement: LineSettlement) => Promise<unknown> = settle,
   ) => assignLine(db.database, { line, orderNumber, amountMinor, settle: by, actor: 'anna', now })
   const inQueue = async () => (await readQueue(db.database)).find(({ number }) => number === line)
-  // Killed between the two: a repeat books the same part, and nobody can give it away meanwhile.
+  // Killed between the two: a repeat books the same part, and nobody can assign it meanwhile.
   await expect(give(first.number, TOTAL, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
   await expect(give(second.number, 2 * TOTAL)).rejects.toMatchObject({
     code: 'bank-line-rest',

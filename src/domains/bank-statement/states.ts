@@ -1,10 +1,9 @@
 import { defineStates } from '#kernel/states.ts'
 
 /**
- * What became of a line. `matched`: it paid what was due; `under`, `over`: it paid less or more; `duplicate`:
- * the order was paid before; `late`: the order was cancelled before; `unmatched`: no order was found, or
- * several; `split`: a person gave all of it to several orders; `refund`: it went out and is a refund that
- * staff transferred.
+ * Outcome of a line. `matched`: it paid what was due; `under`, `over`: it paid less or more; `duplicate`: the
+ * order was paid before; `late`: the order was cancelled before; `unmatched`: no order was found, or several;
+ * `split`: a person assigned all of it to several orders; `refund`: it is the outgoing transfer of a refund.
  */
 export type LineOutcome =
   | 'new'
@@ -18,8 +17,8 @@ export type LineOutcome =
   | 'refund'
 
 /**
- * A line that belongs to an order has to be taken back from it before another can have it. Source:
- * docs/gateways.md "Bank transfer", decision 0034.
+ * A line that is assigned to an order must be taken back from it before it can be assigned to another.
+ * Source: docs/gateways.md "Bank transfer", decision 0034.
  */
 export const lineOutcomes = defineStates<LineOutcome>({
   name: 'bank statement line',

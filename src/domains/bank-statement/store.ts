@@ -5,12 +5,12 @@ import { notPaused } from '#jobs/stuck-work.ts'
 import type { StatementFormat, StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
 
-/** A line as it is kept. */
+/** A line as stored. */
 export interface LineRow extends StatementLine {
-  /** How people name it. */
+  /** The number that people use. */
   readonly number: number
   readonly outcome: LineOutcome
-  /** What of it was given to orders in parts. Units: minor units. */
+  /** The amount that was assigned to orders in parts. Units: minor units. */
   readonly givenMinor: number
   readonly orderId: string | null
   readonly orderNumber: string | null
@@ -30,8 +30,8 @@ const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text A
 const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
 
 /**
- * Whether a line whose money is booked still needs a person, by what the ledger says now: too little was
- * completed or paid back, too much or unwanted money was paid back.
+ * Condition: a line whose money is booked still needs a person, by the current ledger. Too little was neither
+ * completed nor refunded, or too much or unneeded money was not refunded.
  */
 export const LINE_WAITS = `(l.order_id IS NULL OR (
      SELECT CASE l.outcome
@@ -108,7 +108,7 @@ const decide = statement<
 )
 const settle = statement(
   'bank-settle-line',
-  // Whoever repeats what another one ended may find that the line was taken back meanwhile.
+  // The line may have been taken back after the concurrent call whose work this one repeats.
   'UPDATE bank_statement_line SET settled_at = $3 WHERE account = $1 AND line_id = $2 AND order_id = $4 AND undone = $5 AND settled_at IS NULL',
 )
 const dismiss = statement(
@@ -116,7 +116,10 @@ const dismiss = statement(
   `UPDATE bank_statement_line SET handled_at = $2, handled_by = $3, handled_why = $4
    WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING number`,
 )
-/** Transfers that are waited for since `$1`, of orders of which nothing was paid, in any way. */
+/**
+ * Bank transfers that have waited since `$1` or longer, of orders without any payment and without another
+ * open attempt.
+ */
 const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
    WHERE a.paid_through = 'bank' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
      AND o.invoice_number IS NULL AND NOT EXISTS (
@@ -135,7 +138,7 @@ const unremindedTransfer = statement(
 )
 
 /**
- * Keeps lines; those that are known already stay as they are. `twinOf` names an older line that may be the
+ * Stores lines; those that are already stored stay unchanged. `twinOf` names an older line that may be the
  * same money.
  */
 export function queueLines(
@@ -154,17 +157,17 @@ export function queueLines(
   for (const line of lines) tx.defer(insert, insert.bind({ ...line, format, twinNumber: twinOf(line), now }))
 }
 
-/** Lets no other import of this account look for lines until the transaction ends. */
+/** Locks an account until the transaction ends, so that no concurrent import of it searches for lines. */
 export async function lockAccount(tx: Tx, account: string): Promise<void> {
   await tx.query(lockAccountTurn, [account])
 }
 
-/** A line with the kind of file that it came with; '' where that was not written down yet. */
+/** A line with the kind of its file; '' if it was stored before the kind was recorded. */
 export type FormattedLine = LineRow & { readonly format: string }
 
 /**
- * Lines of the same account and amounts that came with another kind of file, of the same days or not far from
- * them.
+ * Reads the lines of the same accounts and amounts from another kind of file, with the same days or days
+ * nearby.
  */
 export async function readNearDays(
   db: Queryable,
@@ -183,12 +186,14 @@ export async function readNearDays(
   return found
 }
 
-/** Takes lines from the queue whose matter was settled since: the rest came, or the money went back. */
+/**
+ * Removes lines from the queue that need no person any more: the rest was paid, or the money was refunded.
+ */
 export async function closeSettledLines(db: Queryable, now: Date): Promise<void> {
   await db.query(closeSettled, [now])
 }
 
-/** A line by the bank's name of it. */
+/** Reads a line by its account and line id. */
 export async function readLine(
   db: Queryable,
   { account, lineId }: Pick<StatementLine, 'account' | 'lineId'>,
@@ -196,17 +201,19 @@ export async function readLine(
   return (await db.query<LineRow>(byId, [account, lineId]))[0] ?? null
 }
 
-/** A line by the number that people use. */
+/** Reads a line by the number that people use. */
 export async function readLineByNumber(db: Queryable, number: number): Promise<LineRow | null> {
   return (await db.query<LineRow>(byNumber, [number]))[0] ?? null
 }
 
-/** Lines that a person must look at, and lines whose money is decided but not yet booked. At most 500. */
+/**
+ * Reads lines that a person must look at, and lines whose money is decided but not yet booked. At most 500.
+ */
 export async function readQueue(db: Queryable): Promise<LineRow[]> {
   return db.query<LineRow>(queue, [])
 }
 
-/** Those of the numbers that are orders. */
+/** Reads which of the numbers are order numbers. */
 export async function readOrdersNamed(
   db: Queryable,
   numbers: readonly string[],
@@ -214,14 +221,14 @@ export async function readOrdersNamed(
   return numbers.length === 0 ? [] : db.query(ordersNamed, [numbers])
 }
 
-/** Refunds of an order that lines stand for already. */
+/** Reads the refunds of an order that lines already confirm. */
 export async function readRefundsTaken(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.query<{ refundId: string }>(refundsTaken, [orderId])).map(({ refundId }) => refundId)
 }
 
 /**
- * Writes what a line is and whose. Returns how often it was taken back before, which is part of its money's
- * name; null when it is no longer in `from`: somebody else was faster.
+ * Stores the outcome and the order of a line. Returns how often it was taken back before, which is part of
+ * its reference; null when it is no longer in `from`: somebody else was faster.
  */
 export async function decideLine(db: Queryable, line: LineRow, decision: Decision): Promise<number | null> {
   const { account, lineId, outcome: before } = line
@@ -233,7 +240,7 @@ export async function decideLine(db: Queryable, line: LineRow, decision: Decisio
   return rows[0]?.undone ?? null
 }
 
-/** Remembers that a line's money is booked for an order, or its refund confirmed. */
+/** Records that a line's money is booked for an order, or its refund confirmed. */
 export async function markLineSettled(
   db: Queryable,
   { account, lineId, undone }: LineRow,
@@ -243,7 +250,7 @@ export async function markLineSettled(
   await db.query(settle, [account, lineId, now, orderId, undone])
 }
 
-/** Remembers that a person dealt with a line. False when there is nothing to deal with (any more). */
+/** Records that a person dealt with a line. Returns false if it does not wait (any more). */
 export async function dismissLineRow(
   db: Queryable,
   number: number,
@@ -254,15 +261,15 @@ export async function dismissLineRow(
   return (await db.query(dismiss, [number, now, actor, why])).length > 0
 }
 
-/** Which transfers are due: waited for since before an instant. */
+/** Selects due transfers: waiting since before an instant. */
 export interface DueTransfers {
   readonly since: Date
-  /** Orders that failed are left out until their pause is over. */
+  /** Orders that failed are skipped until their pause is over. */
   readonly now: Date
   readonly limit: number
 }
 
-/** Orders whose transfer is due, of which nothing was paid and whose buyer was not reminded. */
+/** Reads orders whose transfer is due, which have no payment, and whose buyer was not reminded. */
 export async function readUnremindedTransfers(
   db: Queryable,
   { since, now, limit }: DueTransfers,
@@ -272,7 +279,7 @@ export async function readUnremindedTransfers(
   )
 }
 
-/** The gateway of the transfer where an order is (still) one of them, else null. */
+/** Returns the gateway of an order that still has an unreminded due transfer, else null. */
 export async function findUnremindedTransfer(tx: Tx, orderId: string, since: Date): Promise<string | null> {
   const [found] = await tx.query<{ gatewayId: string }>(unremindedTransfer, [since, orderId])
   return found?.gatewayId ?? null

@@ -27,7 +27,7 @@ beforeAll(() => openForBusiness(db.database))
 
 type Order = Awaited<ReturnType<typeof newOrder>>
 
-/** A line of this amount that the bank brought, for an order by its reference or for nobody. */
+/** Imports a line of this amount, with the reference of an order or without one. */
 async function lineFor(order: Order | null, minor = TOTAL): Promise<number> {
   const report = await importBytes(
     bankList([{ text: order ? creditorReference(order.number) : 'thank you', minor }]),
@@ -84,7 +84,7 @@ test('money of a line goes back to the line: the booking stays and is reversed, 
   expect(await assign(line, right)).toBe('matched')
   expect([await paidMinor(wrong.id), await paidMinor(right.id)]).toEqual([0, TOTAL])
   expect(await violations()).toEqual([])
-  // The right transfer of the first order comes: it is paid as if nothing had been.
+  // The right transfer of the first order arrives: it is paid as if nothing had happened.
   await lineFor(wrong)
   expect([await paidMinor(wrong.id), await isInReview(wrong)]).toEqual([TOTAL, false])
   expect(await violations()).toEqual([])
@@ -96,7 +96,7 @@ test('a line goes to the same order again and again, each time booked once', asy
   for (let round = 1; round <= 3; round++) {
     await unassign(line)
     expect(await paidMinor(order.id)).toBe(0)
-    // Broken off between decision and booking; the repeat books it once.
+    // Interrupted between assigning and booking; the repeat books it once.
     await expect(assign(line, order, null, () => Promise.reject(new Error('killed')))).rejects.toThrow(
       'killed',
     )
@@ -120,7 +120,7 @@ test('it is taken back once, however many do it at once, and beside a repeat of 
   expect(await violations()).toEqual([])
   const undone = await db.database.query(`SELECT FROM bank_line_undo WHERE order_id = $1`, [order.id])
   const booked = await paidMinor(order.id)
-  // The assignment may have come last.
+  // The assignment may have run last.
   expect([
     undone.length === 1 && booked === 0,
     booked === TOTAL,

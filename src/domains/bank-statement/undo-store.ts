@@ -27,19 +27,19 @@ const queueAgain = statement(
 
 type Line = Pick<LineRow, 'account' | 'lineId'>
 
-/** What is taken back from an order. */
+/** The money that is taken back from an order. */
 export interface TakenBack {
   readonly orderId: string
-  /** Below zero: the confirmation of a refund. Units: minor units of the line's currency. */
+  /** Negative: the confirmation of a refund. Units: minor units of the line's currency. */
   readonly amountMinor: number
-  /** What named the money when it was booked. */
+  /** The reference under which the money was booked. */
   readonly reference: string
   readonly isPart: boolean
 }
 
 /**
- * Puts a line, or a part of it, back into the queue and writes down from whom it was taken. The caller holds
- * the line's lock.
+ * Puts a line, or a part of it, back into the queue and records the order that it was taken from. The caller
+ * holds the line's lock.
  */
 export async function takeBackRow(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeBackRow(
   else await tx.query(freeLine, [account, lineId])
 }
 
-/** Puts a line that was dismissed back into the queue. False where it was not. */
+/** Puts a dismissed line back into the queue. Returns false if it was not dismissed. */
 export async function queueAgainRow(tx: Tx, { account, lineId }: Line): Promise<boolean> {
   return (await tx.query(queueAgain, [account, lineId])).length > 0
 }

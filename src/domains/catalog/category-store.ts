@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** SQL that reads and writes categories as the owner keeps them. */
+/** SQL that reads and writes categories for editors and imports. */
 
 export interface CategoryRecord {
   readonly id: string
@@ -24,7 +24,7 @@ const readAll = statement(
    FROM category c LEFT JOIN category_text t ON t.category_id = c.id GROUP BY c.id ORDER BY c.position, c.id`,
 )
 
-/** Every category with its texts. */
+/** Reads every category with its texts. */
 export async function readCategoryRecords(db: Queryable): Promise<CategoryRecord[]> {
   return db.query<CategoryRecord>(readAll)
 }
@@ -41,9 +41,7 @@ const writeCategoryTexts = statement(
    ON CONFLICT (category_id, locale) DO UPDATE SET name = EXCLUDED.name, slug = EXCLUDED.slug, description = EXCLUDED.description`,
 )
 
-/**
- * Writes a category, known by its handle. Returns its id, which is the standing one when it stood already.
- */
+/** Writes a category, identified by its handle. Returns its id; an existing category keeps its id. */
 export async function upsertCategory(tx: Tx, category: CategoryRecord): Promise<string> {
   const [row] = await tx.query<{ id: string }>(writeCategory, [
     category.id,

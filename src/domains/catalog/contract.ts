@@ -5,20 +5,23 @@ export const PRODUCT_ID_PATTERN = /^[a-z0-9-]{1,40}$/
 /** Most products in one answer of products.json. Source: docs/http-contract.md "Product list". */
 export const PRODUCTS_PAGE_MAX = 250
 /**
- * The price slider's top stop, in major units; at the top it means "no upper limit". Source: specification
- * §9.
+ * The price slider's top stop, in major units; the top stop means "no upper limit". Source: specification §9.
  */
 export const PRICE_SLIDER_MAX = 500
 
-/** Pieces at or below which people are told that only a few are left. */
+/** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
 
 export type ProductKind = 'single' | 'subscription' | 'premium'
-/** `low` is for people ("only a few left"); what can be bought is decided by the free count alone. */
+/**
+ * `low` is only a text for people ("only a few left"); whether a variant can be bought depends on its
+ * available stock alone.
+ */
 export type StockLevel = 'in-stock' | 'low' | 'sold-out'
 
 /**
- * A picture with the widths that are encoded. `original` stands at once; `widths` grows when the job has run.
+ * A picture with its encoded widths. `original` is available at once; `widths` is filled once the job has
+ * run.
  */
 export interface ImageView {
   readonly id: string
@@ -40,7 +43,7 @@ export interface ImageView {
  * gross.
  */
 export interface ProductCard {
-  /** The first available variant's public id: what an add-to-cart form of this card sends. */
+  /** The public id of the first available variant: the value that this card's add-to-cart form sends. */
   readonly productId: string
   readonly slug: string
   readonly kind: ProductKind
@@ -79,7 +82,7 @@ export interface VariantView {
 
 export interface ProductPage extends ProductCard {
   readonly id: string
-  /** Sanitised when it was written; the only text of a product that is HTML. */
+  /** Sanitised when it was written; the only HTML among a product's texts. */
   readonly descriptionHtml: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly seoTitle: string
@@ -102,7 +105,7 @@ export interface CategoryLink {
 
 export type ProductSort = 'featured' | 'price-up' | 'price-down' | 'name' | 'newest' | 'relevance'
 
-/** A filter as it stands in the URL. `min` and `max` are major units (the slider's), null = open. */
+/** A filter as in the URL. `min` and `max` are in major units (the slider's); null: no limit. */
 export interface ProductFilter {
   readonly category: string | null
   readonly query: string
@@ -124,7 +127,7 @@ export interface ProductList {
     readonly types: readonly { readonly value: string; readonly count: number }[]
     readonly inStock: number
   }
-  /** A better spelled query when this one found nothing. */
+  /** A suggested spelling when this query found nothing. */
   readonly suggestion: string | null
 }
 

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
-/** Refusals of the catalogue's write side. */
+/** Refusals of commands that change the catalogue. */
 export const catalogErrors = defineErrors({
   'stock-below-reserved': {
     kind: 'conflict',

@@ -16,20 +16,20 @@ const readOriginal = statement(
   'SELECT product_id AS "productId", hash, original_type AS "originalType", width FROM image WHERE id = $1',
 )
 
-/** What the encoder needs to know of a picture, null when it is gone. */
+/** Reads the data that the encoder needs of a picture; null when the picture is gone. */
 export async function readImageOriginal(db: Queryable, imageId: string): Promise<ImageOriginal | null> {
   const [row] = await db.query<ImageOriginal>(readOriginal, [imageId])
   return row ?? null
 }
 
-// The hash is asked again: a picture that was replaced while its predecessor was encoded keeps its own
+// The hash is checked again: a picture that was replaced while the previous one was encoded must not get its
 // widths.
 const writeEncoded = statement(
   'catalog-image-encoded',
   'UPDATE image SET widths = $3, placeholder = $4 WHERE id = $1 AND hash = $2',
 )
 
-/** Notes which widths of a picture stand as files, and its placeholder. */
+/** Stores which widths of a picture are encoded, and its placeholder. */
 export async function writeEncodedImage(
   tx: Tx,
   imageId: string,

@@ -3,7 +3,7 @@ import type { JobHandlers } from '#jobs/job-names.ts'
 import { encodeImage } from './commands/encode-image.ts'
 import { mediaFolder } from './media/media-files.ts'
 
-/** The catalogue's background work. */
+/** Returns the job handlers of the catalogue. */
 export function catalogJobs({
   database,
   dataDir,

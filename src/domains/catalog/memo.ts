@@ -2,22 +2,22 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 
 export interface Memo {
   /**
-   * What `make` made for this key since the catalogue last changed; callers at the same time share one
-   * making.
+   * Returns the result of `make` for this key since the catalogue last changed; concurrent callers share one
+   * call.
    */
   get<T>(key: string, make: () => Promise<T>): Promise<T>
 }
 
 /**
- * Lists, counts and navigation. A product announced alone (its picture, its text) changes none of what is
- * kept here.
+ * Scopes of lists, counts and navigation. A product announced alone (its picture, its text) changes none of
+ * the cached results.
  */
 const RELATED = /^(catalog$|category:)/
 
 /**
- * Keeps results that many pages share (category tree, counts of a filter) until the lists are announced as
- * changed. A result made from data older than an announcement is given to those who waited for it and never
- * kept.
+ * Creates a cache for results that many pages share (category tree, counts of a filter), which lasts until
+ * the lists are announced as changed. A result from data older than an announcement is returned to its
+ * waiting callers and not cached.
  */
 export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
   let kept = new Map<string, Promise<unknown>>()
@@ -31,7 +31,7 @@ export function createMemo(changes: ChangeFeed, maxEntries = 2_000): Memo {
     get<T>(key: string, make: () => Promise<T>): Promise<T> {
       const found = kept.get(key)
       if (found) return found as Promise<T>
-      // The map of this moment: an announcement replaces it, and what is made for the old one goes with it.
+      // The current map: an announcement replaces it, so results made for the old one are dropped with it.
       const mine = kept
       const made = make()
       mine.set(key, made)

@@ -1,9 +1,9 @@
 import type { ProductKind } from './contract.ts'
 
 /**
- * A product as it is written: everything that the catalogue keeps of it, in one value. A change reads the
- * record, changes members and saves the whole, so that "unchanged" is a comparison of two records and nothing
- * is forgotten half-way.
+ * A product as it is written: everything that the catalogue stores of it, in one value. A change reads the
+ * record, changes members and saves the whole, so that "unchanged" is a comparison of two records and no part
+ * is forgotten.
  */
 export interface ProductRecord {
   readonly id: string
@@ -63,11 +63,11 @@ export interface VariantRecord {
   readonly prices: Readonly<
     Record<string, { readonly amountMinor: number; readonly compareAtMinor: number | null }>
   >
-  /** Pieces there are, promised ones included. Null: leave the stock as it is. */
+  /** Pieces on hand, reserved ones included. Null: do not change the stock. */
   readonly onHand: number | null
 }
 
-/** How much of the unit one piece holds, and per how much of it the price is shown. */
+/** The measure of one piece, and the base quantity of the unit price. */
 export interface UnitMeasure {
   readonly measure: number
   readonly base: number
@@ -76,7 +76,7 @@ export interface UnitMeasure {
 
 export interface ImageRecord {
   readonly id: string
-  /** Where it came from; '' for uploads. */
+  /** The address that it was fetched from; '' for uploads. */
   readonly source: string
   readonly hash: string
   readonly originalType: ImageType
@@ -90,7 +90,7 @@ export interface ImageRecord {
 
 export type ImageType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif'
 
-/** Who changes the catalogue, when and why: goes into the stock movements. */
+/** Who changes the catalogue, when and why: stored with the stock movements. */
 export interface ChangeContext {
   readonly actor: string
   readonly reason: 'import' | 'count' | 'seed'

@@ -25,11 +25,11 @@ export interface JsonProduct {
 
 export interface ProductsJson {
   readonly products: readonly JsonProduct[]
-  /** The next `after`, null at the end. */
+  /** The value of `after` for the next page; null on the last one. */
   readonly next: string | null
 }
 
-/** A product as products.json shows it. Source: docs/http-contract.md "Product list". */
+/** Returns a product as in `products.json`. Source: docs/http-contract.md "Product list". */
 export function presentJsonProduct(row: CardRow, currency: string, basePath: string): JsonProduct {
   const { productId, slug, kind, name, price, available, requiresShipping, period } = toCard(row, currency)
   return {

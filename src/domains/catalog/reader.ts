@@ -34,11 +34,12 @@ import {
 } from './store.ts'
 
 /**
- * Told of every scope that a read stands on, so that what shows it is forgotten when the scope is announced.
+ * Called with every scope that a read depends on, so that pages made from it are dropped when the scope is
+ * announced.
  */
 export type NoteScope = (scope: string) => void
 
-/** Scope of the category tree's names and order; any announced `category:…` touches it. */
+/** Scope of the category tree's names and order; announcing any `category:…` invalidates it. */
 export const ANY_CATEGORY = 'category:*'
 
 export interface HomeRead {
@@ -51,7 +52,7 @@ export interface HomeRead {
   readonly fresh: readonly ProductCard[]
 }
 
-/** Public reads of the catalogue. Each notes what it read. */
+/** Public reads of the catalogue. Each reports the scopes that it read. */
 export interface CatalogReader {
   categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
   home(market: Market, note: NoteScope): Promise<HomeRead>
@@ -76,7 +77,7 @@ export interface CatalogReader {
   tree(currency: string): Promise<CategoryTree>
 }
 
-/** The reads of the catalogue that pages are made of. */
+/** Creates the reads of the catalogue for pages. */
 export function createCatalogReader(database: Database, changes: ChangeFeed): CatalogReader {
   const memo = createMemo(changes)
   const tree = (currency: string): Promise<CategoryTree> =>
@@ -99,7 +100,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () =>
         hasExactMatch(database, market, filter.query, translated),
       ))
-    // Without words nothing is more relevant than another.
+    // Without words all products are equally relevant.
     const sort = filter.query === '' && filter.sort === 'relevance' ? 'featured' : filter.sort
     return { ...filter, sort, branch, translated, fuzzy: !exact }
   }
@@ -212,8 +213,8 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
 }
 
 /**
- * Only where the words themselves find nothing; an empty list because of a price or a type needs no other
- * spelling.
+ * Suggests a spelling only if the words themselves find nothing; a list that is empty because of a price or a
+ * type needs none.
  */
 async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
   const open: ListScope = {

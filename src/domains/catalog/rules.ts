@@ -10,7 +10,7 @@ import {
 
 /** Products on one page of a list. */
 export const LIST_PAGE_SIZE = 24
-/** Characters of a search that are read; the rest is cut. */
+/** Limit of characters of a search; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 100
 const MAX_TYPES = 20
 const MAX_TYPE_LENGTH = 100
@@ -19,21 +19,24 @@ const MAX_CURSOR_LENGTH = 900
 const SORTS: readonly ProductSort[] = ['featured', 'price-up', 'price-down', 'name', 'newest', 'relevance']
 const STOCK_ON = new Set(['1', 'true', 'in', 'in-stock'])
 
-/** What decides whether a variant can be bought. `free` is on hand less what is promised to placed orders. */
+/** The facts that decide whether a variant can be bought. `free` is on hand less reserved. */
 export interface StockFacts {
   readonly tracked: boolean
   readonly backorder: boolean
   readonly free: number
 }
 
-/** Not tracked and backorder are never sold out; everything else needs a free piece. */
+/**
+ * Returns whether a variant can be bought: always if it is not tracked or allows backorders, otherwise only
+ * with a free piece.
+ */
 export function isAvailable({ tracked, backorder, free }: StockFacts): boolean {
   return !tracked || backorder || free > 0
 }
 
 /**
- * What people read about stock. Source: docs/http-contract.md "Product list" (`available` decides, the level
- * only informs).
+ * Returns the stock level that pages show. Source: docs/http-contract.md "Product list" (`available` decides,
+ * the level only informs).
  */
 export function stockLevelOf(stock: StockFacts): StockLevel {
   if (!stock.tracked || stock.backorder) return 'in-stock'
@@ -41,7 +44,7 @@ export function stockLevelOf(stock: StockFacts): StockLevel {
   return stock.free <= LOW_STOCK_PIECES ? 'low' : 'in-stock'
 }
 
-/** A product's level is that of its best variant. */
+/** Returns the level of a product, which is that of its best variant. */
 export function bestStockLevel(levels: readonly StockLevel[]): ProductCard['stockLevel'] {
   if (levels.includes('in-stock')) return 'in-stock'
   return levels.includes('low') ? 'low' : 'sold-out'
@@ -49,15 +52,15 @@ export function bestStockLevel(levels: readonly StockLevel[]): ProductCard['stoc
 
 export interface UnitMeasure {
   readonly unit: 'g' | 'ml' | 'cm' | 'piece'
-  /** How much of the unit one piece holds. */
+  /** Quantity of the unit in one piece. */
   readonly measure: number
-  /** Per how much of the unit the price is shown. */
+  /** Quantity of the unit that the price is shown for. */
   readonly base: number
 }
 
 const LARGER_UNITS: Readonly<Record<string, string>> = { 'g/1000': '1 kg', 'ml/1000': '1 l', 'cm/100': '1 m' }
 
-/** Price per base unit, rounded half up to the minor unit. Source: PAngV § 4. */
+/** Returns the price per base unit, rounded half up to the minor unit. Source: PAngV § 4. */
 export function unitPriceOf(
   price: Money,
   { unit, measure, base }: UnitMeasure,
@@ -67,8 +70,8 @@ export function unitPriceOf(
 }
 
 /**
- * Bounds of a filter in minor units; null is open. The slider stops count major units. Source: specification
- * §9.
+ * Returns the bounds of a filter in minor units; null: no limit. The slider stops are in major units. Source:
+ * specification §9.
  */
 export function priceBoundsOf(
   filter: Pick<ProductFilter, 'min' | 'max'>,
@@ -82,12 +85,12 @@ export function priceBoundsOf(
 }
 
 export interface FilterDefaults {
-  /** The category that the path names; then a `category` parameter is not read. */
+  /** The category of the path; if set, a `category` parameter is ignored. */
   readonly category: string | null
   readonly limit: number
 }
 
-/** Reads a filter from a URL. Whatever does not fit is left out, so a mangled link still shows products. */
+/** Reads a filter from a URL. Invalid values are ignored, so a mangled link still shows products. */
 export function parseProductFilter(params: URLSearchParams, defaults: FilterDefaults): ProductFilter {
   const query = cleanText(params.get('q') ?? '', MAX_QUERY_LENGTH)
   const after = params.get('after')
@@ -109,8 +112,8 @@ export function parseProductFilter(params: URLSearchParams, defaults: FilterDefa
 }
 
 /**
- * The URL parameters of a filter in a fixed order, without those that say nothing. `parseProductFilter` reads
- * them back.
+ * Returns the URL parameters of a filter in a fixed order, without default values. `parseProductFilter` reads
+ * them.
  */
 export function productFilterParams(filter: ProductFilter, pathNamesCategory = false): URLSearchParams {
   const params = new URLSearchParams()
@@ -126,7 +129,7 @@ export function productFilterParams(filter: ProductFilter, pathNamesCategory = f
 }
 
 /**
- * Names of the parameters of `products.json` that do not fit, in the order of the contract. Source:
+ * Returns the names of the invalid parameters of `products.json`, in the order of the contract. Source:
  * docs/http-contract.md "Form of a call", "Product list".
  */
 export function invalidFilterFields(params: URLSearchParams): string[] {
@@ -145,14 +148,14 @@ export function invalidFilterFields(params: URLSearchParams): string[] {
   return ['limit', 'after', 'category', 'q', 'min', 'max', 'type', 'stock', 'sort'].filter(bad)
 }
 
-/** Where a page of a list ended: the sort, the last product's key in it and its id. */
+/** The end of a page of a list: the sort, the last product's key in it and its id. */
 export interface Cursor {
   readonly sort: ProductSort
   readonly key: string
   readonly id: string
 }
 
-/** Opaque to callers: base64url of the cursor's members. */
+/** Encodes a cursor as base64url of its members. Callers must not interpret it. */
 export function formatCursor({ sort, key, id }: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify([sort, key, id]))
   return btoa(String.fromCharCode(...bytes))
@@ -161,7 +164,7 @@ export function formatCursor({ sort, key, id }: Cursor): string {
     .replaceAll('=', '')
 }
 
-/** Reads a cursor back. Null when it is not one of ours; a key that does not fit its sort counts as such. */
+/** Reads a cursor. Returns null if it is not one of ours, or its key does not fit its sort. */
 export function parseCursor(text: string): Cursor | null {
   if (text.length > MAX_CURSOR_LENGTH || !/^[A-Za-z0-9_-]+$/.test(text)) return null
   try {
@@ -182,7 +185,7 @@ export function parseCursor(text: string): Cursor | null {
   }
 }
 
-/** Words of a search, without marks; at most six count. */
+/** Returns the words of a search without punctuation, at most six. */
 export function searchWords(query: string): string[] {
   return query
     .toLowerCase()

@@ -9,8 +9,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 /**
- * What a description may hold, said once more and apart from the sanitiser: what both forget is not forgotten
- * by the same hand.
+ * The elements that a description may contain. Repeated here, independently of the sanitiser, so that a
+ * mistake in its list is found.
  */
 const ELEMENTS =
   'p br hr ul ol li dl dt dd strong b em i u s sub sup small h2 h3 h4 h5 h6 a blockquote pre code div table thead tbody tfoot tr th td caption'.split(
@@ -21,7 +21,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan'],
 }
-/** Made by a parser around rows, so they may stand in a tree without standing in the text. */
+/** Elements that a parser creates around rows: they may be in a tree without being in the text. */
 const IMPLIED = ['colgroup', 'col']
 const HOME = 'https://shop.example/store/de/p/one'
 
@@ -38,7 +38,10 @@ function elementsOf(nodes: readonly Node[]): Element[] {
   return nodes.flatMap((node) => (isElement(node) ? [node, ...elementsOf(node.childNodes)] : []))
 }
 
-/** What in a tree could run, load, reach another site without saying so, or pretend to be the shop. */
+/**
+ * Returns everything in a tree that could run, load, link to another site without saying so, or imitate the
+ * shop.
+ */
 function dangersOf(nodes: readonly Node[]): string[] {
   const comments = nodes.filter((node) => node.nodeName === '#comment').map(() => 'a comment')
   const inside = elementsOf(nodes).flatMap((element) => {
@@ -57,13 +60,16 @@ function dangersOfLink(href: string): string[] {
   if (!URL.canParse(href, HOME)) return []
   const { protocol, origin } = new URL(href, HOME)
   if (!['https:', 'http:', 'mailto:'].includes(protocol)) return [`a link to ${protocol}`]
-  // Another site must be named as one: what looks like a path of ours has to be one.
+  // A link to another site must be an absolute URL: an href that looks like a path must stay on our site.
   return protocol !== 'mailto:' && origin !== new URL(HOME).origin && !/^https?:\/\//i.test(href)
     ? [`a hidden link to ${origin}`]
     : []
 }
 
-/** The description where it stands on a page: its elements, and whether what follows still follows. */
+/**
+ * Parses the description as part of a page. Returns its elements, and whether the element after it is still
+ * outside of it.
+ */
 function onPage(
   html: string,
   scriptingEnabled: boolean,
@@ -83,7 +89,7 @@ function onPage(
   return { inside: prose?.childNodes ?? [], staysInside }
 }
 
-/** Everything that is wrong with a text that was sanitised, by whoever reads it. */
+/** Returns all problems of a sanitised text, in each way of parsing it. */
 function problemsOf(html: string): string[] {
   const fragment = dangersOf(parseFragment(html).childNodes)
   const pages = [true, false].flatMap((scriptingEnabled) => {
@@ -93,7 +99,7 @@ function problemsOf(html: string): string[] {
   return [...new Set([...fragment, ...pages, ...removedByReference(html)])]
 }
 
-/** What the reference would still take out of it: it compares what a parser sees before and after. */
+/** Returns what the reference sanitiser would still remove: compares the parsed trees before and after. */
 function removedByReference(html: string): string[] {
   const marks = (text: string): string[] =>
     elementsOf(parseFragment(text).childNodes).map(
@@ -109,7 +115,7 @@ test('the corpus is one, and most of it is dangerous as it is', () => {
   expect(ALL_VECTORS.length).toBeGreaterThan(250)
   expect(new Set(ALL_VECTORS.map(([, vector]) => vector)).size).toBe(ALL_VECTORS.length)
   const harmless = ALL_VECTORS.filter(([, vector]) => problemsOf(vector).length === 0)
-  // Text that only looks like markup, and what no present parser falls for.
+  // Vectors that are only text, and those that no current parser is vulnerable to.
   expect(harmless.length).toBeLessThan(ALL_VECTORS.length / 8)
 })
 

@@ -57,7 +57,7 @@ const ATTACKS: readonly string[] = [
   '<marquee onstart=alert(1)>x</marquee>',
 ]
 
-/** Everything that the sanitiser may ever write as markup. */
+/** All markup that the sanitiser may ever write. */
 const WRITTEN_TAG =
   /^<\/?(?:p|ul|ol|li|dl|dt|dd|strong|b|em|i|u|s|sub|sup|small|h[2-6]|blockquote|pre|code|div|table|thead|tbody|tfoot|tr|caption|a)>$|^<(?:br|hr)>$|^<t[dh](?: colspan="\d{1,2}")?(?: rowspan="\d{1,2}")?>$|^<\/t[dh]>$|^<a href="(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^"<>]*"(?: rel="nofollow noopener")?>$/i
 

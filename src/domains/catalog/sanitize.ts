@@ -1,27 +1,27 @@
 /**
- * Turns HTML from outside (imports, the product editor) into HTML that may stand on a page. It does not clean
- * the input, it writes a new text: tags come only from the list below, attributes only from theirs,
- * everything else becomes escaped text or nothing. So a trick can only lose its markup, never gain some. One
- * pass, linear in the length. `sanitize-corpus.test.ts` holds it against `sanitize-html` and a parser over
- * 265 known attacks, `tests/browser/description-html.test.ts` against Chromium. Source: docs/rules.md
+ * Turns HTML from outside (imports, the product editor) into HTML that is safe on a page. It does not clean
+ * the input but writes a new text: tags come only from the list below, attributes only from each tag's list;
+ * everything else becomes escaped text or is dropped. So an attack can only lose its markup, never gain some.
+ * One pass, linear in the length. `sanitize-corpus.test.ts` compares it with `sanitize-html` and a parser
+ * over 265 known attacks, `tests/browser/description-html.test.ts` with Chromium. Source: docs/rules.md
  * "Escaping", ASVS 1.2.1.
  */
 
-/** Longest description that is looked at. Units: UTF-16 code units. */
+/** Longest description that is read. Units: UTF-16 code units. */
 export const HTML_LENGTH_MAX = 200_000
 
 const DEPTH_MAX = 50
 
-/** Allowed elements and, for each, whether it stands empty. */
+/** Allowed elements, each with whether it is void (has no content). */
 const ALLOWED = new Set(
   'p br hr ul ol li dl dt dd strong b em i u s sub sup small h2 h3 h4 h5 h6 a blockquote pre code div table thead tbody tfoot tr th td caption'.split(
     ' ',
   ),
 )
 const EMPTY = new Set(['br', 'hr'])
-/** The page's only first heading is the product's name. */
+/** The page's only h1 is the product's name. */
 const RENAMED: Readonly<Record<string, string>> = { h1: 'h2' }
-/** Elements whose content is not text for readers. */
+/** Elements whose content is not text for readers; it is dropped with them. */
 const DROPPED_WHOLE = new Set(
   'script style iframe frame frameset object embed applet svg math template noscript noembed noframes textarea title select option xmp plaintext head audio video canvas'.split(
     ' ',
@@ -29,8 +29,8 @@ const DROPPED_WHOLE = new Set(
 )
 
 /**
- * Keeps the harmless part of a description’s HTML. Whatever is not on the list is dropped, scripts and styles
- * with their content.
+ * Keeps the harmless part of a description’s HTML. Everything that is not on the list is dropped, scripts and
+ * styles with their content.
  */
 export function sanitizeHtml(input: string): string {
   const html = input.slice(0, HTML_LENGTH_MAX)
@@ -53,7 +53,7 @@ export function sanitizeHtml(input: string): string {
   return output.trim()
 }
 
-/** The words of an HTML text, for summaries and descriptions of search engines. */
+/** Returns the text of an HTML description, for summaries and meta descriptions. */
 export function plainText(html: string): string {
   const spaced = html
     .slice(0, HTML_LENGTH_MAX)
@@ -68,7 +68,10 @@ interface Tag {
   readonly end: number
 }
 
-/** Reads what starts at the `<` at `start`. What is no tag is text; what never ends is text up to the end. */
+/**
+ * Reads the tag at the `<` at `start`. If it is no tag, it is text; if it never ends, everything up to the
+ * end is text.
+ */
 function readTag(html: string, start: number): Tag {
   const none = { name: '', attributes: '' }
   const second = html[start + 1] ?? ''
@@ -92,7 +95,7 @@ function readTag(html: string, start: number): Tag {
   }
 }
 
-/** Place of the `>` that ends a tag, quotes respected; -1 when there is none. */
+/** Returns the index of the `>` that ends a tag, respecting quotes; -1 when there is none. */
 function endOfTag(html: string, from: number): number {
   let quote = ''
   for (let at = from; at < html.length; at += 1) {
@@ -120,7 +123,7 @@ function openTag(tag: Tag, open: string[]): string {
   return `<${name}${name === 'a' ? linkAttributes(tag.attributes) : spanAttributes(name, tag.attributes)}>`
 }
 
-/** Closes up to the named element; a closing tag without its opening one is nothing. */
+/** Closes open elements up to the named one; a closing tag without its opening one is dropped. */
 function closeTag(name: string, open: string[]): string {
   if (!open.includes(name)) return ''
   let output = ''
@@ -133,8 +136,8 @@ function closeTag(name: string, open: string[]): string {
 
 function linkAttributes(attributes: string): string {
   const href = decodeEntities(attribute(attributes, 'href') ?? '').trim()
-  // A positive list: only a text that begins like one of these can be a link, so no scheme has to be
-  // recognised as bad.
+  // An allowlist: only a text that begins like one of these can be a link, so no scheme has to be recognised
+  // as dangerous.
   if (!/^(?:https?:\/\/[^/\\]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) || hasHidden(href)) return ''
   return ` href="${escapeAttribute(href)}"${/^https?:/i.test(href) ? ' rel="nofollow noopener"' : ''}`
 }
@@ -162,7 +165,7 @@ function hasHidden(text: string): boolean {
   return /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]/u.test(text)
 }
 
-/** Escapes text but leaves character references that are well formed, so that saving twice changes nothing. */
+/** Escapes text but keeps well-formed character references, so that saving twice changes nothing. */
 function escapeText(text: string): string {
   return dropControls(text)
     .replace(/&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi, '&amp;')

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { ChangeContext } from './product-record.ts'
 
 /**
- * SQL of stock counts. Rows are always locked in the order of the variant's id, as everywhere. Source:
+ * SQL of stock counts. Rows are always locked in the order of the variants' ids, like everywhere. Source:
  * docs/rules.md "Stock locks".
  */
 
@@ -19,8 +19,7 @@ export interface StockRow {
 }
 
 /**
- * Locks the stock of variants until the end of the transaction and returns it; a variant without a row is
- * left out.
+ * Locks the stock of variants until the transaction ends and returns it; variants without a row are missing.
  */
 export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<StockRow[]> {
   return tx.query<StockRow>(lockRows, [variantIds])
@@ -31,7 +30,7 @@ const readRows = statement(
   'SELECT variant_id AS "variantId", on_hand AS "onHand", reserved FROM stock WHERE variant_id = ANY($1)',
 )
 
-/** The stock of variants, unlocked. */
+/** Reads the stock of variants, unlocked. */
 export async function readStock(db: Queryable, variantIds: readonly string[]): Promise<StockRow[]> {
   return db.query<StockRow>(readRows, [variantIds])
 }
@@ -47,11 +46,11 @@ const writeCounts = statement(
 export interface StockCount {
   readonly variantId: string
   readonly onHand: number
-  /** Difference to what was counted before; 0 leaves no movement. */
+  /** Difference from the previous count; 0 writes no movement. */
   readonly delta: number
 }
 
-/** Sets counted pieces on hand; every difference leaves a movement with its reason. */
+/** Sets the counted pieces on hand; every difference is recorded as a movement with its reason. */
 export async function writeStock(
   tx: Tx,
   counts: readonly StockCount[],

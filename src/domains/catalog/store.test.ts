@@ -43,7 +43,7 @@ beforeAll(async () => {
   reader = createCatalogReader(db.database, changes)
   const root = await addCategory(db.database, { slug: 'home', name: 'Home', texts: { de: 'Wohnen' } })
   lamps = await addCategory(db.database, { slug: 'lamps', name: 'Lamps', parent: root })
-  // Many equal keys on purpose: only the id tells such products apart.
+  // Many equal keys on purpose: only their ids order such products.
   for (let place = 0; place < 40; place++) {
     await addProduct({
       name: place % 3 === 0 ? 'Same name' : `Ångström ${place % 5}`,
@@ -200,7 +200,7 @@ test('the lowest price of thirty days is that of the days before the reduction, 
       [variantIds[0], amount, from],
     )
   }
-  // The reduction itself was written now, long after: its thirty days hold the last price alone.
+  // The price was reduced only now, long after: the thirty days before it contain the last price alone.
   expect(await reader.product(market, 'reduced', note)).toMatchObject({ lowest30Days: { amount: 12000 } })
 })
 

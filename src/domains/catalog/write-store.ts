@@ -4,8 +4,8 @@ import { statement } from '#db/statement.ts'
 import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } from './product-record.ts'
 
 /**
- * All SQL that changes the catalogue. Lists travel as one JSON value each, so a product costs a handful of
- * statements whatever its size.
+ * All SQL that changes the catalogue. Each list is sent as one JSON value, so a product needs a handful of
+ * statements, whatever its size.
  */
 
 const readRecord = statement(
@@ -31,15 +31,18 @@ const readRecord = statement(
 )
 const lockRecord = statement('catalog-lock-record', 'SELECT id FROM product WHERE handle = $1 FOR UPDATE')
 
-/** A product as it stands. */
+/** Reads the record of a product. */
 export async function readProductRecord(db: Queryable, handle: string): Promise<ProductRecord | null> {
   const [row] = await db.query<ProductRecord>(readRecord, [handle])
   return row ?? null
 }
 
-/** A product as it stands, held until the transaction ends, so that two changes of it follow each other. */
+/**
+ * Locks a product until the transaction ends and reads its record, so that two changes of it run one after
+ * the other.
+ */
 export async function lockProductRecord(tx: Tx, handle: string): Promise<ProductRecord | null> {
-  // Lock first, read second: the lock may have waited for somebody's change, which the read must see.
+  // Lock first, read second: the lock may have waited for another change, which the read must see.
   const [row] = await tx.query<{ id: string }>(lockRecord, [handle])
   return row ? readProductRecord(tx, handle) : null
 }
@@ -52,7 +55,9 @@ const readTaken = statement(
             WHERE v.public_id = ANY($4) AND v.product_id IS DISTINCT FROM $3::uuid) AS "publicIds"`,
 )
 
-/** Which of the wanted names other products hold: locales in which the slug is taken, and public ids. */
+/**
+ * Reads which of the wanted names other products have: locales in which the slug is taken, and public ids.
+ */
 export async function readTakenNames(
   db: Queryable,
   wanted: {
@@ -76,7 +81,7 @@ const readLastPosition = statement(
   'SELECT coalesce(max(position), 0) AS position FROM product',
 )
 
-/** Position of the last product, so that new ones line up behind it. */
+/** Reads the position of the last product: new products follow it. */
 export async function readLastProductPosition(db: Queryable): Promise<number> {
   const [row] = await db.query<{ position: number }>(readLastPosition)
   return row?.position ?? 0
@@ -94,7 +99,7 @@ const PRODUCT = columns('product', {
   requiresShipping: column<boolean>('boolean'),
   period: column<string | null>('text'),
   position: column<number>('integer'),
-  /** It is sold only while the shop is a demo. */
+  /** Whether it is sold only while the shop is a demo. */
   demo: column<boolean>('boolean'),
 })
 
@@ -105,7 +110,7 @@ const writeProduct = statement<RowOf<typeof PRODUCT> & { readonly now: Date }>(
    RETURNING xmax = 0 AS "isNew"`,
 )
 
-/** Returns whether the product is new. `isDemo`: it is sold only while the shop is a demo. */
+/** Writes a product. Returns whether it is new. `isDemo`: it is sold only while the shop is a demo. */
 export async function upsertProduct(
   tx: Tx,
   product: ProductRecord,
@@ -131,7 +136,7 @@ export async function setDemoProductStatus(
   return (await tx.query<{ id: string }>(moveDemo, [from, to, now])).map(({ id }) => id)
 }
 
-// A slug that a product gives up goes on to answer with a redirect, until another product takes it.
+// A former slug of a product redirects, until another product takes it.
 const writeTexts = statement(
   'catalog-write-texts',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS t(locale text, name text, slug text, summary text, "descriptionHtml" text,
@@ -148,7 +153,7 @@ const writeTexts = statement(
      seo_description = EXCLUDED.seo_description, search_text = EXCLUDED.search_text`,
 )
 
-/** `words`: what is found beside name and summary (vendor, type, tags). */
+/** Writes the texts of a product. `words`: further words that a search finds (vendor, type, tags). */
 export async function upsertTexts(
   tx: Tx,
   productId: string,
@@ -158,8 +163,7 @@ export async function upsertTexts(
   await tx.query(writeTexts, [productId, JSON.stringify(texts), words])
 }
 
-// What the encoding job wrote (widths, placeholder) belongs to the content: it stays as long as the hash
-// does.
+// The results of the encoding job (widths, placeholder) belong to the content: they stay while the hash does.
 const writeImages = statement(
   'catalog-write-images',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS i(id uuid, source text, hash text, "originalType" text, width integer, height integer,
@@ -174,7 +178,7 @@ const writeImages = statement(
    WHERE image.product_id = EXCLUDED.product_id`,
 )
 
-/** Makes a product’s pictures those of the record; encoded widths of pictures that stay are kept. */
+/** Writes a product’s pictures as in the record; unchanged pictures keep their encoded widths. */
 export async function upsertImages(
   tx: Tx,
   productId: string,
@@ -185,7 +189,8 @@ export async function upsertImages(
   await tx.query(writeImages, [productId, JSON.stringify(rows), now])
 }
 
-// A variant that is no longer listed is kept: orders and their stock still name it. It only leaves the shelf.
+// A variant that is no longer listed is kept: orders and their stock still refer to it. It is only taken off
+// sale.
 const writeVariants = statement(
   'catalog-write-variants',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS v(id uuid, "publicId" text, position integer, sku text, barcode text, options jsonb,
@@ -210,7 +215,7 @@ const writePrices = statement(
    WHERE (price.amount_minor, price.compare_at_minor) IS DISTINCT FROM (EXCLUDED.amount_minor, EXCLUDED.compare_at_minor)`,
 )
 
-/** Variants and their price lists. A price that left the record is removed; its history stays. */
+/** Writes variants and their prices. A price that is not in the record is removed; its history stays. */
 export async function upsertVariants(
   tx: Tx,
   productId: string,
@@ -236,7 +241,7 @@ const writeCategories = statement(
    SELECT category_id AS id FROM gone UNION SELECT category_id FROM added UNION SELECT unnest($2::uuid[])`,
 )
 
-/** Puts the product into exactly these categories. Returns every category whose list is touched. */
+/** Puts the product into exactly these categories. Returns every category whose list changes. */
 export async function replaceCategories(tx: Tx, product: ProductRecord): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(writeCategories, [
     product.id,
@@ -257,9 +262,9 @@ export async function announceScopes(tx: Tx, scopes: readonly string[]): Promise
 }
 
 /**
- * Tells the database how its tables have grown. Prepared statements keep plans that were made for nearly
- * empty tables, so a large import would otherwise read whole tables for every product, and the first pages
- * after it too.
+ * Updates the planner's statistics of the product tables. Prepared statements keep plans that were made for
+ * nearly empty tables, so a large import would otherwise read whole tables for every product, and so would
+ * the first pages after it.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   await db.query(

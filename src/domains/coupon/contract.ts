@@ -1,18 +1,18 @@
 import type { Money } from '#kernel/money.ts'
 
-/** Longest code that is read, with whatever stands between its characters. */
+/** Longest text that is read as a code, including separators. */
 export const CODE_MAX_LENGTH = 64
 
-/** A form's one-use token as it comes back. Source: docs/http-contract.md "Coupons". */
+/** Format of a form's one-use token. Source: docs/http-contract.md "Coupons". */
 export const FORM_UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Tries of codes an hour, each for a session, an address, an order and one code. Source:
- * docs/http-contract.md "Coupons".
+ * Limit of tries per hour, for each session, address, order and code. Source: docs/http-contract.md
+ * "Coupons".
  */
 export const TRIES_PER_HOUR = 10
 
-/** Answer of `/coupon/balance`. Source: docs/http-contract.md "Coupons". */
+/** Response of `/coupon/balance`. Source: docs/http-contract.md "Coupons". */
 export interface BalanceView {
   readonly balance: Money
 }

@@ -8,7 +8,7 @@ import { couponAudit, createCoupon, queueForm, readBalance, refundToCoupon, spen
 const db = useTestDatabase()
 const now = new Date('2026-11-21T10:00:00Z')
 
-/** What a model of one coupon expects of the next step. */
+/** The expected outcome of the next step in the model of one coupon. */
 interface Model {
   balanceMinor: number
   readonly redeemed: { readonly orderId: string; readonly attemptId: string; leftMinor: number }[]

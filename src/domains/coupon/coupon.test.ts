@@ -39,14 +39,14 @@ async function newCoupon(
   return code
 }
 
-/** A form of an order of its own. */
+/** Creates a form for a new order. */
 async function newForm(place = { orderId: randomUUID(), attemptId: randomUUID() }) {
   return { ...place, uuid: await db.database.transaction(async (tx) => queueForm(tx, { ...place, now })) }
 }
 
 type Form = Awaited<ReturnType<typeof newForm>>
 
-/** Spends as the payment engine does, with the settlement in the same transaction. */
+/** Spends like the payment engine, with the settlement in the same transaction. */
 async function pay(form: Form, code: string, dueMinor: number, currency = 'EUR') {
   return db.database.transaction(async (tx) => {
     const spent = await spendCoupon(tx, { ...form, code, dueMinor, currency, now })

@@ -1,8 +1,8 @@
 import { defineErrors } from '#kernel/errors.ts'
 
 /**
- * An unknown code, one that has ended or is blocked, and one of another currency are told alike: whoever
- * guesses learns nothing. Source: docs/http-contract.md "Coupons".
+ * Coupons that are unknown, expired, blocked, or in another currency get the same error: a guess reveals
+ * nothing. Source: docs/http-contract.md "Coupons".
  */
 export const couponErrors = defineErrors({
   'unknown-coupon': {

@@ -1,7 +1,7 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
 /**
- * Personal data of coupons: what staff noted, and who tried which code. Source: docs/law.md "Personal data".
+ * Personal data of coupons: notes of staff, and who tried which code. Source: docs/law.md "Personal data".
  */
 export const couponPersonal: PersonalTables = {
   coupon: {

@@ -3,7 +3,7 @@ import { defineStates } from '#kernel/states.ts'
 export type CouponState = 'active' | 'blocked'
 
 /**
- * A coupon that was lost or stolen is blocked; its money stays on it. That it has ended or is empty is seen
+ * A lost or stolen coupon is blocked; its money stays on it. Whether a coupon has expired or is empty follows
  * from its dates and its balance.
  */
 export const couponStates = defineStates<CouponState>({

@@ -5,8 +5,8 @@ import { statement } from '#db/statement.ts'
 export type PayerKind = 'order' | 'subscription-period'
 
 /**
- * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to it, so that none of them asks
- * what is paid for. The charge of an order has the order's id. Source: decision 0038.
+ * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to a charge, so that none of
+ * them needs to know what is paid for. The charge of an order has the order's id. Source: decision 0038.
  */
 export interface Charge {
   readonly id: string
@@ -24,8 +24,8 @@ const read = statement(
 )
 
 /**
- * Opens the charge of a payer at the commit of the transaction that makes it owe. The transaction fails where
- * the payer has a charge already: nothing is ever owed twice.
+ * Creates the charge of a payer at the commit of the transaction that makes it owe. The transaction fails if
+ * the payer already has a charge: nothing is ever owed twice.
  */
 export function queueCharge(tx: Tx, { id, payer, currency }: Charge, now: Date): void {
   tx.defer(insert, [id, payer.kind, payer.id, currency, now])

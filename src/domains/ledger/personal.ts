@@ -1,6 +1,6 @@
 import { type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** The books hold nothing about people: they name orders, whose rows say whose they are. */
+/** The books contain no personal data: they name orders, whose rows name their owners. */
 export const ledgerPersonal: PersonalTables = {
   audit_redaction: technicalTable('row_hash seq table_name'),
   audit_run: technicalTable('actor broken checks duration_ms ended_at id started_at unchecked violations'),

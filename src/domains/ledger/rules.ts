@@ -18,21 +18,24 @@ export interface PlacedSums {
   }[]
 }
 
-/** What a buyer owes us from an order. */
+/** Account: what a buyer owes for an order. */
 export const RECEIVABLE = 'receivable'
 
-/** Money of ours that belongs to no order yet. */
+/** Account: money of ours that belongs to no order yet. */
 export const UNALLOCATED = 'unallocated'
 
-/** Money that a bank took back in a dispute. */
+/** Account: money that a bank took back in a dispute. */
 export const DISPUTED = 'disputed'
 
-/** Money that a gateway holds for us, or that arrived through it. */
+/** Returns the account of money that a gateway holds for us, or that arrived through it. */
 export function clearingAccount(gatewayId: string): string {
   return `clearing:${gatewayId}`
 }
 
-/** Placing an order: the buyer owes the total; it is sales by VAT rate and the VAT itself. */
+/**
+ * Returns the entries for placing an order: the buyer owes the total; sales by VAT rate and the VAT are
+ * credited.
+ */
 export function entriesForPlacing({
   currency,
   totalMinor,
@@ -53,7 +56,7 @@ export function entriesForPlacing({
   ])
 }
 
-/** Money that arrived for an order through a gateway. */
+/** Returns the entries for money that arrived for an order through a gateway. */
 export function entriesForSettlement(
   gatewayId: string,
   amountMinor: number,
@@ -66,16 +69,16 @@ export function entriesForSettlement(
 }
 
 /**
- * Money that goes back to a buyer through a gateway. What the buyer owed stays paid by it; the refund stands
- * beside it.
+ * Returns the entries for money refunded to a buyer through a gateway. The buyer's debt stays paid; the
+ * refund is a separate booking.
  */
 export function entriesForRefund(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
   return reversed(entriesForSettlement(gatewayId, amountMinor, currency))
 }
 
 /**
- * Money that arrived and that no order wants: paid twice, too late, in another currency. It is set aside
- * until a person decides.
+ * Returns the entries for money that arrived and that no order needs: paid twice, too late, in another
+ * currency. It is set aside until a person decides.
  */
 export function entriesForUnallocated(
   gatewayId: string,
@@ -89,8 +92,8 @@ export function entriesForUnallocated(
 }
 
 /**
- * Money that a bank took back while it decides who is right; it is a loss when the buyer is, and comes back
- * when we are.
+ * Returns the entries for money that a bank takes back while it decides a dispute; it is lost if the buyer
+ * wins, and returned if the shop does.
  */
 export function entriesForDispute(gatewayId: string, amountMinor: number, currency: string): LedgerEntry[] {
   return [
@@ -99,7 +102,7 @@ export function entriesForDispute(gatewayId: string, amountMinor: number, curren
   ]
 }
 
-/** The exact opposite of entries that stand: how something booked is undone. */
+/** Returns the exact opposite of booked entries, which reverses a booking. */
 export function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
 }

@@ -9,7 +9,7 @@ import { countUnsealed, proveBooks, sealBooks } from './index.ts'
 const signer = createSigner(randomBytes(32))
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-// A chain of its own for every test: one of them breaks it.
+// Each test has its own chain of seals, because one of them breaks it.
 let own: Awaited<ReturnType<typeof createTestDatabase>>
 let database: Database
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await own.drop()
 })
 
-/** Writes rows into a book that is sealed. */
+/** Writes rows into a sealed table. */
 async function happen(count: number): Promise<void> {
   await database.query(
     `INSERT INTO audit_log (at, actor, action, subject) SELECT now(), 'a test', 'happened', 'thing:' || n FROM generate_series(1, ${count}) AS n`,

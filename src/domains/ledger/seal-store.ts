@@ -1,10 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/**
- * Numbers of rows under one seal: few enough that a broken seal says where to look, many enough that seals
- * are few.
- */
+/** Rows per seal: few enough that a broken seal says where to look, many enough that there are few seals. */
 export const SEAL_SIZE = 1000
 
 /** A block of sealed rows: those with numbers above `(block - 1) * SEAL_SIZE`, up to `toSeq`. */
@@ -25,8 +22,8 @@ export interface SealHead {
 const SEAL = 'table_name AS "table", block, to_seq AS "toSeq", rows, digest, mac'
 
 /**
- * Tables whose rows are sealed, each by its newest row. What a row says is `seal_text` of the database; what
- * may be changed lawfully is not in it.
+ * The newest row of each sealed table. The database's `seal_text` gives the sealed content of a row, without
+ * columns that may change lawfully.
  */
 const newest = statement(
   'seal-newest-rows',
@@ -43,7 +40,7 @@ const newest = statement(
    UNION ALL SELECT 'payment_refund' AS "table", max(seq) AS "toSeq" FROM payment_refund
    UNION ALL SELECT 'stock_movement' AS "table", max(seq) AS "toSeq" FROM stock_movement`,
 )
-// Another backend that is at work may hold a number below the newest and not have committed yet.
+// Another active backend may hold a number below the newest and not have committed yet.
 const others = statement(
   'seal-others-at-work',
   `SELECT count(*) AS others FROM pg_stat_activity
@@ -84,7 +81,7 @@ const signedRows = statement(
    ) AS sides FROM ledger_transaction t WHERE t.seq > $1 ORDER BY t.seq LIMIT $2`,
 )
 
-/** The highest number of each sealed table. */
+/** Reads the highest row number of each sealed table. */
 export async function readNewest(db: Queryable): Promise<ReadonlyMap<string, number>> {
   return new Map(
     (await db.query<{ table: string; toSeq: number | null }>(newest)).map(({ table, toSeq }) => [
@@ -94,30 +91,33 @@ export async function readNewest(db: Queryable): Promise<ReadonlyMap<string, num
   )
 }
 
-/** Whether another connection is in the middle of something. */
+/** Returns whether another connection has a statement or a transaction in progress. */
 export async function areOthersAtWork(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ others: number }>(others)
   return (row?.others ?? 0) > 0
 }
 
-/** A mark in time: once it is passed, every transaction that ran at it has ended. */
+/** Reads a horizon: once it has passed, every transaction that was running at that time has ended. */
 export async function readHorizon(db: Queryable): Promise<string> {
   const [row] = await db.query<{ horizon: string }>(horizon)
   return row?.horizon ?? '0'
 }
 
-/** Whether every transaction that ran at the mark has ended. */
+/** Returns whether every transaction that was running at the horizon has ended. */
 export async function isHorizonPassed(db: Queryable, mark: string): Promise<boolean> {
   const [row] = await db.query<{ isPassed: boolean }>(passed, [mark])
   return row?.isPassed ?? false
 }
 
-/** The head, locked until the transaction ends: one process seals at a time. Null when it is gone. */
+/**
+ * Locks the head until the transaction ends and returns it: only one process seals at a time. Null when it is
+ * missing.
+ */
 export async function lockSealHead(tx: Tx): Promise<SealHead | null> {
   return (await tx.query<SealHead>(lockHead))[0] ?? null
 }
 
-/** The head. Null when it is gone. */
+/** Reads the head. Null when it is missing. */
 export async function readSealHead(db: Queryable): Promise<SealHead | null> {
   return (await db.query<SealHead>(readHead))[0] ?? null
 }
@@ -127,20 +127,20 @@ export function queueSealHead(tx: Tx, mac: Buffer, now: Date): void {
   tx.defer(writeHead, [mac, now])
 }
 
-/** The last seal of each table, by table. */
+/** Reads the last seal of each table, by table. */
 export async function readLastSeals(db: Queryable): Promise<ReadonlyMap<string, Seal>> {
   return new Map((await db.query<Seal>(lastSeals)).map((seal) => [seal.table, seal]))
 }
 
-/** A seal beside what its block says now. */
+/** A seal with the current state of its block. */
 export interface ComparedSeal extends Seal {
   readonly foundRows: number
   readonly isAsSealed: boolean
 }
 
 /**
- * Compares seals with their blocks, by table and block, from after the given one on. Reads up to `limit`
- * blocks of a thousand rows.
+ * Compares seals with their blocks, ordered by table and block, starting after the given one. Reads up to
+ * `limit` blocks of a thousand rows.
  */
 export async function compareSealsAfter(
   db: Queryable,
@@ -161,12 +161,12 @@ export async function readDigest(
   return found ?? { rows: 0, digest: null }
 }
 
-/** Writes a seal, or the larger one of a block that grew. */
+/** Writes a seal, or replaces that of a block that grew. */
 export function queueSeal(tx: Tx, seal: Seal, now: Date): void {
   tx.defer(write, write.bind({ ...seal, now }))
 }
 
-/** A ledger transaction with what its signature stands for. */
+/** A ledger transaction with its signed content. */
 export interface SignedRow {
   readonly seq: number
   readonly chargeId: string
@@ -179,7 +179,7 @@ export interface SignedRow {
   readonly sides: readonly (readonly [string, string, number])[] | null
 }
 
-/** Ledger transactions after a number, in the order in which they were written. */
+/** Reads ledger transactions after a row number, in the order in which they were written. */
 export async function readSignedRows(db: Queryable, after: number, limit: number): Promise<SignedRow[]> {
   return db.query<SignedRow>(signedRows, [after, limit])
 }

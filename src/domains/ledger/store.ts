@@ -13,7 +13,7 @@ export interface LedgerTransaction {
     | 'reversal'
     | 'dispute'
     | 'unallocated'
-  /** What made it happen; a second transaction of the same cause for the same charge is refused. */
+  /** The cause; a second transaction with the same cause for the same charge is refused. */
   readonly cause: string
   readonly actor: string
   readonly at: Date
@@ -25,7 +25,7 @@ interface Posting extends Omit<LedgerTransaction, 'entries'> {
   readonly accounts: readonly string[]
   readonly currencies: readonly string[]
   readonly amountsMinor: readonly number[]
-  /** Signature of the transaction; null where nobody signs. */
+  /** Signature of the transaction; null without a signer. */
   readonly mac: Buffer | null
 }
 
@@ -58,7 +58,7 @@ const settledOfCharges = statement(
 )
 
 /**
- * What was paid (less what a bank took back) and paid back of a charge. Units: minor units of the charge's
+ * Amounts of a charge: paid (less what a bank took back), and refunded. Units: minor units of the charge's
  * currency.
  */
 export interface Settled {
@@ -69,8 +69,8 @@ export interface Settled {
 const NOTHING_SETTLED: Settled = { settledMinor: 0, refundedMinor: 0 }
 
 /**
- * Books one transaction. Its entries must sum to zero per currency, which the database checks; nothing
- * without money is booked. The transaction fails with a unique violation when the cause was booked before.
+ * Books one transaction. Its entries must sum to zero per currency, which the database checks; a transaction
+ * without money is not booked. Fails with a unique violation if the cause was booked before.
  */
 export function queueLedgerTransaction(tx: Tx, { entries, ...booking }: LedgerTransaction): void {
   if (entries.length === 0) return
@@ -86,7 +86,7 @@ export function queueLedgerTransaction(tx: Tx, { entries, ...booking }: LedgerTr
   tx.defer(post, values)
 }
 
-/** What the signature of a transaction stands for: all that it says. */
+/** Returns the signed text of a transaction: all of its content. */
 export function signedText({
   chargeId,
   id,
@@ -100,7 +100,7 @@ export function signedText({
   return JSON.stringify(['ledger', chargeId, id, kind, cause, at.toISOString(), actor, sides])
 }
 
-/** Entries of the transaction with this cause, so that it can be reversed exactly. */
+/** Reads the entries of the transaction with this cause, so that it can be reversed exactly. */
 export async function readEntriesOfCause(
   db: Queryable,
   chargeId: string,
@@ -110,8 +110,8 @@ export async function readEntriesOfCause(
 }
 
 /**
- * How often money moved because of a dispute. Safe to number the next move with while the caller holds the
- * charge's lock.
+ * Counts the movements of money caused by a dispute. While the caller holds the charge's lock, the count can
+ * safely number the next one.
  */
 export async function readDisputeMoves(
   db: Queryable,
@@ -122,13 +122,13 @@ export async function readDisputeMoves(
   return row?.moves ?? 0
 }
 
-/** What was paid and paid back of a charge. */
+/** Reads the amounts paid and refunded of a charge. */
 export async function readSettled(db: Queryable, chargeId: string): Promise<Settled> {
   const [row] = await db.query<Settled>(settledOfCharge, [chargeId])
   return row ?? NOTHING_SETTLED
 }
 
-/** The same of many charges, in one query. */
+/** Reads the amounts paid and refunded of many charges, in one query. */
 export async function readSettledOf(
   db: Queryable,
   chargeIds: readonly string[],

@@ -2,7 +2,7 @@ import type { AttentionSource } from '#db/attention-source.ts'
 import { statement } from '#db/statement.ts'
 import { HOUR } from '#kernel/clock.ts'
 
-/** A mail that is not out after this long waits for a person. Units: ms. */
+/** A mail that is not sent after this time waits for a person. Units: ms. */
 const MAIL_PATIENCE_MS = HOUR
 
 const failed = statement(

@@ -5,7 +5,7 @@ export interface MailView {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** When it was sent, or kept where no mail server is configured; null while it waits for the server. */
+  /** When it was sent, or kept if no mail server is configured; null while it waits for the server. */
   readonly sentAt: string | null
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[]
 }

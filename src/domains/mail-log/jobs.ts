@@ -8,7 +8,7 @@ import {
   sendRefundClaim,
 } from './commands/send-order-confirmation.ts'
 
-/** The job handlers of this domain. */
+/** Returns the job handlers of this domain. */
 export function mailLogJobs(deps: OrderConfirmationDeps): JobHandlers {
   return {
     'send-order-confirmation': ({ orderId }) => sendOrderConfirmation(deps, orderId),

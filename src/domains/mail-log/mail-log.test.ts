@@ -10,7 +10,7 @@ import type { MailTransport, OutgoingMail } from './ports.ts'
 
 const db = useTestDatabase()
 
-/** A transport that keeps what it sends and fails while `failures` lasts. */
+/** Creates a transport that records what it sends, and fails for the first `failures` mails. */
 function recorder(failures = 0): MailTransport & { readonly sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = []
   return {

@@ -4,9 +4,9 @@ import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
 
-/** A mail on its way out. */
+/** A mail to be sent. */
 export interface OutgoingMail {
-  /** Makes the `Message-ID`, so that a mail which goes out twice after a crash is shown once. */
+  /** Determines the `Message-ID`, so that a mail that is sent twice after a crash is shown once. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -14,16 +14,16 @@ export interface OutgoingMail {
   readonly text: string
 }
 
-/** Takes mails to their readers. A mail driver implements this port. */
+/** Sends mails. A mail driver implements this port. */
 export interface MailTransport {
-  /** False where no mail server is configured: mails are kept in the shop and that is all. */
+  /** False if no mail server is configured: mails are only kept in the shop. */
   readonly sends: boolean
   /** Throws: Error when the server did not take the mail. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** What a mail knows of the shop. */
+/** The data of the shop that a mail needs. */
 export interface MailSite {
   readonly shopName: string
   readonly locale: Locale
@@ -34,7 +34,7 @@ export interface MailSite {
   readonly messages: Messages
 }
 
-/** A mail, ready to be kept and sent. Always with a text part. */
+/** A mail, ready to be stored and sent. Always has a text part. */
 export interface RenderedMail {
   readonly subject: string
   readonly html: string
@@ -42,8 +42,8 @@ export interface RenderedMail {
 }
 
 /**
- * Why a mail about an order is sent: it was placed, its money has arrived, a part of its money has, its money
- * is waited for, or the buyer must claim a refund.
+ * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
+ * the buyer must claim a refund.
  */
 export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
 
@@ -55,11 +55,11 @@ export interface OrderConfirmationProps {
    */
   readonly orderUrl: string
   readonly site: MailSite
-  /** How to pay, where the gateway says so (bank details, a note for the courier). */
+  /** How to pay, if the gateway gives an instruction (bank details, a note for the courier). */
   readonly instruction: PaymentInstruction | null
-  /** Until when the money must come, where the order does not wait for ever. RFC 3339 UTC. */
+  /** When the payment is due, unless the order waits without end. RFC 3339 UTC. */
   readonly dueAt: string | null
-  /** What came and what is still to be paid, where only a part was paid. */
+  /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
@@ -80,11 +80,11 @@ export type AccountMailKind =
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind
-  /** The page that it leads to, with the secret of its link where it has one. */
+  /** The page that it links to, with the secret of its link if it has one. */
   readonly url: string
-  /** What is said beside the fixed words: `device` and `network`, or a new `address`. */
+  /** Variable texts of the mail: `device` and `network`, or a new `address`. */
   readonly detail: Readonly<Record<string, string>>
-  /** When it happened. RFC 3339 UTC. */
+  /** When the event happened. RFC 3339 UTC. */
   readonly at: string
   readonly site: MailSite
 }

@@ -2,7 +2,10 @@ import { defineStates } from '#kernel/states.ts'
 
 export type MailDelivery = 'pending' | 'sent' | 'kept' | 'failed'
 
-/** A mail is made, then sent or kept. A failed one is tried again until it is sent. @gate */
+/**
+ * A mail is made, then sent, or kept if no mail server is configured. A failed one is retried until it is
+ * sent. @gate
+ */
 export const mailDeliveries = defineStates<MailDelivery>({
   name: 'mail delivery',
   initial: 'pending',

@@ -5,7 +5,7 @@ import type { MailDelivery } from './states.ts'
 
 export interface NewMail {
   readonly id: string
-  /** What the mail is for, once: a second mail of the same cause is not made. */
+  /** The cause of the mail; no second mail of the same cause is made. */
   readonly cause: string
   readonly template: string
   readonly locale: string
@@ -14,7 +14,9 @@ export interface NewMail {
   readonly text: string
   readonly html: string
   readonly orderId: string | null
-  /** Whose account it is about, whatever address it goes to: an export and an erasure find it by that. */
+  /**
+   * The account that it is about, whatever address it goes to: an export and an erasure find it by this id.
+   */
   readonly accountId?: string | null
 }
 
@@ -36,7 +38,7 @@ const INSERT = statement<Required<NewMail> & { readonly at: Date }>(
    ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
 )
 
-/** Keeps a mail, unless one of the same cause is there; returns the one that is. */
+/** Stores a mail, unless one with the same cause exists; returns the stored one. */
 export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
   const values = INSERT.bind({ ...mail, accountId: mail.accountId ?? null, at })
   const [inserted] = await database.query<KeptMail>(INSERT, values)
@@ -47,14 +49,14 @@ export async function keepMail(database: Queryable, mail: NewMail, at: Date): Pr
 
 const BY_CAUSE = statement('mail_by_cause', `SELECT ${KEPT_COLUMNS} FROM mail WHERE cause = $1`)
 
-/** The mail that this cause made before, null when it is new. */
+/** Reads the mail with this cause; null if there is none yet. */
 export async function findMailByCause(database: Queryable, cause: string): Promise<KeptMail | null> {
   const [mail] = await database.query<KeptMail>(BY_CAUSE, [cause])
   return mail ?? null
 }
 
-// What was sent is kept for staff to read, and no secret of a link with it: who may read mails must not
-// become who they were written to.
+// A sent mail is kept for staff to read, without the secret of its link: people who may read mails must not
+// be able to act as their recipients.
 const MARK = statement(
   'mail_mark',
   `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END,
@@ -63,7 +65,7 @@ const MARK = statement(
    WHERE id = $1 AND delivery IN ('pending', 'failed')`,
 )
 
-/** Notes how the delivery of a mail went. One that is already out is left as it is. */
+/** Records the result of sending a mail. A mail that is already sent is not changed. */
 export async function markMail(
   database: Queryable,
   id: string,
@@ -85,7 +87,8 @@ interface MailRow extends Omit<MailView, 'sentAt'> {
 }
 
 /**
- * Mails, newest first; those to one address where it is given. Source: docs/http-contract.md "Demo hooks".
+ * Reads mails, newest first; only those to one address if it is given. Source: docs/http-contract.md "Demo
+ * hooks".
  */
 export async function listMails(
   database: Queryable,
@@ -105,7 +108,7 @@ const COUNT_TO = statement(
   'SELECT count(*)::int AS made FROM mail WHERE to_address = $1 AND template = ANY($2) AND created_at > $3',
 )
 
-/** How many mails of some kinds were made for an address since an instant. */
+/** Returns how many mails of some kinds were made for an address since an instant. */
 export async function countMailsTo(
   database: Queryable,
   to: string,

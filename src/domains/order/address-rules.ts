@@ -1,6 +1,6 @@
 /**
- * Rules of addresses, one text for browser and server: the browser shows them on blur, the server decides by
- * them. Every check looks at its text once, so a long hostile text costs no more than its length.
+ * Address rules, shared by browser and server: the browser shows them on blur, the server decides by them.
+ * Every check scans its text once, so a long hostile text costs no more than its length.
  */
 
 /** Longest text of one address field. Units: UTF-16 code units. */
@@ -35,15 +35,15 @@ const GENERAL_ZIP = /^\d{4,5}$/
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Whether a text holds control or direction-changing characters: they could make a name or street read as
- * another one.
+ * Returns whether a text contains control or direction-changing characters, which could make a name or street
+ * look like another one.
  */
 export function hasHiddenCharacters(text: string): boolean {
   return CONTROL_OR_BIDI.test(text)
 }
 
 /**
- * Whether a first address line names a street and a house number, in any script and in either order
+ * Returns whether a first address line names a street and a house number, in any script and in either order
  * (`Hauptstraße 5`, `5 Main Street`, `Rue de l'Église 12 bis`, `شارع النيل ١٢`). A number alone (`5`, `5a`,
  * `5 a`) has no street. Source: specification §5, docs/http-contract.md "Addresses".
  */
@@ -59,7 +59,10 @@ export function isValidLine1(text: string): boolean {
   return /^\p{Nd}/u.test(line) ? streetLetters > 1 : streetLetters > 0
 }
 
-/** `5a` and `5bis` are house numbers, so up to three letters behind digits are no street; `5番町通り` is one. */
+/**
+ * Counts the letters after a leading number. `5a` and `5bis` are house numbers, so up to three letters behind
+ * digits are no street; `5番町通り` is one.
+ */
 function lettersAfterNumber(word: string): number {
   const letters = countLetters(word)
   return letters > 3 ? letters : 0
@@ -71,15 +74,18 @@ function countLetters(word: string): number {
   return letters
 }
 
-/** A zip as it is compared and stored: without any spaces. Source: docs/http-contract.md "Addresses". */
+/**
+ * Returns a zip in the form that is compared and stored: without any spaces. Source: docs/http-contract.md
+ * "Addresses".
+ */
 export function normalizeZip(text: string): string {
   return text.replaceAll(/\s/gu, '')
 }
 
 /**
- * Whether a zip fits its country: a row of the postal table decides for its country, everywhere else 4 to 5
- * digits. A row whose pattern is broken counts as no row, so that a typing mistake in the table never closes
- * the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
+ * Returns whether a zip fits its country: the country's row in the postal table decides; without a row the
+ * zip must have 4 to 5 digits. A row with a broken pattern is ignored, so that a typing mistake in the table
+ * never closes the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
  */
 export function isValidZip(zip: string, country: string, postalRules: PostalRules = {}): boolean {
   if (zip.length > ZIP_TEXT_MAX) return false
@@ -103,8 +109,8 @@ function compiled(pattern: string): RegExp | null {
 }
 
 /**
- * Whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain with a
- * dot. Whether it is somebody's is known only when a mail arrives. Letters of all scripts are accepted.
+ * Returns whether a text can be an e-mail address: one `@`, a local part without quotes or lists, a domain
+ * with a dot. Only a mail that arrives proves that the address exists. Letters of all scripts are accepted.
  */
 export function isValidEmail(text: string): boolean {
   if (text.length > EMAIL_MAX || hasHiddenCharacters(text)) return false
@@ -127,7 +133,7 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Whether a text is a phone number, spaces around it aside. */
+/** Returns whether a text is a phone number. Spaces around it are ignored. */
 export function isValidPhone(text: string): boolean {
   return PHONE_PATTERN.test(text.trim())
 }

@@ -2,12 +2,12 @@ import type { AttentionSource } from '#db/attention-source.ts'
 import { statement } from '#db/statement.ts'
 import { DAY } from '#kernel/clock.ts'
 
-/** A paid order that nobody shipped for longer than this waits for a person. Units: ms. */
+/** A paid order that is not shipped within this time waits for a person. Units: ms. */
 const SHIPPING_PATIENCE_MS = 3 * DAY
 
 /**
- * An invoice stays when its money went back, or was taken back because it was another order's: nobody waits
- * for these goods.
+ * An invoice stays when its payment was refunded, or was reversed because it belonged to another order: these
+ * goods need not be shipped.
  */
 const unshipped = statement(
   'attention-orders-unshipped',
@@ -20,10 +20,10 @@ const unshipped = statement(
    ORDER BY o.invoiced_at, o.id LIMIT $1`,
 )
 
-/** Orders of this time that were refused for what others reserve are shown. Units: ms. */
+/** How far back refusals by the limit on reservations are shown. Units: ms. */
 const REFUSALS_SHOWN_MS = 3 * DAY
 
-/** A few rows a day for each product that is refused at all. */
+/** A few rows a day for each product with refusals. */
 const refused = statement(
   'attention-reservations-refused',
   `SELECT product_id AS subject, min(first_at) AS since, 'refused ' || string_agg(times || ' × by ' || cause, ', ' ORDER BY cause) AS detail FROM (

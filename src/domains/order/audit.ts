@@ -1,8 +1,8 @@
 import type { AuditCheck } from '#db/audit-check.ts'
 
 /**
- * Accounts that a transaction of each kind moves, as patterns of SQL. Anything else in it was not booked by a
- * command.
+ * The accounts that a transaction of each kind may move, as SQL patterns. Any other account was not booked by
+ * a command.
  */
 const ACCOUNTS = `CASE t.kind
     WHEN 'order-placed' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'

@@ -1,7 +1,7 @@
 import type { OrderPrice } from './rules.ts'
 import { type OrderRow, SUMS } from './store/order-columns.ts'
 
-/** What no cart has yet: placing the order brings it. */
+/** Columns that are empty in every cart; placing the order fills them. */
 const NOT_PLACED = {
   state: 'cart',
   number: null,
@@ -11,10 +11,10 @@ const NOT_PLACED = {
   placedAt: null,
 } as const satisfies Partial<OrderRow>
 
-/** The part of a cart's row that is neither priced nor the same in every cart. */
+/** The columns of a cart's row that differ between carts and do not come from pricing. */
 export type CartParts = Omit<OrderRow, keyof typeof NOT_PLACED | keyof OrderPrice>
 
-/** Returns the row of a cart at a price, as it stands in the database or would stand there. */
+/** Returns the row of a cart at a price, as it is in the database or as it would be written. */
 export function cartRowOf(parts: CartParts, price: OrderPrice): OrderRow {
   return { ...NOT_PLACED, ...parts, ...SUMS.pick(price) }
 }

@@ -55,7 +55,7 @@ export interface OrderTextField {
   /** Words of the form in English. `hint` may say `{max}`. */
   readonly label: string
   readonly hint: string
-  /** What to do about a text that is refused. */
+  /** What the buyer should do about a refused text. */
   readonly refusal: string
 }
 
@@ -92,7 +92,7 @@ export function eachOrderText<Value>(
   return Object.fromEntries(ORDER_TEXT_FIELDS.map(({ name }) => [name, value(name)])) as never
 }
 
-/** Lists the optional texts that an order has, each with its label in English. */
+/** Returns the optional texts of an order that are not empty, each with its English label. */
 export function textsOfOrder(
   order: Readonly<Record<OrderTextName, string | null>>,
 ): readonly { readonly name: OrderTextName; readonly label: string; readonly text: string }[] {
@@ -110,7 +110,7 @@ export interface OrderLineView {
   readonly total: Money
   /** Address of a small picture, or null. */
   readonly image: string | null
-  /** Link to the product page without base path, or null when it is no longer on sale. */
+  /** Link to the product page without base path, or null once the product is no longer on sale. */
   readonly path: string | null
 }
 

@@ -12,8 +12,8 @@ export interface KnownAddress {
 }
 
 /**
- * Those of the member's own last order, null where there is none, or where the shop sends nothing any more.
- * Source: docs/rules.md "Orders".
+ * Returns the addresses of the member's last order; null where there is no order, or where the shop no longer
+ * ships to that country. Source: docs/rules.md "Orders".
  */
 export async function readKnownAddress(
   db: Queryable,

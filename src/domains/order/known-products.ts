@@ -4,16 +4,16 @@ import type { CatalogueLine } from './lines.ts'
 import type { FrozenLine } from './store/order-columns.ts'
 import { type ProductFacts, type ProductsAsked, readProducts } from './store/read-products.ts'
 
-/** Knows what the catalogue says of variants, from memory or by asking. */
+/** Source of catalogue data for variants: memory or the database. */
 export interface KnownProducts {
-  /** In the order of the variants' ids; those that left the catalogue for good are missing. */
+  /** In the order of the variants' ids; variants that were removed from the catalogue are missing. */
   find(db: Queryable, asked: ProductsAsked): Promise<readonly ProductFacts[]>
 }
 
-/** Asks the database every time. */
+/** Reads the database every time. */
 export const askedProducts: KnownProducts = { find: readProducts }
 
-/** Returns a line of a cart: its pieces as saved, none for a new one, and what the catalogue says now. */
+/** Returns a line of a cart: its saved pieces (none for a new line) with current catalogue data. */
 export function lineOf(facts: ProductFacts, saved: FrozenLine | undefined): CatalogueLine {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
@@ -24,7 +24,7 @@ export function lineOf(facts: ProductFacts, saved: FrozenLine | undefined): Cata
   }
 }
 
-/** Returns variants as the catalogue sells them now, of each the same number of pieces, in no cart. */
+/** Returns variants with current catalogue data, each with the same number of pieces, in no cart. */
 export async function readCatalogueLines(
   db: Queryable,
   { pieces, ...asked }: Omit<ProductsAsked, 'variantIds'> & { readonly pieces: number },
@@ -33,15 +33,15 @@ export async function readCatalogueLines(
   return found.map((facts) => ({ ...lineOf(facts, undefined), pieces }))
 }
 
-/** More are not remembered; a shop that sells more of them at once begins anew. */
+/** Size limit of the cache; at the limit the cache is emptied. */
 const MAX_REMEMBERED = 20_000
 
 const PRODUCT_SCOPE = 'product:'
 
 /**
- * Remembers what carts are made of until a change of the product is announced. A cart may so be shown a price
- * that changed in this very moment; it is placed only at prices read from the database. What was read before
- * an announcement and arrives after it is not remembered. Source: docs/architecture.md "Scaling out",
+ * Caches the product data of carts until a change of the product is announced. A cart may therefore show a
+ * price that changed a moment ago; it is placed only at prices read from the database. A read that started
+ * before an announcement and ends after it is not cached. Source: docs/architecture.md "Scaling out",
  * decision 0014.
  */
 export function rememberProducts(feed: ChangeFeed): KnownProducts {

@@ -8,7 +8,7 @@ import { lockOrder } from './store/read-order.ts'
 export interface OrderToPay {
   readonly document: OrderDocument
   /**
-   * Whether pieces of it were given back: they must be promised again first, in a transaction that locks the
+   * Whether pieces of it were released: they must be reserved again first, in a transaction that locks the
    * stock before the order.
    */
   readonly isGivenBack: boolean
@@ -17,8 +17,8 @@ export interface OrderToPay {
 }
 
 /**
- * Locks the order with this key until the transaction ends and reads its lines under the lock, in one way to
- * the database; null when there is none.
+ * Locks the order with this key until the transaction ends and reads its lines under the lock, in one round
+ * trip; returns null when there is none.
  */
 export async function lockOrderToPay(tx: Tx, key: string): Promise<OrderToPay | null> {
   const [row, lines] = await Promise.all([lockOrder(tx, { key }), readLinesToPay(tx, key)])

@@ -1,7 +1,7 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 import { TEXTS } from './store/order-columns.ts'
 
-/** Personal columns of an order. Its optional texts are all of them personal. */
+/** Personal columns of an order. All optional texts are personal. */
 const ORDER_COLUMNS = [
   ...columns('account_id billing email key owner_hash shipping_address'),
   ...TEXTS.columnNames,
@@ -25,14 +25,14 @@ export const orderPersonal: PersonalTables = {
     },
     erased: [
       {
-        // What the program itself says of a buyer's act names nobody; what staff typed may.
+        // Texts of the program about a buyer's action name nobody; texts typed by staff may.
         columns: columns('detail why'),
         sql: `UPDATE order_event SET detail = '{}', why = CASE WHEN actor = 'buyer' THEN why ELSE '' END
           WHERE (detail <> '{}' OR why <> '') AND order_id = ANY ({orders})`,
       },
     ],
   },
-  // Its hashes name nobody, and it is kept for a day.
+  // Its hashes name nobody, and rows are kept for a day.
   order_identify_attempt: technicalTable('at id order_id who'),
   order_line: {
     personal: [],
@@ -82,7 +82,7 @@ export const orderPersonal: PersonalTables = {
       // A cart was never ordered.
       { columns: 'some-rows', sql: `DELETE FROM orders WHERE state = 'cart' AND id = ANY ({orders})` },
       {
-        // The key becomes one that nobody was ever told.
+        // The key is replaced by one that nobody was ever given.
         columns: ORDER_COLUMNS,
         sql: `UPDATE orders o SET ${NO_TEXTS} email = '', owner_hash = NULL, account_id = NULL,
           key = translate(substr(encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'base64'), 1, 27), '+/', '-_'),

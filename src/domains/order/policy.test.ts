@@ -7,7 +7,7 @@ const KEY = 'the key of the order'
 const OWNER = Buffer.from('owner')
 const STRANGER = Buffer.from('stranger')
 
-/** Everybody who comes to an order, by what they hold. */
+/** Every kind of visitor of an order, by what they hold. */
 const ACTORS = {
   owner: { ...GUEST, ownerHash: OWNER },
   'owner with the key': { ...GUEST, ownerHash: OWNER, orderKey: KEY },
@@ -41,7 +41,7 @@ const KEY_HOLDERS: readonly Who[] = [
   'visitor without a session, with the key',
 ]
 
-/** Action, object, who may, and what all others are told. */
+/** Action, object, who may, and the refusal for all others. */
 const TABLE: readonly [keyof typeof orderActions, keyof typeof OBJECTS, readonly Who[], Refusal][] = [
   ['change-cart', 'cart', OWNERS, 'forbidden'],
   ['change-cart', 'express cart of nobody', everybody, 'forbidden'],
@@ -55,7 +55,7 @@ const TABLE: readonly [keyof typeof orderActions, keyof typeof OBJECTS, readonly
   ['prove-email', 'placed', KEY_HOLDERS, 'not-found'],
 ]
 
-/** Who may, and what the others are told. */
+/** Returns who may, and the refusals of the others. */
 function judged<Facts>(rule: Rule<Facts>, object: Facts) {
   const answers = everybody.map((who) => [who, rule(ACTORS[who], object)] as const)
   return {

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { holdsKey, onObject, type Rule } from '#kernel/rights.ts'
 import type { OrderState } from './contract.ts'
 
-/** An order as far as rights go. */
+/** The facts of an order that rights depend on. */
 export interface OrderFacts {
   readonly key: string
   readonly state: OrderState
@@ -17,19 +17,17 @@ export interface ReadFacts extends OrderFacts {
 }
 
 /**
- * A cart is its owner's: the key of its link changes and places nothing. An order that is no cart any more is
- * refused by its state, to everybody alike. Source: decision 0024.
+ * Only the owner changes or places a cart: the key of its link does not suffice. An order that is no longer a
+ * cart is refused by its state, for every actor alike. Source: decision 0024.
  */
 const isOwnCart: Rule<OrderFacts> = (actor, { state, ownerHash }) =>
   state !== 'cart' || ownerHash === null || isOwner(actor, ownerHash) ? null : 'forbidden'
 
-/**
- * The key allows what is done with an order once it is placed; a cart is told like one that does not exist.
- */
+/** The key allows the actions on a placed order; a cart is answered as if it did not exist. */
 const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
   order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
 
-/** What buyers do with carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
+/** Actions of buyers on carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
 export const orderActions = {
   'change-cart': onObject(isOwnCart),
   'place-order': onObject(isOwnCart),

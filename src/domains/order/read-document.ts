@@ -8,9 +8,9 @@ import { type FrozenLine, type OrderRow, SUMS } from './store/order-columns.ts'
 import { readFrozenLines, readSavedLines } from './store/read-lines.ts'
 
 /**
- * An order as it was last saved, with its lines. The sums are those of the row, never computed anew: what a
- * buyer was shown stands until the order changes. Only the shipping offers of a cart come from the rules of
- * this moment.
+ * Reads an order as it was last saved, with its lines. The sums are those of the row and are never computed
+ * again: what a buyer saw stays until the order changes. Only the shipping offers of a cart come from the
+ * current rules.
  */
 export async function readDocument(
   db: Queryable,
@@ -34,14 +34,14 @@ export async function readDocument(
 }
 
 /**
- * A placed order as a payment needs it: its sums and its lines as they were frozen, without what only a page
- * shows of them (picture, link) and therefore without the catalogue.
+ * Reads a placed order for a payment: its sums and its frozen lines. Picture and link of a line, which only
+ * pages show, are left out, so the catalogue is not read.
  */
 export async function readFrozenDocument(db: Queryable, row: OrderRow): Promise<OrderDocument<FrozenLine>> {
   return frozenDocumentOf(row, await readFrozenLines(db, row.id))
 }
 
-/** A placed order with its lines as they were frozen. */
+/** Returns a placed order with its frozen lines. */
 export function frozenDocumentOf(row: OrderRow, lines: readonly FrozenLine[]): OrderDocument<FrozenLine> {
   const requiresShipping = lines.some((line) => line.requiresShipping)
   return { row, lines, price: savedPrice(row, lines, requiresShipping, []) }

@@ -5,8 +5,8 @@ import { mayReadUnmasked, type OrderFacts } from './policy.ts'
 import { isReader } from './store/readers.ts'
 
 /**
- * Whether a visitor sees the personal data of an order or cart. The database is asked for placed orders only.
- * Source: docs/http-contract.md "Order key".
+ * Returns whether a visitor sees the personal data of an order or cart. Reads the database only for placed
+ * orders. Source: docs/http-contract.md "Order key".
  */
 export async function readsUnmasked(
   db: Queryable,

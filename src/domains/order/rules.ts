@@ -20,7 +20,7 @@ export interface PriceRequest {
   readonly currency: string
   /** Where the goods go; '' while no address is known: the shop's home country is assumed. */
   readonly country: string
-  /** The chosen method; one that does not fit gives way to the first that does. */
+  /** The chosen method; if it does not fit, the first one that does is used. */
   readonly shippingMethod: string
 }
 
@@ -55,7 +55,7 @@ export interface OrderPrice {
 }
 
 /**
- * Prices an order. The one place where its sums are made; everything else reads them. Source:
+ * Prices an order. This is the only place that computes an order's sums; everything else reads them. Source:
  * docs/http-contract.md "Carts and orders".
  */
 export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice {
@@ -88,7 +88,7 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
   }
 }
 
-/** Name of a shipping method in a locale, in the default locale where it lacks one. */
+/** Returns the name of a shipping method in a locale; the default locale's name where it has none. */
 export function shippingMethodName(offer: ShippingOffer, locale: LocaleCode): string {
   return offer.method.names[locale] ?? offer.method.names[DEFAULT_LOCALE] ?? offer.method.publicId
 }
@@ -102,7 +102,7 @@ function parcelOf(shipped: readonly PricedLine[], currency: string, country: str
   }
 }
 
-/** Each line's share of its rate's VAT, exact to the cent over the order. */
+/** Splits each rate's VAT among its lines. The shares add up to the VAT of the order, exact to the cent. */
 function shareTaxes(
   goods: readonly { readonly rateBp: number; readonly amountMinor: number }[],
   taxes: readonly { readonly rateBp: number; readonly amountMinor: number }[],

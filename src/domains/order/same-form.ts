@@ -1,8 +1,8 @@
 import { FORM, type OrderForm } from './store/order-columns.ts'
 
 /**
- * Tells whether two orders say the same in every field of the buyer's form. Source: docs/http-contract.md
- * "Gateway answers" (express).
+ * Returns whether two orders have the same value in every field of the buyer's form. Source:
+ * docs/http-contract.md "Gateway answers" (express).
  */
 export function isSameForm(asked: OrderForm, placed: OrderForm): boolean {
   return FORM.agree(asked, placed)

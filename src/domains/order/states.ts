@@ -11,8 +11,8 @@ export const orderStates = defineStates<OrderState>({
   transitions: {
     cart: ['placed'],
     placed: ['completed', 'cancelled'],
-    // A return or a withdrawal undoes a completed order; it is placed again where its money turns out to be
-    // another order's.
+    // A return or a withdrawal cancels a completed order; it is placed again when its payment turns out to
+    // belong to another order.
     completed: ['cancelled', 'placed'],
     cancelled: [],
   },

@@ -1,9 +1,9 @@
 import { msg } from '#kernel/translate.ts'
 
 /**
- * Text pages of every shop, in the order of the footer. This list makes the routes, the links of the footer,
- * the sitemap, and the texts that a shop's file and the demo must give. A page stands at `/{handle}`; its
- * title is a key of the translations. Source: docs/http-contract.md "Pages".
+ * Text pages of every shop, in the order of the footer. The routes, the links of the footer, the sitemap, and
+ * the texts that a shop's file and the demo must supply are made from this list. A page has the path
+ * `/{handle}`; its title is a key of the translations. Source: docs/http-contract.md "Pages".
  */
 export const TEXT_PAGES = [
   { handle: 'shipping', title: msg('Shipping and delivery') },

@@ -16,8 +16,8 @@ const currentPage = statement(
 )
 
 /**
- * The version of a text page that is shown now, in the locale, else the default one, else any: a shop of one
- * language has its legal pages everywhere.
+ * Reads the current version of a text page in the locale, else in the default one, else in any: a shop with
+ * one language shows its legal pages everywhere.
  */
 export async function readTextPage(
   database: Queryable,

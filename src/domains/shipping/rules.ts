@@ -31,8 +31,8 @@ export interface ShippingOffer {
 }
 
 /**
- * What shipping a parcel may use and costs, cheapest first as the owner sorted them. Empty where nothing is
- * shipped to that country.
+ * Returns the shipping methods for a parcel with their prices, in the order that the owner chose (cheapest
+ * first). Empty where the shop does not ship to that country.
  */
 export function shippingOffers(zones: readonly ShippingZone[], parcel: Parcel): ShippingOffer[] {
   const zone = zones.find((candidate) => candidate.countries.includes(parcel.country))
@@ -44,7 +44,7 @@ export function shippingOffers(zones: readonly ShippingZone[], parcel: Parcel): 
     .map((method) => ({ method, priceMinor: isFree(method, parcel.valueMinor) ? 0 : method.priceMinor }))
 }
 
-/** Every country that something is shipped to, in the zones' order. */
+/** Returns every country that the shop ships to, in the zones' order. */
 export function shippedCountries(zones: readonly ShippingZone[]): string[] {
   return [...new Set(zones.flatMap((zone) => zone.countries))]
 }

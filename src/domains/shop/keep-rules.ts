@@ -6,7 +6,7 @@ import { readShopRules } from './store.ts'
 const SCOPES = new Set(['rules', 'settings'])
 
 export interface KeptRules extends RulesSource {
-  /** To be called with every announced scope. */
+  /** Must be called with every announced scope. */
   hear(scope: string): void
   reload(): Promise<void>
 }

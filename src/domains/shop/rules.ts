@@ -1,14 +1,14 @@
 import type { ShippingZone } from '#domains/shipping/index.ts'
 import type { TaxRates } from '#domains/tax/index.ts'
 
-/** What prices an order and checks an address: small tables that every process keeps in memory. */
+/** The rules that price an order and check an address: small tables that every process keeps in memory. */
 export interface ShopRules {
   readonly shopName: string
-  /** Currency of prices without another choice. */
+  /** Default currency of prices. */
   readonly currency: string
-  /** Whether prices hold VAT (a shop for consumers) or it comes on top. */
+  /** Whether prices include VAT (a shop for consumers) or it is added. */
   readonly taxIncluded: boolean
-  /** Where the shop stands: assumed for shipping and VAT until an address is given. ISO 3166-1 alpha-2. */
+  /** The shop's own country: assumed for shipping and VAT until an address is given. ISO 3166-1 alpha-2. */
   readonly homeCountry: string
   readonly zones: readonly ShippingZone[]
   readonly taxRates: TaxRates
@@ -25,13 +25,13 @@ export interface ShopRules {
  */
 export interface ReservationShare {
   /**
-   * Share of all unpaid orders of one e-mail address or account; their first order alone is limited as a
-   * network is. Units: percent.
+   * Share of all unpaid orders of one e-mail address or account; their first order alone is limited by the
+   * network's share. Units: percent.
    */
   readonly buyerPercent: number
   /** Share of one order, and of all unpaid orders of one network. Units: percent. */
   readonly networkPercent: number
-  /** So much may be reserved also where it is more than the share. Units: pieces. */
+  /** Pieces that may be reserved even if they exceed the share. Units: pieces. */
   readonly pieces: number
 }
 
@@ -44,7 +44,7 @@ export interface BankAccount {
   readonly bic: string
 }
 
-/** Keeps rules current: `current()` is what prices the next call. */
+/** Keeps rules current: the next call is priced by `current()`. */
 export interface RulesSource {
   current(): ShopRules
 }

@@ -3,25 +3,25 @@ import { splitAmount } from '#kernel/money.ts'
 /** VAT rates in force (table `tax_rate`), by country and class. */
 export type TaxRates = ReadonlyMap<string, number>
 
-/** Key of a rate in the table of rates: country and tax class. */
+/** Returns the key of a rate: country and tax class. */
 export function taxRateKey(country: string, taxClass: string): string {
   return `${country}/${taxClass}`
 }
 
 /**
- * VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class without a
- * row follows the country's standard rate; a country without rows is outside the tax's area: 0.
+ * Returns the VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class
+ * without a row has the country's standard rate; a country without rows is outside the tax's area: 0.
  */
 export function taxRateOf(rates: TaxRates, country: string, taxClass: string): number {
   return rates.get(taxRateKey(country, taxClass)) ?? rates.get(taxRateKey(country, 'standard')) ?? 0
 }
 
-/** VAT inside a gross amount, rounded half up to a minor unit. */
+/** Returns the VAT in a gross amount, rounded half up to a minor unit. */
 export function taxInGross(grossMinor: number, rateBp: number): number {
   return roundHalfUp(BigInt(grossMinor) * BigInt(rateBp), BigInt(10_000 + rateBp))
 }
 
-/** VAT on top of a net amount, rounded half up to a minor unit. */
+/** Returns the VAT on a net amount, rounded half up to a minor unit. */
 export function taxOnNet(netMinor: number, rateBp: number): number {
   return roundHalfUp(BigInt(netMinor) * BigInt(rateBp), 10_000n)
 }
@@ -37,9 +37,10 @@ export interface TaxPart {
 }
 
 /**
- * VAT of an order, one figure per rate. It is computed once on each rate's sum, never line by line, so the
- * invoice's sums are exact. Side costs (shipping, less discount) follow the goods in proportion. Source:
- * UStAE 10.1 (side services share the fate of the main service). Units: minor units.
+ * Returns the VAT of an order, one amount per rate. It is computed once on each rate's sum, never line by
+ * line, so the invoice's sums are exact. Side costs (shipping, less discount) are divided among the rates in
+ * proportion to the goods. Source: UStAE 10.1 (side services share the fate of the main service). Units:
+ * minor units.
  */
 export function taxesOf(
   goods: readonly TaxPart[],

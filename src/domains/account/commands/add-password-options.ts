@@ -7,10 +7,10 @@ import { insertNextOptions } from '../store/password-options.ts'
 import { enqueueCommonPasswords } from './hash-common-passwords.ts'
 
 /**
- * Gives browsers other options to hash with, and a new salt. Everybody keeps the password they have: accounts
- * follow one by one when they sign in, and until then browsers are told the earlier options too. Returns the
- * number of the version. Throws: Error when no browser would take such options. Source: docs/rules.md
- * "Passwords at rest".
+ * Adds a version of the options that browsers hash passwords with, with a new salt. Nobody has to change a
+ * password: an account moves to the new version when it signs in, and until then browsers also get the
+ * earlier options. Returns the version number. Throws: Error when no browser would take such options. Source:
+ * docs/rules.md "Passwords at rest".
  */
 export async function addPasswordOptions(
   database: Database,

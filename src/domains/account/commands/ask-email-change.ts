@@ -21,10 +21,10 @@ export interface AskEmailChange<Answer> {
 }
 
 /**
- * Takes the wish for another e-mail address: it counts when a link in a mail to it was used, and the old one
- * hears of the wish. One's own address is asked for its proof once more. Whether the new one belongs to
- * somebody is told to its owner alone, by mail. Throws: wrong-password, too-many-requests, overloaded.
- * Source: docs/http-contract.md "POST /user/email".
+ * Requests a change of the e-mail address. The change takes effect when the link mailed to the new address is
+ * used; the old address is notified of the request. For the account's current address, the link to prove it
+ * is mailed again. Whether the new address belongs to an account is told only to its owner, by mail. Throws:
+ * wrong-password, too-many-requests, overloaded. Source: docs/http-contract.md "POST /user/email".
  */
 export async function askEmailChange<Answer>(
   database: Database,

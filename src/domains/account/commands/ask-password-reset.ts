@@ -12,9 +12,9 @@ export interface AskPasswordReset {
 }
 
 /**
- * Takes the wish for a new password. Whether there is such an account is asked by the job that makes the
- * mail, so the answer and its time are the same for every address. Source: docs/http-contract.md "POST
- * /user/lost", ASVS 6.3.8.
+ * Requests a link to set a new password. Only the job that makes the mail looks for the account, so the
+ * response and its time are the same for every address. Source: docs/http-contract.md "POST /user/lost", ASVS
+ * 6.3.8.
  */
 export async function askPasswordReset(tx: Tx, { email, locale, now }: AskPasswordReset): Promise<void> {
   queueAccountMail(tx, {

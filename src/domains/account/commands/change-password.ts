@@ -12,11 +12,11 @@ import { checkPassword } from './check-password.ts'
 
 export interface ChangePassword {
   readonly accountId: string
-  /** The session that asks, which goes on. */
+  /** The session that makes the call; it stays signed in. */
   readonly sessionHash: Buffer
   readonly current: SentPassword
   readonly chosen: SentPassword
-  /** Version of the password options that browsers are told. */
+  /** Newest version of the password options that browsers get. */
   readonly newest: number
   readonly locale: LocaleCode
   readonly now: Date
@@ -24,9 +24,10 @@ export interface ChangePassword {
 }
 
 /**
- * Changes a password for whoever knows the current one; all other sessions end. Of several changes at once,
- * one wins: the others proved a password that is not the current one any more. Throws: wrong-password,
- * common-password, too-many-requests, overloaded. Source: docs/http-contract.md "POST /user/password".
+ * Changes the password of a person who knows the current one; all other sessions end. Of several concurrent
+ * changes one succeeds: the others proved a password that is no longer the current one. Throws:
+ * wrong-password, common-password, too-many-requests, overloaded. Source: docs/http-contract.md "POST
+ * /user/password".
  */
 export async function changePassword(database: Database, command: ChangePassword): Promise<void> {
   const { accountId, sessionHash, current, chosen, newest, locale, now, commit } = command

@@ -15,9 +15,10 @@ export interface CheckPassword extends SentPassword {
 }
 
 /**
- * The current password, which sensitive changes ask for again: who finds an open browser can look, and change
- * nothing that matters. Wrong ones are counted by account. Returns how the password is stored. Throws:
- * wrong-password, too-many-requests, overloaded. Source: docs/http-contract.md "Accounts", specification §6.
+ * Checks the current password, which sensitive changes require again: a stranger at an open browser can look,
+ * but change nothing important. Wrong passwords are counted by account. Returns how the password is stored.
+ * Throws: wrong-password, too-many-requests, overloaded. Source: docs/http-contract.md "Accounts",
+ * specification §6.
  */
 export async function checkPassword(
   db: Queryable,

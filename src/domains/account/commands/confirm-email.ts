@@ -14,21 +14,22 @@ import { checkPassword } from './check-password.ts'
 
 export interface MayConfirm {
   readonly token: string
-  /** Account of the session that asks; null for a guest. */
+  /** Account of the session that makes the call; null for a guest. */
   readonly signedInAs: string | null
   /**
-   * Password of the link's account, for those who read the mail in another browser; null where none was sent.
+   * Password of the link's account, for people who open the mail in another browser; null where none was
+   * sent.
    */
   readonly password: SentPassword | null
   readonly now: Date
 }
 
 /**
- * Refuses a link that its reader did not ask for. Anybody can make an account with somebody else's address,
- * and the mail then asks that person to confirm: the click alone would give the stranger their address and
- * their guest orders. So the reader also proves the account, by its session or its password. Throws:
- * token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded. Source:
- * docs/http-contract.md "Accounts".
+ * Refuses a confirmation link that its reader did not request. Anybody can create an account with somebody
+ * else's address, and the mail then asks that person to confirm: the click alone would give the stranger
+ * their address and their guest orders. So the reader also proves the account, by its session or its
+ * password. Throws: token-expired, confirm-needs-account, wrong-password, too-many-requests, overloaded.
+ * Source: docs/http-contract.md "Accounts".
  */
 export async function assertMayConfirm(
   database: Database,
@@ -48,9 +49,10 @@ export interface ConfirmEmail {
 }
 
 /**
- * Uses up the link that proves an address: the account's own, or one that it takes from now on, of which the
- * old one is told. Orders placed as a guest with it join. The caller has asked `assertMayConfirm`. Returns
- * whose account it is. Throws: token-expired, email-taken. Source: docs/http-contract.md "POST /user/email".
+ * Uses up the link that proves an address: the account's current address, or a new one that replaces it. The
+ * old address is then notified. Guest orders with the proved address join the account. The caller has called
+ * `assertMayConfirm`. Returns the account's id. Throws: token-expired, email-taken. Source:
+ * docs/http-contract.md "POST /user/email".
  */
 export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail): Promise<string> {
   const owner = await takeToken(tx, 'confirm-email', token, now)
@@ -62,7 +64,7 @@ export async function confirmEmail(tx: Tx, { token, locale, now }: ConfirmEmail)
     queueAudit(tx, { actor: name, action: 'email-confirmed', subject: name, now })
   } else {
     if (!(await changeEmail(tx, accountId, email, now))) throw accountErrors['email-taken']()
-    // What was mailed to the old address must open nothing any more.
+    // Links that were mailed to the old address must no longer work.
     queueTokenRemoval(tx, accountId, 'reset-password')
     queueAccountMail(tx, {
       kind: 'email-changed',

@@ -13,16 +13,16 @@ export interface CreateAccount {
   readonly name: string
   /** As a browser sends it: 30 hex digits. */
   readonly password: string
-  /** Of the password options that it was hashed with. Default: the newest. */
+  /** Version of the password options that it was hashed with. Default: the newest. */
   readonly passwordVersion?: number
   readonly roles: readonly Role[]
-  /** A person of the demo, who signs in only while the shop is one. */
+  /** A demo account, which can sign in only while the shop is a demo. */
   readonly demo?: boolean
   readonly now: Date
 }
 
 /**
- * Makes an account for somebody whom the operator vouches for. Returns its id. Throws: email-taken,
+ * Creates an account for a person whom the operator vouches for. Returns its id. Throws: email-taken,
  * overloaded.
  */
 export async function createAccount(

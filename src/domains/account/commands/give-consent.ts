@@ -10,9 +10,9 @@ export interface GiveConsent extends ConsentOwner {
 }
 
 /**
- * Agrees that the partner whose link brought somebody is remembered, or takes it back, which is as easy. That
- * a member agreed, and when, stays in the audit trail: the shop must be able to show it. Source:
- * docs/http-contract.md "POST /consent", § 25 TDDDG, GDPR art. 7.
+ * Stores or withdraws a person's consent that the shop remembers the partner whose link brought them;
+ * withdrawing is as easy as giving. A member's consent and its time stay in the audit trail: the shop must be
+ * able to prove it. Source: docs/http-contract.md "POST /consent", § 25 TDDDG, GDPR art. 7.
  */
 export function queueConsent(tx: Tx, { partner, now, ...owner }: GiveConsent): void {
   queuePartnerConsent(tx, owner, partner, now)

@@ -7,14 +7,15 @@ import { countHashedCommon, queueHashedCommon } from '../store/common-passwords.
 import { readOptions, readToldOptions } from '../store/password-options.ts'
 
 /**
- * So many at a time, with a rest between: minutes of hashing must not be felt by a shop that has just opened.
+ * Passwords per run, with a pause between runs: minutes of hashing must not slow down a shop that has just
+ * opened.
  */
 const AT_ONCE = 5
 const REST_MS = 4 * SECOND
 
 /**
- * Hashes some of the passwords that everybody knows as browsers do by a version of the options, and goes on
- * later until the list is through. The shop never sees a password, so this is how it can refuse these. Safe
+ * Hashes some of the common passwords as browsers do with a version of the options, and continues in later
+ * jobs until the list is done. The shop never sees a password, so this is how it can refuse common ones. Safe
  * to repeat. Source: docs/rules.md "Passwords at rest".
  */
 export async function hashCommonPasswords(
@@ -36,7 +37,8 @@ export async function hashCommonPasswords(
 }
 
 /**
- * Has the list hashed from a moment on, by every version that browsers are told, where that is not done yet.
+ * Enqueues the hashing of the list, from a given time, for every version that browsers get and whose list is
+ * not hashed yet.
  */
 export async function enqueueCommonPasswords(database: Database, runAt: Date): Promise<void> {
   for (const { version } of await readToldOptions(database)) {

@@ -10,9 +10,10 @@ export interface Guess {
 }
 
 /**
- * Judges a guess at a secret of an account; null is a wrong one. It is counted before it is judged, so that
- * many at once count one by one; a right one ends the row, and one that could not be judged does not count.
- * Throws: too-many-requests, and what `judge` throws. Source: docs/http-contract.md "Limits".
+ * Judges a guess at a secret of an account; `judge` returns null for a wrong one. The guess is counted before
+ * it is judged, so that parallel guesses are counted one by one; a right one resets the count, and one that
+ * could not be judged does not count. Throws: too-many-requests, and what `judge` throws. Source:
+ * docs/http-contract.md "Limits".
  */
 export async function judgeGuess<Right>(
   db: Queryable,

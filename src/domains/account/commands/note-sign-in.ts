@@ -13,15 +13,16 @@ export interface NoteSignIn {
   readonly accountId: string
   readonly visitor: Visitor
   readonly factor: Factor | null
-  /** Whether the account was made just now: then it is no news that somebody is in it. */
+  /** Whether the account was just created: then its first sign-in is not reported. */
   readonly isNewAccount: boolean
   readonly locale: LocaleCode
   readonly now: Date
 }
 
 /**
- * Leaves that somebody signed in, and tells them by mail where nobody signed in to their account from there
- * before: an owner who knows nothing of it can act. Source: docs/rules.md "Passwords at rest", ASVS 6.3.5.
+ * Records a sign-in, and tells the owner by mail when it comes from a device or network that is new to the
+ * account, so that the owner can react to a stranger's sign-in. Source: docs/rules.md "Passwords at rest",
+ * ASVS 6.3.5.
  */
 export async function noteSignIn(
   tx: Tx,

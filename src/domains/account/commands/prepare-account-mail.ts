@@ -11,15 +11,15 @@ import { countTokensSince, makeToken, type TokenPurpose } from '../store/tokens.
 
 export interface PrepareAccountMail {
   readonly id: string
-  /** Whether the people of the demo may sign in. */
+  /** Whether demo accounts may sign in. */
   readonly demo: boolean
   readonly now: Date
 }
 
 /**
- * What a waiting mail says, with the secret of its link, which is made here and kept as a hash. Null where
- * there is nothing to be sent: nobody has the address, or it got as many links as an hour allows. Source:
- * docs/http-contract.md "Accounts", ASVS 6.4.3.
+ * Prepares the content of a waiting mail. The secret of its link is generated here, and only its hash is
+ * stored. Returns null where nothing is to be sent: the address has no account, or the hourly limit of links
+ * is reached. Source: docs/http-contract.md "Accounts", ASVS 6.4.3.
  */
 export async function prepareAccountMail(
   database: Database,
@@ -32,7 +32,7 @@ export async function prepareAccountMail(
   return made(mail, mail.kind, null)
 }
 
-/** Mails that go to an address which somebody typed and nobody proved. */
+/** Kinds of mail that go to an address which somebody typed and nobody has proved. */
 const TYPED_KINDS = ['confirm-email', 'email-in-use'] as const
 
 async function prepareReset(
@@ -53,8 +53,7 @@ async function prepareConfirmation(
   now: Date,
 ): Promise<AccountMailToMake | null> {
   if (mail.accountId === null) return null
-  // Anybody may type anybody's address into a form: its owner is not to be flooded, by one account or by
-  // many.
+  // Anybody may type anybody's address into a form: neither one account nor many may flood its owner.
   const since = new Date(now.getTime() - HOUR)
   if ((await countMailsTo(database, mail.to, TYPED_KINDS, since)) >= MAILS_TO_TYPED_PER_HOUR) return null
   const holder = await readAccountOfEmail(database, mail.to, true)
@@ -70,7 +69,7 @@ async function prepareConfirmation(
   return token === null ? null : made(mail, 'confirm-email', token)
 }
 
-/** The secret of a link; null where the account got enough of them. */
+/** Generates the secret of a link; returns null where the account's hourly limit of links is reached. */
 async function linkFor(
   database: Database,
   purpose: TokenPurpose,

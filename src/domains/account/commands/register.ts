@@ -14,22 +14,22 @@ import { insertAccountRow } from '../store.ts'
 /** The password as a browser sends it. */
 export interface Register<Answer> extends SentPassword {
   readonly email: string
-  /** What somebody signs up for; '' where nobody asked. */
+  /** The reason why somebody signs up; '' where nobody asked. */
   readonly reason: string
-  /** Version of the password options that browsers are told. */
+  /** Newest version of the password options that browsers get. */
   readonly newest: number
   readonly locale: LocaleCode
   readonly now: Date
-  /** The transaction in which the account is made and the session begins. */
+  /** Runs the transaction that creates the account and begins the session. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
   /** Begins the session of the new member. */
   readonly begin: (tx: Tx, accountId: string) => Promise<Answer>
 }
 
 /**
- * Makes somebody a member and mails them a link that proves the address. Until it is used the address is only
- * what somebody typed: nothing that belongs to its owner, such as earlier orders, is theirs. Throws:
- * email-taken, common-password, overloaded. Source: docs/http-contract.md "Accounts".
+ * Creates an account and mails a link that proves its address. Until the link is used, the address is only
+ * what somebody typed: the account gets nothing that belongs to the address's owner, such as earlier orders.
+ * Throws: email-taken, common-password, overloaded. Source: docs/http-contract.md "Accounts".
  */
 export async function register<Answer>(database: Database, request: Register<Answer>): Promise<Answer> {
   const { reason, newest, locale, now, commit, begin } = request

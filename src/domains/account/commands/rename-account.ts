@@ -5,12 +5,12 @@ import { queueName } from '../store.ts'
 
 export interface RenameAccount {
   readonly accountId: string
-  /** Plain text: markup in it is shown as typed. */
+  /** Plain text: markup in it is displayed as typed. */
   readonly name: string
   readonly now: Date
 }
 
-/** Gives an account another name. Source: docs/http-contract.md "POST /user/name". */
+/** Changes the name of an account. Source: docs/http-contract.md "POST /user/name". */
 export function queueAccountName(tx: Tx, { accountId, name, now }: RenameAccount): void {
   queueName(tx, accountId, name, now)
 }

@@ -18,7 +18,7 @@ import { queueWrongSignInsEnd } from '../store.ts'
 /** The password as a browser sends it. */
 export interface ResetPassword<Answer> extends SentPassword {
   readonly token: string
-  /** Version of the password options that browsers are told. */
+  /** Newest version of the password options that browsers get. */
   readonly newest: number
   readonly locale: LocaleCode
   readonly now: Date
@@ -27,17 +27,17 @@ export interface ResetPassword<Answer> extends SentPassword {
 }
 
 /**
- * Sets a new password by the link of a mail, which works once and for an hour. All sessions end, and nobody
- * is signed in: a second factor is not replaced by a mailbox, unless it was set up before anybody proved the
- * address. Whoever read the mail proved the address. Throws: token-expired, common-password, overloaded.
- * Source: docs/http-contract.md "POST /user/lost/set", ASVS 6.4.3.
+ * Sets a new password with the link of a mail, which works once and for an hour. All sessions end, and nobody
+ * is signed in: access to a mailbox does not replace a second factor, unless the factor was set up before
+ * anybody proved the address. Using the link proves the address. Throws: token-expired, common-password,
+ * overloaded. Source: docs/http-contract.md "POST /user/lost/set", ASVS 6.4.3.
  */
 export async function resetPassword<Answer>(
   database: Database,
   request: ResetPassword<Answer>,
 ): Promise<Answer> {
   const { token, newest, locale, now, commit, answer } = request
-  // Before the work of a hash: guessed links must stay cheap.
+  // Before the expensive hash: guessing links must stay cheap for the shop.
   if (!(await readToken(database, 'reset-password', token, now))) throw accountErrors['token-expired']()
   const stored = await newPassword(database, request, newest, 'password')
   return commit(async (tx) => {
@@ -55,8 +55,8 @@ export async function resetPassword<Answer>(
     queueKnownPlacesWrongSignInsEnd(tx, accountId, email)
     queueWrongSignInsEnd(tx, guessNameOf('password', accountId))
     const rolesUnproved = await proveEmail(tx, { accountId, email, now })
-    // Nobody had proved the address: a stranger may have made the account and left a way in. Staff was let in
-    // by an owner, who vouched for it.
+    // Nobody had proved the address: a stranger may have created the account and added a factor to keep
+    // access. Staff accounts are exempt: an owner has vouched for them.
     if (rolesUnproved && !isStaff(rolesUnproved)) queueFactorRemoval(tx, accountId)
     return answer()
   })

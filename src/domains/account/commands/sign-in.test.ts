@@ -9,7 +9,10 @@ const db = useTestDatabase()
 const RIGHT = 'aa'.repeat(15)
 const WRONG = 'bb'.repeat(15)
 
-/** A person of their own for one test, and their way in: the account's id, or the code of the refusal. */
+/**
+ * Creates an account for one test, with a function that signs in and returns the account's id or the code of
+ * the refusal.
+ */
 async function person({ demo = false } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')
   const email = `${crypto.randomUUID()}@Example.com`

@@ -20,29 +20,26 @@ import type { Visitor } from '../visitor.ts'
 /** The password as a browser sends it: 30 hex digits each. */
 export interface SignIn<Answer> extends SentPassword {
   readonly email: string
-  /** From where it is tried; without it everybody is a stranger. */
+  /** Where the sign-in comes from; without it every visitor counts as a stranger. */
   readonly visitor?: Visitor
-  /**
-   * Version of the password options that browsers are told; without it a password keeps the version that it
-   * has.
-   */
+  /** Newest version of the password options that browsers get; without it a password keeps its version. */
   readonly newest?: number
-  /** Whether the people of the demo may sign in. */
+  /** Whether demo accounts may sign in. */
   readonly demo: boolean
   readonly now: Date
-  /** The transaction in which the session begins. */
+  /** Runs the transaction in which the session begins. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
-  /** Begins the session of the account that proved itself. */
+  /** Begins the session of the authenticated account. */
   readonly begin: (tx: Tx, accountId: string) => Promise<Answer>
 }
 
 /**
- * Signs somebody in. An unknown address, a wrong password and a person of the demo in a real shop are told
- * alike, in the same time: the same statements run and the same hash is made. Wrong ones in a row under one
- * address cost a growing wait, whoever sends them; other addresses are not concerned, nor is the owner who
- * comes from where they came before. A password that was stored in an older form is stored anew. Throws:
- * login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Limits", "Accounts",
- * docs/rules.md "Passwords at rest".
+ * Signs a person in. An unknown address, a wrong password and a demo account in a real shop get the same
+ * response in the same time: the same statements run and the same hash is computed. Consecutive wrong
+ * sign-ins for one address cause growing waits, whoever sends them; other addresses are not affected, nor is
+ * an owner on a known device and network. A password that is stored in an older form is stored again in the
+ * current one. Throws: login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Limits",
+ * "Accounts", docs/rules.md "Passwords at rest".
  */
 export async function signIn<Answer>(database: Database, request: SignIn<Answer>): Promise<Answer> {
   const { email, demo, now, commit, begin } = request
@@ -70,8 +67,8 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
 }
 
 /**
- * Where wrong ones are counted: by address, and for whoever comes from where its owner came before, by that
- * place.
+ * Returns the key that wrong sign-ins are counted under, with its waits: the address, or for a visitor from a
+ * known device and network, that place.
  */
 async function countingOf(
   database: Database,
@@ -83,7 +80,10 @@ async function countingOf(
   return { key: knownPlaceOf(address, visitor), waits: KNOWN_DEVICE_WAITS_SECONDS }
 }
 
-/** The same password by newer options or today's costs; null where it is stored so already. */
+/**
+ * Returns the password in a newer form (newer options or current costs); null where the stored form is
+ * current.
+ */
 async function betterForm(
   { passwordHash, passwordVersion }: Credentials,
   request: SentPassword & { readonly newest?: number },

@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 without padding, as authenticator apps read it. Source: RFC 4648 §6. */
+/** Encodes bytes as base32 without padding, as authenticator apps read it. Source: RFC 4648 §6. */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let held = 0

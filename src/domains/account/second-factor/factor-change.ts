@@ -12,7 +12,7 @@ import { queueRecoverySet } from '../store/recovery-codes.ts'
 import { queueOtherSessionsEnd } from '../store/sessions.ts'
 import type { RecoverySet } from './recovery-codes.ts'
 
-/** Who changes the factors of their own account, in which session. */
+/** An account whose owner changes its factors, and the session that does it. */
 export interface FactorOwner {
   readonly actor: Actor
   readonly accountId: string
@@ -20,13 +20,13 @@ export interface FactorOwner {
   readonly now: Date
   /** Language of the mail that tells the owner. */
   readonly locale: LocaleCode
-  /** Begins the session anew, proved by this factor; returns its hash. */
+  /** Begins the session again, proved by this factor; returns its hash. */
   readonly raise: (tx: Tx, factor: Factor) => Promise<Buffer>
 }
 
 /**
- * Holds the account for a change of its factors, and returns those that it has. Throws: not-logged-in where
- * the account is gone, second-factor-needed for a session that was not proved by one of them.
+ * Locks the account for a change of its factors, and returns the factors that it has. Throws: not-logged-in
+ * where the account is gone, second-factor-needed for a session that was not proved by one of them.
  */
 export async function openFactorChange(
   tx: Tx,
@@ -40,9 +40,9 @@ export async function openFactorChange(
 }
 
 /**
- * What follows a new factor. With the first one come the recovery codes, the session goes on as one that was
- * proved by it, and all others end, because nobody proved those. Returns the codes to be shown, null where it
- * was not the first. Source: ASVS 7.2.4, 7.4.3.
+ * Applies the consequences of a new factor. The first one also creates the recovery codes, the current
+ * session continues as proved by that factor, and all other sessions end, because they were not proved.
+ * Returns the codes to be shown, null where it was not the first. Source: ASVS 7.2.4, 7.4.3.
  */
 export async function finishNewFactor(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function finishNewFactor(
 }
 
 /**
- * Leaves that a factor came or went, and tells the owner by mail: whoever did it in their name is noticed.
- * Source: ASVS 6.3.7, 16.3.1.
+ * Records that a factor was added or removed, and tells the owner by mail, so that a stranger's change is
+ * noticed. Source: ASVS 6.3.7, 16.3.1.
  */
 export async function noteFactorChange(
   tx: Tx,

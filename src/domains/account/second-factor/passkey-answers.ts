@@ -34,8 +34,7 @@ const assertion = credential.extend({
 const clientData = z.object({ challenge: base64url.max(100) })
 
 /**
- * What a browser's `toJSON` makes of a new passkey; undefined where it is none. Members that nobody reads are
- * dropped.
+ * Parses the `toJSON` of a new passkey in a browser; undefined where it is none. Unused members are dropped.
  */
 export function readRegistration(json: string): RegistrationResponseJSON | undefined {
   const read = registration.safeParse(parsed(json))
@@ -44,7 +43,7 @@ export function readRegistration(json: string): RegistrationResponseJSON | undef
   return { ...read.data, response: { ...response, transports: ways }, clientExtensionResults: {} }
 }
 
-/** What a browser's `toJSON` makes of a passkey's signature; undefined where it is none. */
+/** Parses the `toJSON` of a passkey's signature in a browser; undefined where it is none. */
 export function readAssertion(json: string): AuthenticationResponseJSON | undefined {
   const read = assertion.safeParse(parsed(json))
   if (!read.success) return undefined
@@ -57,8 +56,8 @@ export function readAssertion(json: string): AuthenticationResponseJSON | undefi
 }
 
 /**
- * The challenge that an answer signs; null where it names none. What it is worth is checked with the
- * signature.
+ * Returns the challenge that an answer signs; null where it names none. The challenge is verified later, with
+ * the signature.
  */
 export function challengeOf({
   response,

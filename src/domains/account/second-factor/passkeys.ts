@@ -27,7 +27,7 @@ import {
 /** Source: WebAuthn §13.4.3 (at least 16). Units: bytes. */
 const CHALLENGE_BYTES = 32
 
-/** More than anybody carries; the list of those to leave out goes to the browser each time. */
+/** More than anybody has; the browser gets the list of registered passkeys each time, to exclude them. */
 const MAX_PASSKEYS = 20
 
 export interface PasskeyAsk {
@@ -36,13 +36,13 @@ export interface PasskeyAsk {
   readonly now: Date
 }
 
-/** Options to be made when the transaction that keeps their challenge is over. */
+/** Builds the options after the transaction that stores their challenge. */
 export type MakeOptions<Options> = () => Promise<Options>
 
 /**
- * Options to sign in with a passkey. After a right password those of that account are named; else the passkey
- * says who it is. Nobody's address is asked for, so nothing tells who has an account. Source:
- * docs/http-contract.md "POST /user/passkey/options".
+ * Prepares the options to sign in with a passkey. After a right password they list that account's passkeys;
+ * otherwise the passkey identifies the account. No address is asked for, so nothing tells whether an account
+ * exists. Source: docs/http-contract.md "POST /user/passkey/options".
  */
 export async function passkeyLoginOptions(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function passkeyLoginOptions(
   return () => assertionOptions(party, challenge, accountId === null ? null : keys)
 }
 
-/** Options to add a passkey to one's own account. Throws: second-factor-needed. */
+/** Prepares the options to add a passkey to one's own account. Throws: second-factor-needed. */
 export async function passkeyAddOptions(
   tx: Tx,
   {
@@ -75,7 +75,7 @@ export async function passkeyAddOptions(
 export interface AddPasskey<Answer> extends FactorOwner {
   readonly party: RelyingParty
   readonly response: RegistrationResponseJSON
-  /** What the owner calls it. */
+  /** The owner's name for it. */
   readonly name: string
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
   readonly present: (added: {

@@ -15,29 +15,29 @@ import { totpPlaceOf } from './set-up-totp.ts'
 import { stepOfCode } from './totp.ts'
 import { checkAssertion, type RelyingParty, userHandleOf } from './webauthn.ts'
 
-/** What somebody proves their second factor by. */
+/** How a person proves their second factor. */
 export type FactorProof =
   | { readonly kind: 'totp' | 'recovery'; readonly code: string }
   | { readonly kind: 'passkey'; readonly response: AuthenticationResponseJSON }
 
 export interface ProveFactor<Answer> {
-  /** The visitor's session, null where there is none. */
+  /** The visitor's session; null without one. */
   readonly sessionHash: Buffer | null
   readonly proof: FactorProof
   readonly box: SecretBox
   readonly party: RelyingParty
-  /** Whether the people of the demo may sign in. */
+  /** Whether demo accounts may sign in. */
   readonly demo: boolean
   readonly now: Date
-  /** The transaction in which the session begins. */
+  /** Runs the transaction in which the session begins. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
   readonly begin: (tx: Tx, accountId: string, factor: Factor) => Promise<Answer>
 }
 
 /**
- * Ends a sign-in with a second factor, or does a whole one with a passkey that checked who holds it. Each
- * code, challenge and right password gives one session. What is wrong about it is not told. Throws:
- * login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Accounts".
+ * Completes a sign-in with a second factor, or performs a whole sign-in with a passkey that verified its
+ * user. Each code, challenge and right password gives one session. The refusal does not say what was wrong.
+ * Throws: login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Accounts".
  */
 export async function proveFactor<Answer>(database: Database, request: ProveFactor<Answer>): Promise<Answer> {
   const { sessionHash, proof } = request
@@ -46,7 +46,7 @@ export async function proveFactor<Answer>(database: Database, request: ProveFact
   return proveCode(database, sessionHash, proof, request)
 }
 
-/** Uses the proof up. False where somebody was faster. */
+/** Uses the proof up. Returns false if a concurrent call was faster. */
 type Take = (tx: Tx) => Promise<boolean>
 
 async function proveCode<Answer>(
@@ -116,8 +116,8 @@ async function provePasskey<Answer>(
   const key = given && (await readPasskey(database, Buffer.from(response.id, 'base64url'), demo))
   if (!challenge || !given || !key || !isWhoseItIs(key.accountId, given.accountId, response))
     throw accountErrors['login-failed']()
-  // After a password the passkey is the second factor by being there; alone it must have checked who holds
-  // it.
+  // After a password, possession of the passkey suffices as second factor; without one it must have verified
+  // its user.
   const mustVerifyUser = given.accountId === null
   const counter = await checkAssertion(party, challenge, response, key, { mustVerifyUser })
   if (counter === null) throw accountErrors['login-failed']()
@@ -130,7 +130,10 @@ async function provePasskey<Answer>(
   })
 }
 
-/** A passkey answers for the account that was asked, and says no other name than its owner's. */
+/**
+ * Returns whether the passkey's owner is the account that was asked for, if one was, and the user handle is
+ * the owner's. The user handle may be missing only if an account was asked for.
+ */
 function isWhoseItIs(owner: string, asked: string | null, { response }: AuthenticationResponseJSON): boolean {
   if (asked !== null && asked !== owner) return false
   if (response.userHandle === undefined) return asked !== null

@@ -6,7 +6,7 @@ import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { readTotp } from '../store/totp.ts'
 import { readUser } from '../store.ts'
 
-/** The second factors of an account, for the profile of its owner; null when the account is gone. */
+/** Reads the second factors of an account, for the profile of its owner; null when the account is gone. */
 export async function readFactors(
   db: Queryable,
   accountId: string,

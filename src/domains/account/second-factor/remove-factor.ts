@@ -19,13 +19,13 @@ interface Owner {
 export interface RemoveFactor extends Owner {
   readonly locale: LocaleCode
   readonly factor: { readonly kind: 'totp' } | { readonly kind: 'passkey'; readonly id: string }
-  /** Whether staff may do without: in a demo. */
+  /** Whether staff may have no factor: only in a demo. */
   readonly demo: boolean
 }
 
 /**
- * Takes a factor away from one's own account; with the last one go the recovery codes. Staff keep at least
- * one. Throws: not-found, last-factor, second-factor-needed.
+ * Removes a factor from one's own account; with the last factor the recovery codes are removed too. Staff
+ * keep at least one. Throws: not-found, last-factor, second-factor-needed.
  */
 export async function removeFactor(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function removeFactor(
 }
 
 /**
- * Puts new recovery codes in the place of the old ones. Throws: second-factor-needed where there is no factor
- * that they could stand in for.
+ * Replaces the recovery codes. Throws: second-factor-needed where there is no factor that they could stand in
+ * for.
  */
 export async function renewRecoveryCodes(
   tx: Tx,

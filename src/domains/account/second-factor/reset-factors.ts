@@ -8,15 +8,15 @@ import { queueOtherSessionsEnd } from '../store/sessions.ts'
 
 export interface ResetFactors {
   readonly accountId: string
-  /** Who did it, as the audit log names them. */
+  /** The name of the person who did it, for the audit log. */
   readonly actor: string
   readonly now: Date
 }
 
 /**
- * Takes every factor away for somebody who lost all of them, and ends their sessions: whoever found the phone
- * is out too. For the operator, who has made sure who asks; the mail that goes out tells the owner where the
- * operator was deceived. Source: ASVS 6.3.7.
+ * Removes every factor of a person who lost all of them, and ends their sessions, so that a thief of the
+ * phone is signed out too. For the operator, who has verified the person's identity; if the operator was
+ * deceived, the mail warns the owner. Source: ASVS 6.3.7.
  */
 export function resetFactors(database: Database, { accountId, actor, now }: ResetFactors): Promise<void> {
   return database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Length of the key that everything else is derived from. Units: bytes. */
+/** Length of the secret key that other keys are derived from. Units: bytes. */
 export const SECRET_KEY_BYTES = 32
 
 const VERSION = 1
@@ -10,13 +10,16 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES
 
 /**
- * Keeps secrets that must come back as they were, such as those of authenticator apps, unreadable for whoever
- * has the database alone.
+ * Encrypts secrets that must be readable again, such as those of authenticator apps: the database alone does
+ * not reveal them.
  */
 export interface SecretBox {
-  /** First bytes of all that this key sealed: tells a secret of another key apart from a damaged one. */
+  /**
+   * Identifies the key, as the first bytes of everything it sealed: tells a secret sealed with another key
+   * from a damaged one.
+   */
   readonly keyId: Buffer
-  /** `place` is where the secret belongs: moved to another row it does not open. */
+  /** `place` binds the secret to its row: moved to another row it does not open. */
   seal(secret: Uint8Array, place: string): Buffer
   /** Throws: Error when another key sealed it, when it belongs elsewhere, or when it was changed. */
   open(sealed: Uint8Array, place: string): Buffer

@@ -13,9 +13,9 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 /** How long a secret waits for its first code. */
 const SETUP_MS = 15 * MINUTE
 
-/** What an authenticator app is given. */
+/** Data to set up an authenticator app. */
 export interface TotpSetupView {
-  /** In base32, for those who type. */
+  /** In base32, for people who type it. */
   readonly secret: string
   readonly uri: string
   /** The address as a QR code, SVG. */
@@ -24,14 +24,14 @@ export interface TotpSetupView {
 
 export interface BeginTotp extends FactorOwner {
   readonly box: SecretBox
-  /** What the app calls the shop. */
+  /** Name of the shop in the app. */
   readonly issuer: string
-  /** What the app calls the account. */
+  /** Name of the account in the app. */
   readonly email: string
 }
 
 /**
- * Makes a secret for an authenticator app and keeps it, sealed, until a first code proves it. Throws:
+ * Generates a secret for an authenticator app and stores it, sealed, until a first code proves it. Throws:
  * factor-exists, second-factor-needed.
  */
 export async function beginTotp(tx: Tx, { box, issuer, email, ...owner }: BeginTotp): Promise<TotpSetupView> {
@@ -57,7 +57,7 @@ export interface ConfirmTotp<Answer> extends FactorOwner {
 }
 
 /**
- * Takes an authenticator app into use with its first code. Throws: setup-expired, wrong-code, factor-exists,
+ * Enables an authenticator app with its first code. Throws: setup-expired, wrong-code, factor-exists,
  * second-factor-needed, overloaded.
  */
 export async function confirmTotp<Answer>(
@@ -80,14 +80,14 @@ export async function confirmTotp<Answer>(
 }
 
 /**
- * Recovery codes for an account without factors, made before its transaction because hashing them takes a
- * while. Throws: overloaded.
+ * Generates recovery codes for an account without factors, outside of the transaction because hashing them
+ * takes long. Throws: overloaded.
  */
 export async function recoverySetForFirst(db: Queryable, accountId: string) {
   return (await readFactorKinds(db, accountId)).length === 0 ? newRecoverySet() : null
 }
 
-/** What a sealed secret is bound to. */
+/** Returns the place that a sealed secret is bound to. */
 export function totpPlaceOf(accountId: string): string {
   return `totp:${accountId}`
 }

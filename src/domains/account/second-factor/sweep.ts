@@ -4,8 +4,8 @@ import { deleteOldChallenges } from '../store/passkeys.ts'
 import { deleteOldTotpSetups } from '../store/totp.ts'
 
 /**
- * For the clean-up: what was begun with a second factor and not ended in time. It is refused from its end on,
- * swept or not.
+ * Deletes second-factor steps that were not completed in time. They are refused once expired, deleted or not.
+ * For the clean-up.
  */
 export async function sweepSecondFactors(db: Queryable, now: Date): Promise<void> {
   await deleteOldHalfSignIns(db, now)

@@ -3,33 +3,33 @@ import { SECOND } from '#kernel/clock.ts'
 import { TOTP_DIGITS } from '../contract.ts'
 import { toBase32 } from './base32.ts'
 
-/** How long one code stands. Source: RFC 6238 §5.2. */
+/** Lifetime of one code. Source: RFC 6238 §5.2. */
 const STEP_MS = 30 * SECOND
 
 /**
- * Steps before and after the present one that are taken too: clocks differ, and people type slowly. Source:
- * RFC 6238 §6.
+ * Steps before and after the current one that are accepted too: clocks differ, and people type slowly.
+ * Source: RFC 6238 §6.
  */
 const DRIFT_STEPS = 1
 
-/** As long as what SHA-1 makes. Source: RFC 4226 §4 R6. */
+/** As long as an SHA-1 hash. Source: RFC 4226 §4 R6. */
 const SECRET_BYTES = 20
 
 export type TotpHash = 'sha1' | 'sha256' | 'sha512'
 
-/** A fresh secret for an authenticator app. */
+/** Generates a secret for an authenticator app. */
 export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-/** The time step of an instant. Units: steps of 30 s since 1970. Source: RFC 6238 §4.2. */
+/** Returns the time step of an instant. Units: steps of 30 s since 1970. Source: RFC 6238 §4.2. */
 export function totpStepOf(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS)
 }
 
 /**
- * The code of one time step. Apps know SHA-1 and six digits for sure, so these are what the shop uses.
- * Source: RFC 6238, RFC 4226 §5.3.
+ * Returns the code of one time step. All apps support SHA-1 and six digits, so the shop uses these. Source:
+ * RFC 6238, RFC 4226 §5.3.
  */
 export function totpCode(
   secret: Uint8Array,
@@ -46,9 +46,9 @@ export function totpCode(
 }
 
 /**
- * The time step that a code stands for, at most one before or after now; null where it fits none, or none
- * that is newer than the last one taken. Every step is compared, so the time tells nothing. Source: RFC 6238
- * §5.2 (each code once).
+ * Returns the time step that a code belongs to, at most one before or after now; null where it matches none,
+ * or none that is newer than the last one used. Every step is compared, so the time tells nothing. Source:
+ * RFC 6238 §5.2 (each code once).
  */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
   const present = totpStepOf(now)
@@ -60,7 +60,9 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
   return found
 }
 
-/** Returns what authenticator apps read from the QR code. Source: Key URI Format of Google Authenticator. */
+/**
+ * Returns the URI for the QR code of an authenticator app. Source: Key URI Format of Google Authenticator.
+ */
 export function totpUri(
   secret: Uint8Array,
   { issuer, account }: { readonly issuer: string; readonly account: string },
@@ -73,7 +75,7 @@ export function totpUri(
     digits: String(TOTP_DIGITS),
     period: '30',
   })
-  // Apps take `+` for a plus sign.
+  // Apps read `+` as a plus sign.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }
 

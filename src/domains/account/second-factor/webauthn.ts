@@ -8,24 +8,24 @@ import { MINUTE } from '#kernel/clock.ts'
 
 export type { AddOptions, LoginOptions }
 
-/** How long a browser may take to answer a challenge. */
+/** Time limit for a browser to answer a challenge. */
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE
 
 /**
- * EdDSA, ES256 and RS256: what authenticators of all makers know. Source: WebAuthn §5.8.5 (COSE algorithm
- * identifiers).
+ * EdDSA, ES256 and RS256: supported by the authenticators of all makers. Source: WebAuthn §5.8.5 (COSE
+ * algorithm identifiers).
  */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The shop as authenticators know it: a passkey of one host signs for no other. */
+/** The shop as a relying party: a passkey of one host signs for no other. */
 export interface RelyingParty {
   /** Origin of the page that asks, such as `https://shop.example`. */
   readonly origin: string
-  /** What the browser's dialog calls the shop. */
+  /** Name of the shop in the browser's dialog. */
   readonly name: string
 }
 
-/** A passkey as it is checked. */
+/** The data that a passkey is verified by. */
 export interface PasskeyKey {
   readonly credentialId: Buffer
   readonly publicKey: Buffer
@@ -33,12 +33,12 @@ export interface PasskeyKey {
   readonly transports: readonly string[]
 }
 
-/** The package is loaded with the first passkey: most shops start without one. */
+/** Loads the package with the first passkey: most shops start without one. */
 const library = () => import('@simplewebauthn/server')
 
 /**
- * What `navigator.credentials.create` is called with. The account's id stands for the person, since
- * authenticators keep it readable.
+ * Builds the argument of `navigator.credentials.create`. The account's id identifies the person, since
+ * authenticators store it readably.
  */
 export async function registrationOptions(
   party: RelyingParty,
@@ -55,7 +55,7 @@ export async function registrationOptions(
     userDisplayName: person.name,
     challenge: new Uint8Array(challenge),
     timeout: CHALLENGE_LIFETIME_MS,
-    // Which make of authenticator it is, is none of our business.
+    // The shop does not need to know the make of the authenticator.
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: ALGORITHMS,
@@ -64,8 +64,8 @@ export async function registrationOptions(
 }
 
 /**
- * What `navigator.credentials.get` is called with. Without a list the authenticator offers what it has for
- * this shop and must check who holds it, because nobody typed a password. Source: WebAuthn §5.5.
+ * Builds the argument of `navigator.credentials.get`. Without a list the authenticator offers its passkeys
+ * for this shop and must verify its user, because nobody typed a password. Source: WebAuthn §5.5.
  */
 export async function assertionOptions(
   party: RelyingParty,
@@ -82,7 +82,7 @@ export async function assertionOptions(
   })
 }
 
-/** The passkey that an answer registers; null where anything about the answer is not right. */
+/** Verifies an answer and returns the passkey that it registers; null if the answer is invalid in any way. */
 export async function checkRegistration(
   party: RelyingParty,
   challenge: Buffer,
@@ -113,7 +113,8 @@ export async function checkRegistration(
 }
 
 /**
- * The counter after an answer that this passkey signed; null where anything about the answer is not right.
+ * Verifies an answer signed by this passkey and returns its counter; null if the answer is invalid in any
+ * way.
  */
 export async function checkAssertion(
   party: RelyingParty,
@@ -143,7 +144,7 @@ export async function checkAssertion(
 }
 
 /**
- * What an authenticator keeps to name the person: the account's id as bytes. Source: WebAuthn §14.6.1
+ * Returns the user handle that an authenticator stores: the account's id as bytes. Source: WebAuthn §14.6.1
  * (nothing personal).
  */
 export function userHandleOf(accountId: string): Buffer {
@@ -151,8 +152,8 @@ export function userHandleOf(accountId: string): Buffer {
 }
 
 /**
- * Nobody asked for a certificate of the authenticator's maker, so an answer that brings one is refused
- * unread: checking it would make the shop fetch addresses that a stranger wrote.
+ * Returns whether an answer has no certificate of the authenticator's maker. The shop asks for none, and
+ * verifying one would make it fetch addresses that a stranger wrote, so such answers are refused unread.
  */
 async function isWithoutCertificate({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

@@ -5,16 +5,16 @@ import { queueOtherSessionsEnd, queueSessionEnd, readSessionOfHandle } from '../
 
 export interface EndSession {
   readonly accountId: string
-  /** The session that asks, by its cookie's hash. */
+  /** The session that makes the call, by its cookie's hash. */
   readonly current: Buffer
-  /** The name of one session in the list, or all but the one that asks. */
+  /** The id of one session in the list, or all but the one that makes the call. */
   readonly which: string | 'others'
   readonly now: Date
 }
 
 /**
- * Ends sessions of one's own. Returns whether the one that asks is among them. A name that is none of theirs
- * is unknown, whoever else it belongs to. Throws: not-found. Source: ASVS 7.5.2.
+ * Ends sessions of one's own account. Returns whether the session that makes the call is among them. An id of
+ * another account's session is answered as unknown. Throws: not-found. Source: ASVS 7.5.2.
  */
 export async function endSession(tx: Tx, { accountId, current, which, now }: EndSession): Promise<boolean> {
   const subject = auditNameOf(accountId)

@@ -5,13 +5,13 @@ import { ACCOUNT_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 
-/** What a mail says beside its fixed words. */
+/** Variable texts of a mail. */
 export type AccountMailDetail = Readonly<Record<string, string>>
 
-/** A mail about an account that is to be made. */
+/** A mail about an account that a job will send. */
 export interface AccountMail {
   readonly kind: AccountMailKind
-  /** Null where an address was typed and nobody looked yet whose it is. */
+  /** Null where an address was typed and its account has not been looked up yet. */
   readonly accountId: string | null
   readonly to: string
   readonly locale: LocaleCode
@@ -19,7 +19,7 @@ export interface AccountMail {
   readonly now: Date
 }
 
-/** One that waits for its job. */
+/** A mail that waits for its job. */
 export interface WaitingAccountMail {
   readonly kind: AccountMailKind
   readonly accountId: string | null
@@ -50,7 +50,7 @@ const lastLocale = statement(
 const sweep = statement('account-mail-sweep', 'DELETE FROM account_mail WHERE created_at < $1')
 
 /**
- * Has a mail made and sent after the commit. Nothing is looked up here: the call that asks takes the same
+ * Enqueues a mail to be made and sent after the commit. Nothing is looked up here: the call takes the same
  * time for every address.
  */
 export function queueAccountMail(tx: Tx, mail: AccountMail): void {
@@ -59,32 +59,32 @@ export function queueAccountMail(tx: Tx, mail: AccountMail): void {
   queueJob(tx, 'send-account-mail', { accountMailId: id }, { priority: ACCOUNT_MAIL })
 }
 
-/** A waiting mail, null when it was made already. */
+/** Reads a waiting mail, null when it was made already. */
 export async function readWaitingMail(db: Queryable, id: string): Promise<WaitingAccountMail | null> {
   const [row] = await db.query<WaitingAccountMail>(read, [id])
   return row ?? null
 }
 
 /**
- * The language that an account was last written to in, null where it never was: for what nobody's browser
- * asks for.
+ * Reads the language of the last mail to an account, null where there is none: for mails that no browser's
+ * request causes.
  */
 export async function readMailLocale(db: Queryable, accountId: string): Promise<LocaleCode | null> {
   const [row] = await db.query<{ locale: LocaleCode }>(lastLocale, [accountId])
   return row?.locale ?? null
 }
 
-/** The mail is out, or there is none to be made. */
+/** Deletes a waiting mail that was sent, or that need not be sent. */
 export async function dropWaitingMail(db: Queryable, id: string): Promise<void> {
   await db.query(drop, [id])
 }
 
-/** Links of an account that are not mailed yet shall not be. */
+/** Cancels the links of an account that are not mailed yet. */
 export function queueWaitingLinksEnd(tx: Tx, accountId: string): void {
   tx.defer(dropLinks, [accountId])
 }
 
-/** For the clean-up: what its job gave up on. */
+/** Deletes mails that their job gave up on. For the clean-up. */
 export async function deleteOldAccountMails(db: Queryable, before: Date): Promise<void> {
   await db.query(sweep, [before])
 }

@@ -17,12 +17,12 @@ export interface AuditNote {
   readonly now: Date
 }
 
-/** Leaves who did what to which account, in the transaction that does it. Source: ASVS 16.3.1. */
+/** Records who did what to which account, in the same transaction. Source: ASVS 16.3.1. */
 export function queueAudit(tx: Tx, { actor, action, subject, detail = {}, now }: AuditNote): void {
   tx.defer(note, [now, actor, action, subject, JSON.stringify(detail)])
 }
 
-/** How the trail names an account. */
+/** Returns the name of an account in the audit trail. */
 export function auditNameOf(accountId: string): string {
   return `account:${accountId}`
 }

@@ -15,18 +15,18 @@ const insert = statement(
    SELECT $1, position, decode(digest, 'hex') FROM unnest($2::int[], $3::text[]) AS hashed(position, digest) ON CONFLICT DO NOTHING`,
 )
 
-/** Whether a password field is that of a password which everybody knows. */
+/** Returns whether a password field is the hash of a common password. */
 export async function isCommonField(db: Queryable, version: number, field: string): Promise<boolean> {
   return (await db.query(isKnown, [version, field])).length > 0
 }
 
-/** How many of the list are hashed by a version of the options. */
+/** Returns how many of the common passwords are hashed with a version of the options. */
 export async function countHashedCommon(db: Queryable, version: number): Promise<number> {
   const [row] = await db.query<{ hashed: number }>(count, [version])
   return row?.hashed ?? 0
 }
 
-/** Stores hashed ones, from a place of the list on. */
+/** Stores hashed common passwords, starting at a position of the list. */
 export function queueHashedCommon(tx: Tx, version: number, from: number, fields: readonly string[]): void {
   tx.defer(insert, [version, fields.map((_, index) => from + index), fields])
 }

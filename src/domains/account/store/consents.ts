@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** Whose agreement it is: the account's where somebody is signed in, else the browser's. */
+/** Who gave the consent: the account where somebody is signed in, else the browser's session. */
 export interface ConsentOwner {
   readonly sessionHash: Buffer
   readonly accountId: string | null
@@ -15,7 +15,7 @@ const ofSession = statement(
   'account-consents-of-session',
   'SELECT partner_consent_at AS "partnerSince" FROM session WHERE id_hash = $1',
 )
-// Who agrees again agreed the first time.
+// A repeated consent keeps the time of the first one.
 const setOfAccount = statement(
   'account-set-consent',
   'UPDATE account SET partner_consent_at = CASE WHEN $2 THEN coalesce(partner_consent_at, $3) END WHERE id = $1',
@@ -26,7 +26,8 @@ const setOfSession = statement(
 )
 
 /**
- * Since when somebody agrees that the partner whose link brought them is remembered; null where they do not.
+ * Reads since when a person consents that the partner whose link brought them is remembered; null without
+ * consent.
  */
 export async function readPartnerConsent(
   db: Queryable,
@@ -37,7 +38,7 @@ export async function readPartnerConsent(
   return row?.partnerSince ?? null
 }
 
-/** Writes the agreement, or that it was taken back. */
+/** Stores the consent or its withdrawal. */
 export function queuePartnerConsent(
   tx: Tx,
   { sessionHash, accountId }: ConsentOwner,

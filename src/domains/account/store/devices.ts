@@ -8,12 +8,12 @@ const see = statement(
    ON CONFLICT (account_id, device, network) DO UPDATE SET last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
    RETURNING (xmax = 0) AS "isNew"`,
 )
-// The address and not the account is asked for, so that an address without one costs the same.
+// Looked up by the address, not the account, so that an address without account takes the same time.
 const known = statement(
   'account-device-known',
   'SELECT FROM account a JOIN account_device d ON d.account_id = a.id WHERE lower(a.email) = $1 AND d.device = $2 AND d.network = $3',
 )
-// Where wrong sign-ins from a known place are counted: see `signIn`.
+// Wrong sign-ins from a known place are counted separately: see `signIn`.
 const forgetWrong = statement(
   'account-device-forget-wrong',
   `DELETE FROM sign_in_attempt WHERE email_hash IN (
@@ -21,7 +21,7 @@ const forgetWrong = statement(
 )
 const sweep = statement('account-device-sweep', 'DELETE FROM account_device WHERE last_seen_at < $1')
 
-/** Notes from where somebody signed in. True where nobody signed in to this account from there before. */
+/** Records the device and network of a sign-in. Returns true if they are new to this account. */
 export async function seeDevice(
   tx: Tx,
   accountId: string,
@@ -33,8 +33,8 @@ export async function seeDevice(
 }
 
 /**
- * Whether somebody signed in from there before to the account of an address. False for an address without
- * account.
+ * Returns whether the account of an address was signed in to from this device and network before. False for
+ * an address without account.
  */
 export async function isKnownDevice(
   db: Queryable,
@@ -44,23 +44,19 @@ export async function isKnownDevice(
   return (await db.query(known, [email, device, network])).length > 0
 }
 
-/**
- * The name under which wrong sign-ins to an address are counted for a place that its owner signed in from
- * before.
- */
+/** Returns the key that wrong sign-ins for an address from a known device and network are counted under. */
 export function knownPlaceOf(email: string, { device, network }: Visitor): string {
   return `${email} ${device} ${network}`
 }
 
 /**
- * Wrong sign-ins to an account from places that its owner signed in from before are over, as after a new
- * password.
+ * Resets the counts of wrong sign-ins to an account from known devices and networks, as after a new password.
  */
 export function queueKnownPlacesWrongSignInsEnd(tx: Tx, accountId: string, email: string): void {
   tx.defer(forgetWrong, [accountId, email])
 }
 
-/** For the clean-up: places that nobody signed in from for a long time are news again. */
+/** Deletes devices without a sign-in for a long time: the next one counts as new. For the clean-up. */
 export async function deleteOldDevices(db: Queryable, before: Date): Promise<void> {
   await db.query(sweep, [before])
 }

@@ -8,8 +8,8 @@ const byEmail = statement(
 )
 const UNIQUE_VIOLATION = '23505'
 
-// Most addresses that are taken were taken long ago; of two that take one at once the unique index lets one
-// through.
+// Checks for an account first, because most taken addresses were taken long ago; if two accounts take one at
+// the same time, the unique index refuses the second.
 const change = statement(
   'account-change-email',
   `UPDATE account SET email = $2, email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND NOT EXISTS (
@@ -20,13 +20,13 @@ const confirm = statement(
   'UPDATE account SET email_confirmed_at = $3, updated_at = $3 WHERE id = $1 AND lower(email) = $2 AND email_confirmed_at IS NULL RETURNING roles',
 )
 
-/** The e-mail address of an account, null when it is gone. */
+/** Reads the e-mail address of an account, null when it is gone. */
 export async function readEmail(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query<{ email: string }>(read, [accountId])
   return row?.email ?? null
 }
 
-/** The account of an address, null where it has none; those of the demo only where `demo` allows them. */
+/** Reads the account of an address, null where it has none; demo accounts only where `demo` allows them. */
 export async function readAccountOfEmail(
   db: Queryable,
   email: string,
@@ -36,20 +36,20 @@ export async function readAccountOfEmail(
   return row?.id ?? null
 }
 
-/** Gives an account another, proved address. False where somebody else has it. */
+/** Changes the proved address of an account. Returns false if another account has it. */
 export async function changeEmail(tx: Tx, accountId: string, email: string, now: Date): Promise<boolean> {
   try {
     return (await tx.query(change, [accountId, email, now])).length > 0
   } catch (error) {
-    // Somebody took it in this very moment. The transaction is lost, as it would be anyway.
+    // Another account took it at the same time. The transaction fails, as it would anyway.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
     throw error
   }
 }
 
 /**
- * Notes that the address of an account is proved, if it still is this one. Returns the account's roles where
- * it was not proved before, else null.
+ * Marks the address of an account as proved, if it is still this one. Returns the account's roles where it
+ * was not proved before, else null.
  */
 export async function markEmailProved(
   tx: Tx,

@@ -19,8 +19,8 @@ const dropCodes = statement('account-drop-recovery', 'DELETE FROM recovery_code 
 const dropHalf = statement('account-drop-half-sign-ins', 'DELETE FROM half_sign_in WHERE account_id = $1')
 
 /**
- * What a sign-in to an account asks for beside the password; empty where it asks for nothing. Codes on paper
- * stand in for another factor only.
+ * Reads the second factors that a sign-in to an account requires; empty where it requires none. Recovery
+ * codes only replace another factor.
  */
 export async function readFactorKinds(db: Queryable, accountId: string): Promise<readonly Factor[]> {
   const [row] = await db.query<Record<Factor, boolean>>(kinds, [accountId])
@@ -33,24 +33,24 @@ export async function readFactorKinds(db: Queryable, accountId: string): Promise
 }
 
 /**
- * Holds the account until the transaction ends, so that changes of its factors come one after the other.
- * False when it is gone.
+ * Locks the account until the transaction ends, so that changes of its factors run one after the other.
+ * Returns false if it is gone.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query(lock, [accountId])).length > 0
 }
 
-/** Takes the authenticator app away. False where there was none. */
+/** Deletes the authenticator app. Returns false if there was none. */
 export async function deleteTotp(tx: Tx, accountId: string): Promise<boolean> {
   return (await tx.query(removeTotp, [accountId])).length > 0
 }
 
-/** Takes the recovery codes away: they mean nothing without a factor that they stand in for. */
+/** Deletes the recovery codes, which are useless without a factor that they replace. */
 export function queueRecoveryRemoval(tx: Tx, accountId: string): void {
   tx.defer(dropCodes, [accountId])
 }
 
-/** Takes every second factor of an account away, and what was under way with one. */
+/** Deletes every second factor of an account, and every unfinished step with one. */
 export function queueFactorRemoval(tx: Tx, accountId: string): void {
   for (const drop of [dropTotp, dropSetup, dropPasskeys, dropCodes, dropHalf]) tx.defer(drop, [accountId])
 }

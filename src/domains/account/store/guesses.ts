@@ -8,9 +8,9 @@ const forget = statement(
 )
 
 /**
- * Guesses at a secret of one account, counted as sign-ins are: ten cost nothing, further ones a growing wait.
- * The name cannot be an e-mail address, so what is counted here never stands in the way of a sign-in. Returns
- * null when it may go on, else the instant from which it may.
+ * Counts a guess at a secret of one account like a sign-in: ten are free, further ones cause growing waits.
+ * The key cannot be an e-mail address, so these counts never affect a sign-in. Returns null when the guess
+ * may go on, else the time from which it may.
  */
 export function countGuess(
   db: Queryable,
@@ -21,7 +21,7 @@ export function countGuess(
   return countSignIn(db, guessNameOf(secret, accountId), now)
 }
 
-/** Takes back the count of a guess that could not be judged. */
+/** Reverts the count of a guess that could not be judged. */
 export function uncountGuess(
   db: Queryable,
   secret: GuessedSecret,
@@ -31,22 +31,22 @@ export function uncountGuess(
   return uncountSignIn(db, guessNameOf(secret, accountId), now)
 }
 
-/** After a right one the row of wrong ones is over. */
+/** Resets the count of wrong guesses after a right one. */
 export async function forgetGuesses(db: Queryable, secret: GuessedSecret, accountId: string): Promise<void> {
   await db.query(forget, [guessNameOf(secret, accountId)])
 }
 
 const GUESSED_SECRETS = ['password', 'factor'] as const
 
-/** What can be guessed at by somebody who is in already, or nearly. */
+/** Secrets that can be guessed by somebody who is signed in, or whose password was right. */
 export type GuessedSecret = (typeof GUESSED_SECRETS)[number]
 
-/** The names under which guesses at an account are counted: what an erasure takes away. */
+/** Returns the keys that guesses at an account are counted under; an erasure deletes them. */
 export function guessNamesOf(accountId: string): string[] {
   return [guessNameOf('password', accountId), guessNameOf('factor', accountId)]
 }
 
-/** The name under which guesses at one secret of an account are counted. */
+/** Returns the key that guesses at one secret of an account are counted under. */
 export function guessNameOf(secret: GuessedSecret, accountId: string): string {
   return `${secret}:${accountId}`
 }

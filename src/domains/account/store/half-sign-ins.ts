@@ -18,33 +18,36 @@ const drop = statement('half-sign-in-drop', 'DELETE FROM half_sign_in WHERE sess
 const dropAll = statement('half-sign-in-drop-all', 'DELETE FROM half_sign_in WHERE account_id = $1')
 const sweep = statement('half-sign-in-sweep', 'DELETE FROM half_sign_in WHERE expires_at <= $1')
 
-/** Notes that a visitor's password was right and that their second factor is asked for. */
+/** Stores that a visitor's password was right and that their second factor is required. */
 export function queueHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string, expiresAt: Date): void {
   tx.defer(open, [sessionHash, accountId, expiresAt])
 }
 
-/** Whose second factor a visitor is asked for, null where nobody's. */
+/** Reads the account whose second factor a visitor must prove, null for none. */
 export async function readHalfSignIn(db: Queryable, sessionHash: Buffer, now: Date): Promise<string | null> {
   const [row] = await db.query<{ account_id: string }>(read, [sessionHash, now])
   return row?.account_id ?? null
 }
 
-/** Ends it for the session that begins. False where it was used already: one password gives one session. */
+/**
+ * Uses up the half sign-in for the session that begins. Returns false if it was used already: one password
+ * gives one session.
+ */
 export async function takeHalfSignIn(tx: Tx, sessionHash: Buffer, accountId: string): Promise<boolean> {
   return (await tx.query(take, [sessionHash, accountId])).length > 0
 }
 
-/** Forgets it, if there is one. */
+/** Deletes a visitor's half sign-in, if there is one. */
 export function queueHalfSignInRemoval(tx: Tx, sessionHash: Buffer): void {
   tx.defer(drop, [sessionHash])
 }
 
-/** Ends all that wait for an account's second factor: their password is no longer right. */
+/** Deletes all half sign-ins of an account: their password is no longer right. */
 export function queueHalfSignInsEnd(tx: Tx, accountId: string): void {
   tx.defer(dropAll, [accountId])
 }
 
-/** For the clean-up. */
+/** Deletes expired half sign-ins. For the clean-up. */
 export async function deleteOldHalfSignIns(db: Queryable, now: Date): Promise<void> {
   await db.query(sweep, [now])
 }

@@ -9,12 +9,12 @@ const isLastOwner = statement(
    AND NOT EXISTS (SELECT FROM account other WHERE other.id <> $1 AND 'owner' = ANY (other.roles))`,
 )
 
-/** Waits until no other erasure is under way: they are rare, and one must see what the other left. */
+/** Waits until no other erasure runs: erasures are rare, and each must see the result of the one before. */
 export async function lockErasures(tx: Tx): Promise<void> {
   await tx.query(turn)
 }
 
-/** Refuses to take the last owner away from the shop. Throws: last-owner. */
+/** Refuses to remove the last owner of the shop. Throws: last-owner. */
 export async function assertNotLastOwner(db: Queryable, accountId: string): Promise<void> {
   if ((await db.query(isLastOwner, [accountId])).length > 0) throw accountErrors['last-owner']()
 }

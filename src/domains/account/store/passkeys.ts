@@ -20,7 +20,7 @@ export interface ChallengeRow {
   readonly challenge: Buffer
   readonly sessionHash: Buffer
   readonly purpose: ChallengePurpose
-  /** Whose passkeys may answer; null where the passkey says who it is. */
+  /** The account whose passkeys may answer; null where the passkey identifies the account. */
   readonly accountId: string | null
   readonly expiresAt: Date
 }
@@ -41,7 +41,7 @@ const insert = statement<Omit<PasskeyRow, 'lastUsedAt'>>(
   `INSERT INTO passkey (id, account_id, credential_id, public_key, counter, transports, name, created_at)
    VALUES ($id, $accountId, $credentialId, $publicKey, $counter, $transports, $name, $createdAt) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
 )
-// A counter that does not grow is a copy, unless the authenticator does not count at all.
+// A counter that does not grow means a copied passkey, unless the authenticator does not count at all.
 const use = statement(
   'passkey-use',
   'UPDATE passkey SET counter = $2, last_used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id',
@@ -63,12 +63,12 @@ const sweepChallenges = statement(
   'DELETE FROM passkey_challenge WHERE expires_at <= $1',
 )
 
-/** The passkeys of an account, oldest first. */
+/** Reads the passkeys of an account, oldest first. */
 export function listPasskeys(db: Queryable, accountId: string): Promise<PasskeyRow[]> {
   return db.query<PasskeyRow>(list, [accountId])
 }
 
-/** The passkey of a credential; those of demo people only where `demo` allows them. */
+/** Reads the passkey of a credential; those of demo accounts only where `demo` allows them. */
 export async function readPasskey(
   db: Queryable,
   credentialId: Buffer,
@@ -77,24 +77,25 @@ export async function readPasskey(
   return (await db.query<PasskeyRow>(byCredential, [credentialId, demo]))[0] ?? null
 }
 
-/** Stores a passkey. False where its credential is known already. */
+/** Stores a passkey. Returns false if its credential is already known. */
 export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
   return (await tx.query(insert, insert.bind(row))).length > 0
 }
 
 /**
- * Notes a use and its counter. False where the counter did not grow, or the passkey was removed meanwhile.
+ * Records a use and its counter. Returns false if the counter did not grow, or the passkey was removed
+ * meanwhile.
  */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   return (await tx.query(use, [id, counter, now])).length > 0
 }
 
-/** Removes a passkey of its owner. False where they have no such one. */
+/** Deletes a passkey of its owner. Returns false if the owner has no such passkey. */
 export async function deletePasskey(tx: Tx, accountId: string, id: string): Promise<boolean> {
   return (await tx.query(remove, [id, accountId])).length > 0
 }
 
-/** Keeps a challenge for the browser that asked. */
+/** Stores a challenge for the browser that asked. */
 export function queueChallenge(
   tx: Tx,
   { challenge, sessionHash, purpose, accountId, expiresAt }: ChallengeRow,
@@ -103,8 +104,8 @@ export function queueChallenge(
 }
 
 /**
- * Uses a challenge up, whatever the answer is worth. Null where this browser was not given it for this, or
- * its time is over.
+ * Uses a challenge up, whether the answer is valid or not. Returns null if this browser did not get it for
+ * this purpose, or it has expired.
  */
 export async function burnChallenge(
   db: Queryable,
@@ -122,7 +123,7 @@ export async function burnChallenge(
   )
 }
 
-/** For the clean-up. */
+/** Deletes expired challenges. For the clean-up. */
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query(sweepChallenges, [now])
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { PasswordOptions, PasswordOptionsVersion } from '../contract.ts'
 
-// Earlier ones only while somebody's password hangs on them.
+// Earlier options only while an account still uses them.
 const told = statement(
   'password-options-told',
   `SELECT version, salt, cost, block_size AS "blockSize", parallel FROM password_options o
@@ -33,37 +33,37 @@ const uses = statement(
 )
 
 /**
- * The newest options and the earlier ones that accounts still hang on, newest first. Empty before the first
+ * Reads the newest options and the earlier ones that accounts still use, newest first. Empty before the first
  * start.
  */
 export function readToldOptions(db: Queryable): Promise<PasswordOptionsVersion[]> {
   return db.query<PasswordOptionsVersion>(told)
 }
 
-/** The options of a version, null when there is none. */
+/** Reads the options of a version, null when there is none. */
 export async function readOptions(db: Queryable, version: number): Promise<PasswordOptionsVersion | null> {
   const [row] = await db.query<PasswordOptionsVersion>(one, [version])
   return row ?? null
 }
 
-/** Stores the first version; nothing where there is one. */
+/** Stores the first version; does nothing where there is one. */
 export async function insertFirstOptions(db: Queryable, options: PasswordOptions, now: Date): Promise<void> {
   await db.query(first, valuesOf(options, now))
 }
 
-/** Stores a further version, tells every process, and returns its number. */
+/** Stores a new version, announces it to every process, and returns its number. */
 export async function insertNextOptions(db: Queryable, options: PasswordOptions, now: Date): Promise<number> {
   const [row] = await db.query<{ version: number }>(next, valuesOf(options, now))
   return row!.version
 }
 
-/** A version and how many accounts hang on it. */
+/** A version and the number of accounts that use it. */
 export interface PasswordOptionsUse extends PasswordOptionsVersion {
   readonly createdAt: Date
   readonly accounts: number
 }
 
-/** All versions with the number of their accounts, newest first. */
+/** Reads all versions with the number of their accounts, newest first. */
 export function readOptionsUse(db: Queryable): Promise<PasswordOptionsUse[]> {
   return db.query<PasswordOptionsUse>(uses)
 }

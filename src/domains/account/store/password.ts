@@ -6,7 +6,7 @@ const byId = statement(
   'SELECT password_hash AS "passwordHash", password_version AS "passwordVersion" FROM account WHERE id = $1',
 )
 
-/** How the password of an account is stored, null when the account is gone. */
+/** Reads how the password of an account is stored, null when the account is gone. */
 export async function readStoredPassword(
   db: Queryable,
   accountId: string,
@@ -19,7 +19,7 @@ const lock = statement(
   'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR UPDATE',
 )
 
-/** Locks an account whose password is still stored like this. False where it was changed meanwhile. */
+/** Locks an account if its stored password is still this one. Returns false if it was changed meanwhile. */
 export async function lockPassword(tx: Tx, accountId: string, passwordHash: string): Promise<boolean> {
   return (await tx.query(lock, [accountId, passwordHash])).length > 0
 }

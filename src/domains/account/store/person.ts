@@ -5,15 +5,18 @@ import { normalizeEmail } from '../rules.ts'
 import { auditNameOf } from './audit-trail.ts'
 import { guessNamesOf } from './guesses.ts'
 
-/** What the data of an account's person is found by. */
+/** The keys by which the data of an account's person is found. */
 export interface PersonOfAccount {
-  /** As histories name the account. */
+  /** The account's name in histories. */
   readonly actor: string
   readonly email: string
   readonly fullName: string
-  /** Hashes of the sessions that are signed in. */
+  /** Hashes of the account's signed-in sessions. */
   readonly sessions: readonly Buffer[]
-  /** Hashes that wrong guesses are counted by: the address, and the account for those who are in already. */
+  /**
+   * Hashes that wrong guesses are counted under: the address's, and the account's for guesses in or just
+   * before a session.
+   */
   readonly guesses: readonly Buffer[]
 }
 
@@ -22,7 +25,7 @@ const read = statement(
   `SELECT email, name AS "fullName", ARRAY(SELECT id_hash FROM session s WHERE s.account_id = a.id) AS sessions FROM account a WHERE id = $1`,
 )
 
-/** Reads by what a person is found; null when the account is gone. */
+/** Reads the keys by which a person's data is found; null when the account is gone. */
 export async function readPersonOfAccount(db: Queryable, accountId: string): Promise<PersonOfAccount | null> {
   const [row] = await db.query<Pick<PersonOfAccount, 'email' | 'fullName' | 'sessions'>>(read, [accountId])
   if (!row) return null

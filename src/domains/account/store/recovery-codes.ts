@@ -23,27 +23,27 @@ const insert = statement(
   'INSERT INTO recovery_code (account_id, tag, salt, created_at) SELECT $1, unnest($2::bytea[]), $3, $4',
 )
 
-/** The salt of the codes that are left, null where there are none. */
+/** Reads the salt of the unused codes, null where there are none. */
 export async function readRecoverySalt(db: Queryable, accountId: string): Promise<Buffer | null> {
   return (await db.query<{ salt: Buffer }>(salts, [accountId]))[0]?.salt ?? null
 }
 
-/** How many codes were not used yet. */
+/** Returns the number of unused codes. */
 export async function countRecoveryCodes(db: Queryable, accountId: string): Promise<number> {
   return (await db.query<{ n: number }>(left, [accountId]))[0]?.n ?? 0
 }
 
-/** Whether a code is one that was not used yet. */
+/** Returns whether this is an unused code. */
 export async function hasRecoveryCode(db: Queryable, accountId: string, tag: Buffer): Promise<boolean> {
   return (await db.query(has, [accountId, tag])).length > 0
 }
 
-/** Uses a code up. False where there is no such one, or somebody was faster. */
+/** Uses a code up. Returns false if there is no such code, or a concurrent call was faster. */
 export async function takeRecoveryCode(tx: Tx, accountId: string, tag: Buffer, now: Date): Promise<boolean> {
   return (await tx.query(take, [accountId, tag, now])).length > 0
 }
 
-/** Puts a new set in the place of the old one. */
+/** Replaces the old set of codes by a new one. */
 export function queueRecoverySet(
   tx: Tx,
   accountId: string,

@@ -29,7 +29,7 @@ interface SessionRow {
 }
 
 /**
- * The sessions in which somebody is signed in, the one that asks first, then those that were seen last.
+ * Reads the signed-in sessions of an account: the one that makes the call first, then the most recently seen.
  * Source: ASVS 7.5.2.
  */
 export async function listSessions(
@@ -46,7 +46,10 @@ export async function listSessions(
   }))
 }
 
-/** The session of somebody's list, by the cookie's hash; null where the name is none of theirs. */
+/**
+ * Reads the cookie's hash of a session by its id in the account's list; null if the account has no such
+ * session.
+ */
 export async function readSessionOfHandle(
   db: Queryable,
   accountId: string,
@@ -56,14 +59,12 @@ export async function readSessionOfHandle(
   return row?.idHash ?? null
 }
 
-/** Ends one session of somebody. It is read afresh with every request, so it is over everywhere at once. */
+/** Ends one session of an account. Every request reads its session again, so it ends everywhere at once. */
 export function queueSessionEnd(tx: Tx, accountId: string, sessionHash: Buffer): void {
   tx.defer(end, [accountId, sessionHash])
 }
 
-/**
- * Ends all sessions of somebody but one, or all of them. For new passwords and factors. Source: ASVS 7.4.3.
- */
+/** Ends all sessions of an account, or all but one. For new passwords and factors. Source: ASVS 7.4.3. */
 export function queueOtherSessionsEnd(tx: Tx, accountId: string, keep: Buffer | null): void {
   tx.defer(endOthers, [accountId, keep])
 }

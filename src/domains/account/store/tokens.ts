@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** What the reader of a link may do with it, once. */
+/** What a link allows its reader to do, once. */
 export type TokenPurpose = 'reset-password' | 'confirm-email'
 
-/** Whose link it is, and which address it was sent to. */
+/** The account of a link, and the address that the link was sent to. */
 export interface TokenOwner {
   readonly accountId: string
   readonly email: string
@@ -37,7 +37,7 @@ const recent = statement(
 )
 const sweep = statement('account-token-sweep', 'DELETE FROM account_token WHERE expires_at <= $1')
 
-/** Makes the secret of a link: 256 random bits as 43 signs, of which only the hash stays here. */
+/** Generates the secret of a link: 256 random bits as 43 characters, of which only the hash is stored. */
 export async function makeToken(
   db: Queryable,
   purpose: TokenPurpose,
@@ -57,7 +57,7 @@ export async function makeToken(
   return token
 }
 
-/** Whose link it is, null where it is used, too old or none of ours. */
+/** Reads the owner of a link, null where it is used, expired or unknown. */
 export async function readToken(
   db: Queryable,
   purpose: TokenPurpose,
@@ -68,7 +68,7 @@ export async function readToken(
   return row ?? null
 }
 
-/** Uses a link up: of two at once one gets null. */
+/** Uses a link up: of two concurrent uses one gets null. */
 export async function takeToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -79,12 +79,12 @@ export async function takeToken(
   return row ?? null
 }
 
-/** Makes the links of an account worthless that were sent for a purpose. */
+/** Deletes the links of an account for one purpose. */
 export function queueTokenRemoval(tx: Tx, accountId: string, purpose: TokenPurpose): void {
   tx.defer(drop, [accountId, purpose])
 }
 
-/** How many links were made for an account since an instant. */
+/** Returns how many links were created for an account since an instant. */
 export async function countTokensSince(
   db: Queryable,
   accountId: string,
@@ -95,7 +95,7 @@ export async function countTokensSince(
   return row?.made ?? 0
 }
 
-/** For the clean-up. */
+/** Deletes expired links. For the clean-up. */
 export async function deleteOldTokens(db: Queryable, now: Date): Promise<void> {
   await db.query(sweep, [now])
 }

@@ -12,7 +12,7 @@ const read = statement(
   'account-totp',
   'SELECT sealed_secret AS "sealedSecret", last_step AS "lastStep", created_at AS "createdAt" FROM account_totp WHERE account_id = $1',
 )
-// Of two that send the same code at the same moment one comes too late.
+// If the same code is sent twice at the same moment, the second is refused.
 const take = statement(
   'account-take-totp',
   'UPDATE account_totp SET last_step = $2 WHERE account_id = $1 AND last_step < $2 RETURNING account_id',
@@ -38,17 +38,17 @@ const foreign = statement(
   'SELECT count(*)::int AS n FROM account_totp WHERE substring(sealed_secret FROM 1 FOR length($1::bytea)) <> $1',
 )
 
-/** The authenticator app of an account, null where there is none. */
+/** Reads the authenticator app of an account, null where there is none. */
 export async function readTotp(db: Queryable, accountId: string): Promise<TotpRow | null> {
   return (await db.query<TotpRow>(read, [accountId]))[0] ?? null
 }
 
-/** Uses up the code of a time step and all older ones. False where somebody was faster. */
+/** Uses up the code of a time step and all older ones. Returns false if a concurrent call was faster. */
 export async function takeTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   return (await tx.query(take, [accountId, step])).length > 0
 }
 
-/** Stores a proved authenticator app. False where there is one already. */
+/** Stores a proved authenticator app. Returns false if there is one already. */
 export async function insertTotp(
   tx: Tx,
   accountId: string,
@@ -64,12 +64,12 @@ export interface TotpSetup {
   readonly expiresAt: Date
 }
 
-/** Keeps a secret that was shown until a first code proves it. A newer one replaces it. */
+/** Stores a secret that was shown, until a first code proves it. A newer one replaces it. */
 export function queueTotpSetup(tx: Tx, { accountId, sessionHash, sealedSecret, expiresAt }: TotpSetup): void {
   tx.defer(prepare, [accountId, sessionHash, sealedSecret, expiresAt])
 }
 
-/** The secret that this session was shown, null where there is none or its time is over. */
+/** Reads the secret that this session was shown; null where there is none or it has expired. */
 export async function readTotpSetup(
   db: Queryable,
   accountId: string,
@@ -80,17 +80,17 @@ export async function readTotpSetup(
   return row?.sealedSecret ?? null
 }
 
-/** Forgets a secret that was shown. */
+/** Deletes a secret that was shown. */
 export function queueTotpSetupRemoval(tx: Tx, accountId: string): void {
   tx.defer(unprepare, [accountId])
 }
 
-/** For the clean-up. */
+/** Deletes expired secrets. For the clean-up. */
 export async function deleteOldTotpSetups(db: Queryable, now: Date): Promise<void> {
   await db.query(sweep, [now])
 }
 
-/** How many secrets were sealed with another key than this one. */
+/** Returns how many secrets were sealed with a key other than this one. */
 export async function countForeignTotp(db: Queryable, keyId: Buffer): Promise<number> {
   const [row] = await db.query<{ n: number }>(foreign, [keyId])
   return row?.n ?? 0

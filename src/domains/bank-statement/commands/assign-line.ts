@@ -16,8 +16,7 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
   readonly line: number
   readonly orderNumber: string
   /**
-   * Gives the order only a part of the line, the rest stays in the queue; null: all that is left. Units:
-   * minor units.
+   * Assigns only a part of the line, the rest stays in the queue; null: all that is left. Units: minor units.
    */
   readonly amountMinor?: number | null
   readonly actor: string
@@ -25,10 +24,10 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
 }
 
 /**
- * Books a line that found no order for the one that a person names; a line that went out confirms a refund of
- * that order. Returns what the money was to that order. Once begun it can be repeated for the same order
- * only. Throws: unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest,
- * bank-line-part-booked, bank-line-no-refund. Source: docs/gateways.md "Bank transfer".
+ * Assigns an unmatched line to the order that a person names and books it; a line that went out confirms a
+ * refund of that order. Returns the outcome. Once begun it can be repeated only for the same order. Throws:
+ * unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest, bank-line-part-booked,
+ * bank-line-no-refund. Source: docs/gateways.md "Bank transfer".
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command

@@ -20,8 +20,7 @@ interface AssignPart extends Pick<StatementPorts, 'settle'> {
 
 /**
  * Books a part of a line for an order; the rest stays in the queue. A repeat after a crash books the same
- * part. Returns what the money was to the order. Throws: bank-line-done, bank-line-rest,
- * bank-line-part-booked.
+ * part. Returns the outcome. Throws: bank-line-done, bank-line-rest, bank-line-part-booked.
  */
 export async function assignPart(database: Database, command: AssignPart): Promise<LineOutcome> {
   const { line, order, settle, actor, now } = command
@@ -54,7 +53,7 @@ export async function assignPart(database: Database, command: AssignPart): Promi
   return part.outcome
 }
 
-/** A part that was written down and then not booked, because the process died. */
+/** Returns a part that was recorded but not booked, because the process died. */
 function again(known: LinePart, amountMinor: number | null): LinePart {
   if (known.settledAt !== null && (amountMinor === null || amountMinor === known.amountMinor))
     throw bankStatementErrors['bank-line-done']()

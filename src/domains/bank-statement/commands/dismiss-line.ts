@@ -13,8 +13,8 @@ export interface DismissLine {
 }
 
 /**
- * Takes a line from the queue: it is none of the shop's, or a person has seen to it. No money moves. Throws:
- * unknown-bank-line, bank-line-done.
+ * Removes a line from the queue: it does not concern the shop, or a person has dealt with it. No money moves.
+ * Throws: unknown-bank-line, bank-line-done.
  */
 export async function dismissLine(database: Database, { line, why, actor, now }: DismissLine): Promise<void> {
   if (await dismissLineRow(database, line, actor, why, now)) return

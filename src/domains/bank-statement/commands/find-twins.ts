@@ -5,23 +5,26 @@ import type { StatementFormat, StatementLine } from '../contract.ts'
 import { isSameMoney, TWIN_DAYS } from '../rules.ts'
 import { type FormattedLine, type LineRow, readLine, readNearDays } from '../store.ts'
 
-/** Kept lines that came with another kind of file and mean the same money as a line of this file. */
+/** Stored lines from another kind of file that are the same money as a line of this file. */
 export interface Twins {
-  /** Of the same day: surely the same money. */
+  /** With the same day: certainly the same money. */
   readonly same: ReadonlyMap<StatementLine, LineRow>
-  /** Of another day not far away: perhaps the same money, perhaps an equal transfer. A person decides. */
+  /**
+   * With another day nearby: perhaps the same money, perhaps another transfer of the same amount. A person
+   * decides.
+   */
   readonly perhaps: ReadonlyMap<StatementLine, LineRow>
 }
 
-/** Ids that the shop made itself, because the bank gave none, begin so. */
+/** Prefix of ids that the shop made itself, because the bank gave none. */
 const OWN_ID = '~'
 
 /**
- * Finds lines whose money came before with another kind of file, where the bank names it otherwise. A kept
- * line stands for one line of the file only, so that two equal transfers of one day stay two. Banks tell the
- * day of booking in one file and the value date or the next working day in another: what is left over on both
- * sides after the same days were compared is compared across days. Lines that are known by their own name
- * need no twin. All lines of the file must be given at once.
+ * Finds lines whose money is already stored from another kind of file, in which the bank names it
+ * differently. A stored line matches only one line of the file, so that two equal transfers of one day stay
+ * two. Banks give the booking day in one file and the value date or the next working day in another: lines
+ * left over on both sides after comparing the same days are compared across days. Lines whose own id is
+ * stored need no twin. All lines of the file must be given at once.
  */
 export async function findTwins(
   db: Queryable,
@@ -37,7 +40,7 @@ export async function findTwins(
   for (const line of lines) {
     const own = others.has(sumOf(line)) ? await readLine(db, line) : null
     if (own) taken.add(own.number)
-    // The line that was kept in doubt stands for itself, and what it may be is spoken for.
+    // A line that was stored as a possible twin represents itself, and its possible twin is taken.
     if (own?.twinNumber != null) taken.add(own.twinNumber)
     if (!own) free.push(line)
   }
@@ -67,8 +70,8 @@ export async function findTwins(
 }
 
 /**
- * Lines that were kept before kinds of files were told apart count as another kind where one of the two has
- * no name by the bank.
+ * Returns whether the lines come from different kinds of files. For lines stored before the kind was
+ * recorded: whether exactly one of the two has an id from the bank.
  */
 function isComparable(line: StatementLine, other: FormattedLine): boolean {
   return other.format !== '' || line.lineId.startsWith(OWN_ID) !== other.lineId.startsWith(OWN_ID)

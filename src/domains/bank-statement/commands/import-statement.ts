@@ -18,26 +18,26 @@ import {
 
 export interface ImportStatement extends StatementPorts {
   readonly bytes: Uint8Array
-  /** Whose a CSV file is; null: CSV is not taken. */
+  /** The account and currency of a CSV file; null: CSV is not accepted. */
   readonly csv: CsvTerms | null
   /**
-   * The account that counts, without spaces; null: whichever the file names. Lines of other accounts are left
-   * out.
+   * The only account to import, without spaces; null: every account in the file. Lines of other accounts are
+   * skipped.
    */
   readonly account: string | null
-  /** Says what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean
   readonly actor: string
   readonly now: Date
 }
 
 /**
- * What became of a line. `known`: it came with an earlier file; `changed`: a line with this name says
- * something else; `failed`: it could not be booked.
+ * The result of a line. `known`: it came with an earlier file; `changed`: a line with this id was stored with
+ * another content; `failed`: it could not be booked.
  */
 export interface ReportedLine extends StatementLine {
   readonly result: LineOutcome | 'known' | 'changed' | 'failed'
-  /** How people name it; null in a dry run. */
+  /** The number that people use; null in a dry run. */
   readonly number: number | null
   readonly orderNumber: string | null
   readonly why: string
@@ -48,23 +48,23 @@ export type StatementReport =
       readonly ok: true
       readonly lines: readonly ReportedLine[]
       readonly skipped: number
-      /** Accounts whose lines were left out. */
+      /** Accounts whose lines were skipped. */
       readonly otherAccounts: readonly string[]
       readonly problems: readonly string[]
     }
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Imports a bank's file: every line is kept once, money that names an order is booked for it, a transfer that
- * is a refund confirms it, the rest waits for a person. Of money that went out only what has to do with an
- * order is kept. The same file again changes nothing, and ends what a crash left half done. Source:
- * docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
+ * Imports a bank's file: every line is stored once, money that names an order is booked for it, a transfer
+ * that is a refund confirms it, the rest waits for a person. Of money that went out only lines related to an
+ * order are stored. Importing the same file again changes nothing, and completes what a crash interrupted.
+ * Source: docs/gateways.md "Bank transfer", docs/payment-edge-cases.md case 27.
  */
 export async function importStatement(
   database: Database,
   command: ImportStatement,
 ): Promise<StatementReport> {
-  // The readers of files are loaded when the first file comes.
+  // Loaded with the first file.
   const { readStatement } = await import('../file/read-statement.ts')
   const file = readStatement(command.bytes, command.csv)
   if (!file.ok) return file
@@ -98,8 +98,8 @@ export async function importStatement(
 }
 
 /**
- * Money that went out and has to do with an order: it names one, or a refund of just this amount waits. The
- * rest is nobody's business here.
+ * Returns the outgoing lines that are related to an order: they name one, or a refund of exactly this amount
+ * waits, or they are stored already. The others are not the shop's concern.
  */
 async function keepRefunds(
   db: Queryable,
@@ -119,7 +119,7 @@ async function keepRefunds(
   return kept
 }
 
-/** What a line would become. Lines of the same file do not see each other's money. */
+/** Returns the result that a line would have. Lines of the same file do not see each other's money. */
 async function tryLine(
   database: Database,
   line: StatementLine,
@@ -152,7 +152,7 @@ async function importLine(
     return known(row, line)
   const reported = { ...line, number: row.number, orderNumber: row.orderNumber, why: '' }
   try {
-    // Decided before, and then the process died.
+    // Assigned before, and then the process died.
     if (row.orderId !== null) {
       await settleLine(database, row, row.orderId, command, command)
       return { ...reported, result: row.outcome }
@@ -163,7 +163,7 @@ async function importLine(
     let decision = await decideNow()
     let claimed = await claimLine(database, row, decision).catch(refundTaken)
     if (!claimed && decision.refundId != null) {
-      // Another import may have taken the refund in this moment: there may be a second one.
+      // A concurrent import may have taken the refund: there may be a second one.
       decision = await decideNow()
       claimed = await claimLine(database, row, decision).catch(refundTaken)
     }
@@ -176,7 +176,10 @@ async function importLine(
   }
 }
 
-/** The same money came with another kind of file. What a crash left undone of it is ended by that file. */
+/**
+ * Reports a line whose money came with another kind of file. If a crash interrupted its booking, importing
+ * that file completes it.
+ */
 function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): ReportedLine {
   return {
     ...line,
@@ -187,12 +190,15 @@ function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): Repo
   }
 }
 
-/** What a person is told of a line that may be the money of another one. */
+/** Tells staff that a line may be the money of another one. */
 export function perhapsTwin(number: number): string {
   return `perhaps the same money as line ${number}, from another kind of file and of another day`
 }
 
-/** A bank's name for a line must never stand for other money: then somebody has to look. */
+/**
+ * Reports a line that is already stored. An id must never stand for other money: if the content differs, a
+ * person has to look.
+ */
 function known(row: LineRow, line: StatementLine): ReportedLine {
   const isSame =
     row.remittance === line.remittance && row.debtorName === line.debtorName && row.currency === line.currency

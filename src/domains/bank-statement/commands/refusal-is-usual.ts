@@ -4,8 +4,8 @@ import type { StuckCause } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 
 /**
- * Says what an error of a due transfer is: a refusal is usual, because between our look and the order's lock
- * money came or goods went.
+ * Classifies an error of a due transfer. A refusal is usual: money may have arrived or goods may have been
+ * shipped between the query and the order's lock.
  */
 export function refusalIsUsual(error: unknown): StuckCause {
   return error instanceof DomainError ? 'provider' : 'error'

@@ -10,16 +10,16 @@ import { findUnremindedTransfer, readUnremindedTransfers } from '../store.ts'
 import { refusalIsUsual } from './refusal-is-usual.ts'
 
 /**
- * After so long without its transfer an order's buyer is asked, once. Source: docs/gateways.md "Bank
+ * Time without a transfer after which an order's buyer is reminded, once. Source: docs/gateways.md "Bank
  * transfer".
  */
 export const TRANSFER_REMINDER_MS = 7 * DAY
-/** Orders of one run; the next run goes on. */
+/** Orders per run; the next run continues. */
 const LIMIT = 200
 
 /**
- * Has buyers reminded whose transfer did not come, each once; the order's history says so. An order that
- * fails costs itself only. Returns how many there were.
+ * Reminds buyers whose transfer did not arrive, each once, and records it in the order's history. An order
+ * that fails affects only itself. Returns how many were reminded.
  */
 export async function remindTransfers(database: Database, now: Date, log: RowLog = NO_LOG): Promise<number> {
   const since = new Date(now.getTime() - TRANSFER_REMINDER_MS)
@@ -39,7 +39,10 @@ export async function remindTransfers(database: Database, now: Date, log: RowLog
   return reminded
 }
 
-/** Under the order's lock, so that two workers ask once, and nobody who has just paid is asked. */
+/**
+ * Reminds one buyer under the order's lock, so that two workers remind only once, and nobody who has just
+ * paid is reminded.
+ */
 async function remind(tx: Tx, orderId: string, since: Date, now: Date): Promise<0 | 1> {
   await lockOrder(tx, { id: orderId })
   const gatewayId = await findUnremindedTransfer(tx, orderId, since)

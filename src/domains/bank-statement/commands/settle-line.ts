@@ -9,19 +9,19 @@ import { namedOrders, outcomeFor } from '../rules.ts'
 import type { LineOutcome } from '../states.ts'
 import { decideLine, type LineRow, markLineSettled, readOrdersNamed, readRefundsTaken } from '../store.ts'
 
-/** Money of a line for an order, as the payment books it. */
+/** Money of a line for an order, in the form that the payment domain books. */
 export interface LineSettlement {
   readonly orderId: string
   /** Units: minor units of `currency`. */
   readonly amountMinor: number
   readonly currency: string
-  /** Names this money once and for ever; a repeat must change nothing. */
+  /** Identifies this money for ever; a repeat must change nothing. */
   readonly reference: string
   readonly actor: string
   readonly now: Date
 }
 
-/** A line that went out, as the payment confirms a refund by it. */
+/** An outgoing line, in the form in which it confirms a refund in the payment domain. */
 export interface RefundLine {
   readonly orderId: string
   readonly refundId: string
@@ -30,12 +30,13 @@ export interface RefundLine {
   readonly now: Date
 }
 
-/** The refunds that staff transfer themselves. */
+/** Refunds that staff transfer by hand. */
 export interface RefundPort {
-  /** Whether one of this amount waits, of whichever order. Units: minor units of the currency. */
+  /** Returns whether a refund of this amount waits, for any order. Units: minor units of the currency. */
   readonly isDue: (amountMinor: number, currency: string) => Promise<boolean>
   /**
-   * The refund of an order that a transfer of this amount is, other than `taken`; null where there is none.
+   * Returns the refund of an order that a transfer of this amount matches, other than `taken`; null where
+   * there is none.
    */
   readonly find: (refund: {
     readonly orderId: string
@@ -43,36 +44,36 @@ export interface RefundPort {
     readonly currency: string
     readonly taken: readonly string[]
   }) => Promise<string | null>
-  /** Confirms a refund; one that was confirmed before stays as it is. */
+  /** Confirms a refund; one that is already confirmed stays unchanged. */
   readonly confirm: (refund: RefundLine) => Promise<unknown>
 }
 
-/** Who books, and how an order's number is written as a reference. Both are the shop's, not the bank's. */
+/** Books payments, and writes an order's number as a reference. Both depend on the shop, not on the bank. */
 export interface StatementPorts {
   /**
-   * Books what came for an order, in a transaction of its own, by the rules of all payments: too little, too
-   * much, too late.
+   * Books money for an order, in its own transaction, by the rules of all payments: too little, too much, too
+   * late.
    */
   readonly settle: (settlement: LineSettlement) => Promise<unknown>
-  /** Knows the refunds that staff transfer; absent: money that went out is left alone. */
+  /** Access to the refunds that staff transfer; absent: outgoing money is ignored. */
   readonly refunds?: RefundPort
-  /** The transfer reference of an order number. Source: ISO 11649. */
+  /** Returns the transfer reference of an order number. Source: ISO 11649. */
   readonly referenceOf: (orderNumber: string) => string
 }
 
-/** What a line means. */
+/** The outcome of a line. */
 export interface Decision {
   readonly outcome: LineOutcome
   readonly order: OrderRow | null
   readonly refundId?: string | null
 }
 
-/** What decides about a line of a file. */
+/** The ports needed to decide about a line of a file. */
 export type DecidePorts = Pick<StatementPorts, 'referenceOf' | 'refunds'>
 
 /**
- * Finds the one order that a line is for, by our reference, else by the order's number, in the order's
- * currency. None, or several: a person decides, and so where money that went out is no refund of that order.
+ * Finds the one order that a line is for, in the order's currency: by our reference, else by the order's
+ * number. If there is none, or several, a person decides; also if outgoing money is no refund of that order.
  * Source: docs/gateways.md "Bank transfer".
  */
 export async function decide(db: Queryable, line: StatementLine, ports: DecidePorts): Promise<Decision> {
@@ -81,7 +82,7 @@ export async function decide(db: Queryable, line: StatementLine, ports: DecidePo
   return line.amountMinor < 0 ? decideRefund(db, line, order, ports) : decideFor(db, line, order)
 }
 
-/** The one order that a line names; null where it names none, or several. */
+/** Returns the one order that a line names; null where it names none, or several. */
 export async function orderNamedBy(
   db: Queryable,
   line: StatementLine,
@@ -93,7 +94,7 @@ export async function orderNamedBy(
   return match && others.length === 0 ? readOrderById(db, match.id) : null
 }
 
-/** What a line's money is to an order that is known. */
+/** Returns the outcome of a line's money for a known order. */
 export async function decideFor(
   db: Queryable,
   line: Pick<StatementLine, 'amountMinor'>,
@@ -106,7 +107,10 @@ export async function decideFor(
   }
 }
 
-/** Which refund of an order a line that went out is: none that another line stands for. */
+/**
+ * Returns the refund of an order that an outgoing line matches, other than those already taken by another
+ * line.
+ */
 export async function decideRefund(
   db: Queryable,
   { amountMinor, currency }: Pick<StatementLine, 'amountMinor' | 'currency'>,
@@ -119,8 +123,9 @@ export async function decideRefund(
 }
 
 /**
- * Books the money of a line for the order that it was given to, or confirms its refund. A crash between the
- * two leaves a line that a repeat books for the same order, and the payment knows the money by its reference.
+ * Books the money of a line for its assigned order, or confirms its refund. After a crash between assigning
+ * and booking, a repeat books the line for the same order, and the payment domain recognises the money by its
+ * reference.
  */
 export async function settleLine(
   database: Database,
@@ -136,7 +141,7 @@ export async function settleLine(
   await markLineSettled(database, line, orderId, now)
 }
 
-/** Writes what a line is. Returns the line as it stands then; null when somebody else was faster. */
+/** Stores the outcome of a line. Returns the line as it is then stored; null if somebody else was faster. */
 export async function claimLine(
   database: Database,
   line: LineRow,

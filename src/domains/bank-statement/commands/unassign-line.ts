@@ -11,7 +11,7 @@ import { lineOutcomes } from '../states.ts'
 import { type LineRow, readLineByNumber } from '../store.ts'
 import { queueAgainRow, type TakenBack, takeBackRow } from '../undo-store.ts'
 
-/** Takes money of a line back from an order, in the caller's transaction, which holds the order's lock. */
+/** Reverses the booking of a line for an order, in the caller's transaction, which holds the order's lock. */
 export interface UndoPorts {
   readonly unbook: (
     tx: Tx,
@@ -23,7 +23,7 @@ export interface UndoPorts {
       readonly why: string
     },
   ) => Promise<unknown>
-  /** Lets a refund wait for its transfer again, where `note` says that this line confirmed it. */
+  /** Makes a refund wait for its transfer again, if `note` says that this line confirmed it. */
   readonly reopenRefund: (
     tx: Tx,
     refund: { readonly orderId: string; readonly refundId: string; readonly note: string },
@@ -33,14 +33,14 @@ export interface UndoPorts {
 export interface UnassignLine extends UndoPorts {
   /** The line's number, as the queue shows it. */
   readonly line: number
-  /** The order that it is taken from; null: the only one that has it. */
+  /** The order to take it from; null: the only one that has it. */
   readonly orderNumber: string | null
   readonly why: string
   readonly actor: string
   readonly now: Date
 }
 
-/** From whom a line was taken; null: it had been dismissed and waits again. */
+/** The order that a line was taken from; null: it had been dismissed and waits again. */
 export interface Unassigned {
   readonly orderId: string
   readonly orderNumber: string
@@ -50,9 +50,9 @@ export interface Unassigned {
 }
 
 /**
- * Takes a line, or the part of it that an order has, back: its booking is reversed, the order is as if the
- * money had not come, and the line waits in the queue. A dismissed line waits again. All of it happens in one
- * transaction or not at all. Throws: unknown-bank-line, not-found, bank-line-free, bank-line-which-order,
+ * Takes a line, or an order's part of it, back: its booking is reversed, the order is as if the money had not
+ * come, and the line waits in the queue. A dismissed line waits again. All of it happens in one transaction
+ * or not at all. Throws: unknown-bank-line, not-found, bank-line-free, bank-line-which-order,
  * bank-line-not-of-order, bank-line-unbooked, and what the ports throw. Source: decision 0034.
  */
 export async function unassignLine(database: Database, command: UnassignLine): Promise<Unassigned | null> {
@@ -98,7 +98,7 @@ interface Owner {
   readonly refundId: string | null
 }
 
-/** The order that has the line, or the part of it that is meant; null where nobody has any of it. */
+/** Returns the order that has the line, or the requested part of it; null where no order has any of it. */
 async function ownerOf(tx: Tx, { number }: LineRow, wanted: string | null): Promise<Owner | null> {
   const line = await readLineByNumber(tx, number)
   if (!line) return null
@@ -117,7 +117,7 @@ async function ownerOf(tx: Tx, { number }: LineRow, wanted: string | null): Prom
 }
 
 /**
- * What the order has of the line now that both are locked; null where somebody else was faster. Throws:
+ * Returns what the order has of the line, once both are locked; null if somebody else was faster. Throws:
  * bank-line-unbooked.
  */
 async function takenFrom(
@@ -129,8 +129,8 @@ async function takenFrom(
   const part = (await readParts(tx, line)).find((one) => one.orderId === orderId)
   const has = part ?? (standing.orderId === orderId ? standing : null)
   if (!has) return null
-  // Between its decision and its booking nobody knows whether the money was booked; a repeat of the
-  // assignment does.
+  // Between assigning and booking nobody knows whether the money was booked; repeating the assignment
+  // completes it.
   if (has.settledAt === null) throw bankStatementErrors['bank-line-unbooked']()
   if (part)
     return {

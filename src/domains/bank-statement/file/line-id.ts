@@ -1,22 +1,23 @@
 import { hash } from 'node:crypto'
 import type { StatementLine } from '../contract.ts'
 
-/** What banks write where they have no reference. */
+/** Values that banks write instead of a reference. */
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED|NOTAVAILABLE|NONE|0*)$/
 const REFERENCE_MAX = 70
 
-/** What a line's id is made of. */
+/** The data that a line's id is made from. */
 export type IdentifiedBy = Omit<StatementLine, 'lineId'> & {
   /** The bank's own reference of the booking; '' where there is none. */
   readonly bankReference: string
-  /** Further words of the bank's about this line, such as the end-to-end id. */
+  /** Further texts of the bank about this line, such as the end-to-end id. */
   readonly more: string
 }
 
 /**
- * Names lines for ever, so that a line that comes in two files is one line: by the bank's reference with day
- * and amount, because some banks give all lines the same one; by a digest of everything where there is none.
- * Lines of one statement that say exactly the same are counted.
+ * Creates a function that assigns permanent ids, so that a line in two files is stored as one. The id
+ * consists of the bank's reference with day and amount, because some banks give all lines the same reference;
+ * without a reference it is a digest of the whole line. Lines of one statement with exactly the same content
+ * are numbered.
  */
 export function lineNamer(): (line: IdentifiedBy) => string {
   const seen = new Map<string, number>()

@@ -9,16 +9,16 @@ const NEEDED: readonly Column[] = ['date', 'amount', 'reference']
 
 type Column = (typeof COLUMNS)[number]
 
-/** A CSV file does not say whose it is. */
+/** The account and currency of a CSV file, which the file does not contain. */
 export interface CsvTerms {
   readonly account: string
-  /** For rows that name none. */
+  /** For rows without a currency. */
   readonly currency: string
 }
 
 /**
- * Reads a list with the columns date, amount, reference and, where there are any, currency, name, line id.
- * Amounts below zero are money that went out.
+ * Reads a CSV list with the columns date, amount, reference and optionally currency, name, line id. Negative
+ * amounts are outgoing money.
  */
 export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
   const rows = rowsOf(text)
@@ -66,7 +66,7 @@ function rowsOf(text: string): string[][] | null {
   }
 }
 
-/** `2026-11-20` or `20.11.2026`. */
+/** Parses `2026-11-20` or `20.11.2026`. */
 function dayOfCell(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   return /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -77,8 +77,8 @@ function dayOfCell(text: string): string | null {
 }
 
 /**
- * `129.90`, `129,90`, `1.299,00`, `1,299.00`. What could mean two things (`1.299` in a currency with two
- * places) is refused.
+ * Parses `129.90`, `129,90`, `1.299,00`, `1,299.00`. An ambiguous amount (`1.299` in a currency with two
+ * decimals) is refused.
  */
 function amountOfCell(text: string, currency: string): number | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null

@@ -5,14 +5,14 @@ import { type IdentifiedBy, lineNamer } from './line-id.ts'
 import { dayOf, NAME_MAX, plainText, REMITTANCE_MAX } from './read-text.ts'
 import { at, list, textAt } from './xml-node.ts'
 
-/** A statement nests about fifteen deep. */
+/** A statement has about fifteen levels. */
 const DEPTH_MAX = 40
 const VERSIONS = { first: 2, last: 13 }
 
 /**
  * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. A document type
- * is refused before anything is parsed: statements have none, and entities are how a small file becomes a
- * large one. Source: ISO 20022 camt.053.
+ * is refused before anything is parsed: statements have none, and its entities can make a small file huge.
+ * Source: ISO 20022 camt.053.
  */
 export function readCamt(text: string): StatementFile {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
@@ -43,13 +43,13 @@ function parse(text: string): unknown {
   const parser = new XMLParser({
     ignoreAttributes: false,
     removeNSPrefix: true,
-    // Amounts, account numbers and references stay the texts that they are.
+    // Amounts, account numbers and references stay texts.
     parseTagValue: false,
     parseAttributeValue: false,
-    // Without a document type these are the five of XML and numbered characters.
+    // Without a document type these are only XML's five entities and numeric character references.
     htmlEntities: true,
     maxNestedTags: DEPTH_MAX,
-    // Nobody asks where in the file it is, which would cost a third of the time.
+    // The position in the file is not needed, and would cost a third of the time.
     jPath: false,
   })
   try {
@@ -90,7 +90,8 @@ function readStatement(statement: unknown): ReadStatement {
 }
 
 /**
- * Booked money that is no reversal of other money. `Sts` is a text up to version 05 and a code inside later.
+ * Returns whether an entry is booked and not a reversal. `Sts` is a text up to version 05 and contains a code
+ * later.
  */
 function isBooked(entry: unknown): boolean {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
@@ -101,7 +102,7 @@ function isBooked(entry: unknown): boolean {
   )
 }
 
-/** Money that came in counts up, money that went out counts down. */
+/** Incoming money is positive, outgoing money negative. */
 const SIDES = new Map([
   ['CRDT', 1],
   ['DBIT', -1],
@@ -110,8 +111,8 @@ const SIDES = new Map([
 type Part = Omit<IdentifiedBy, 'account'>
 
 /**
- * An entry is one payment, or a batch of several that the bank booked as one sum. Null where it cannot be
- * read.
+ * Returns the payments of an entry: one, or a batch of several that the bank booked as one sum. Null where it
+ * cannot be read.
  */
 function partsOf(entry: unknown): Part[] | null {
   const bookedOn = dayOf(
@@ -146,7 +147,7 @@ function partsOf(entry: unknown): Part[] | null {
   return [{ ...whole, bankReference, ...wordsOf(entry, details) }]
 }
 
-/** Whether the parts are all there is of the sum. */
+/** Returns whether the parts sum up to the entry. */
 function isBatch(amounts: readonly (number | null)[], amountMinor: number): amounts is readonly number[] {
   return (
     amounts.every((amount) => amount !== null) &&
@@ -154,7 +155,9 @@ function isBatch(amounts: readonly (number | null)[], amountMinor: number): amou
   )
 }
 
-/** Null for another currency than the account's, and for what is no amount above zero. */
+/**
+ * Returns an amount; null for a currency other than the account's, and for an invalid or non-positive amount.
+ */
 function amountOf(node: unknown, currency: string): number | null {
   if (!/^[A-Z]{3}$/.test(currency) || textAt(node, '@_Ccy') !== currency) return null
   const minor = parseDecimalAmount(textAt(node), currency)
@@ -162,8 +165,8 @@ function amountOf(node: unknown, currency: string): number | null {
 }
 
 /**
- * Who paid or was paid, and all that was written: structured references first, then free text, then the
- * end-to-end id.
+ * Returns the payer or payee, and all texts: structured references first, then free text, then the end-to-end
+ * id.
  */
 function wordsOf(
   entry: unknown,

@@ -8,7 +8,7 @@ import { readStatement } from './read-statement.ts'
 /** A file of the fixtures beside the reader. */
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name))
 
-/** A statement with one entry; what stands here replaces the entry's elements. */
+/** Builds a statement with one entry, which has some common elements and the given ones. */
 function statement({
   version = '08',
   entry = '',

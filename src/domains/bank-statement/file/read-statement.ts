@@ -4,8 +4,8 @@ import { readCamt } from './read-camt.ts'
 import { decodeFile } from './read-text.ts'
 
 /**
- * Reads a bank's file: camt.053, or CSV where `csv` says whose it is. Whatever the bytes are, it answers:
- * lines with what could not be read, or the reason why this is no statement.
+ * Reads a bank's file: camt.053, or CSV if `csv` gives its account. Never throws, whatever the bytes are:
+ * returns lines and the problems found, or the reason why this is no statement.
  */
 export function readStatement(bytes: Uint8Array, csv: CsvTerms | null): StatementFile {
   if (bytes.byteLength > STATEMENT_BYTES_MAX)

@@ -1,4 +1,4 @@
-/** Text of a file, or why it has none. */
+/** The text of a file, or the reason why it has none. */
 export type Decoded = { readonly text: string } | { readonly reason: string }
 
 const ENCODINGS: Readonly<Record<string, string>> = {
@@ -10,8 +10,8 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads bytes as text: by their mark, by what an XML file says of itself, else as UTF-8, else as
- * Windows-1252.
+ * Decodes bytes as text: by their byte order mark, by the encoding that an XML file declares, else as UTF-8,
+ * else as Windows-1252.
  */
 export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
@@ -32,9 +32,7 @@ export function decodeFile(bytes: Uint8Array): Decoded {
   }
 }
 
-/**
- * A text of a bank as it is kept: one line without control characters, cut to a length that no bank needs.
- */
+/** Returns a bank's text as it is stored: one line without control characters, cut to a maximum length. */
 export function plainText(text: string, max: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -42,12 +40,12 @@ export function plainText(text: string, max: number): string {
     .slice(0, max)
 }
 
-/** Longest texts that are kept. Units: UTF-16 code units. */
+/** Longest remittance text that is stored. Units: UTF-16 code units. */
 export const REMITTANCE_MAX = 1_000
-/** Longest name that is kept. Units: UTF-16 code units. */
+/** Longest name that is stored. Units: UTF-16 code units. */
 export const NAME_MAX = 200
 
-/** A day in the ISO form, whatever stands behind it; null for what is none. */
+/** Returns the ISO date at the start of a text; null where there is none. */
 export function dayOf(text: string): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
   if (day === undefined) return null

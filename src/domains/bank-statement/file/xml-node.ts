@@ -1,7 +1,7 @@
-/** What the parser makes of an element: its text, its members, or a list where it repeats. */
+/** An element as parsed: its text, its members, or a list where it repeats. */
 type Members = Readonly<Record<string, unknown>>
 
-/** The element below a path; the first one where one of them repeats. Undefined where there is none. */
+/** Returns the element at a path; the first one where an element repeats. Undefined where there is none. */
 export function at(node: unknown, ...path: readonly string[]): unknown {
   let current = node
   for (const [index, name] of path.entries()) {
@@ -12,13 +12,13 @@ export function at(node: unknown, ...path: readonly string[]): unknown {
   return current
 }
 
-/** All elements of one name, however many there are. */
+/** Returns all elements with one name, as a list. */
 export function list(node: unknown): readonly unknown[] {
   if (node === undefined) return []
   return Array.isArray(node) ? node : [node]
 }
 
-/** The text of the element below a path, `''` where there is none. */
+/** Returns the text of the element at a path, `''` where there is none. */
 export function textAt(node: unknown, ...path: readonly string[]): string {
   const [element] = list(at(node, ...path))
   if (typeof element === 'string') return element

@@ -11,8 +11,8 @@ export interface EncodeContext {
 }
 
 /**
- * Encodes one picture in all its widths and tells the pages of its product. A picture that is gone by now is
- * done. Safe to repeat: files that stand are not made again. Encoding takes seconds, so no transaction is
+ * Encodes one picture in all its widths and announces its product. Does nothing if the picture is gone by
+ * now. Safe to repeat: existing files are not encoded again. Encoding takes seconds, so no transaction is
  * open meanwhile.
  */
 export async function encodeImage(

@@ -28,7 +28,7 @@ import { saveProduct } from './save-product.ts'
 export interface ImportRequest {
   /** The file. */
   readonly bytes: Uint8Array
-  /** The shop's currency: what the file's prices are in. */
+  /** The shop's currency, which the file's prices are in. */
   readonly currency: string
   readonly dryRun: boolean
   readonly actor: string
@@ -38,17 +38,17 @@ export interface ImportRequest {
   readonly onProgress?: (phase: 'products' | 'pictures', done: number, total: number) => void
 }
 
-/** Products written at the same time: the database's disk is the limit, not its processors. */
+/** Products written in parallel: the limit is the database's disk, not its processors. */
 const AT_ONCE = 4
 const TRIES = 3
-/** Numbers of products after which the database is told that its tables have grown. */
+/** Numbers of imported products after which the database updates the statistics of its tables. */
 const growthSteps = new Set([250, 1_000, 4_000, 16_000, 64_000, 256_000])
 
 /**
- * Imports a product file in Shopify's format. Every product is one transaction: it is on sale at once, and
- * one that fails does not stop the rest. Pictures are fetched afterwards, so that no foreign server can delay
- * a sale. A dry run reads and plans the same, and writes nothing. Source: docs/http-contract.md "Product
- * import", docs/design.md "Product files". Throws: only when the database is away.
+ * Imports a product file in Shopify's format. Each product is its own transaction: it is on sale at once, and
+ * a failure does not stop the rest. Pictures are fetched afterwards, so that a slow foreign server does not
+ * delay a sale. A dry run reads and plans the same, and writes nothing. Source: docs/http-contract.md
+ * "Product import", docs/design.md "Product files". Throws: only when the database is away.
  */
 export async function importProducts(database: Database, request: ImportRequest): Promise<ImportReport> {
   const file = readProductFile(request.bytes, request.currency)
@@ -84,7 +84,7 @@ export async function importProducts(database: Database, request: ImportRequest)
   const pictured = new Map<number, ProductPlan>()
   await inParallel(file.products, AT_ONCE, async (draft, index) => {
     if (!plans[index]!.missingPictures.some(({ url }) => stored.has(url))) return
-    // Only the pictures: whatever was sold or changed since the first pass stays.
+    // Only the pictures: whatever was sold or changed since the first pass must be kept.
     pictured.set(index, await importOne(index, stored, picturesOnly(draft)))
   })
   return reportOf(file, plans, pictured, problems)
@@ -97,7 +97,7 @@ interface DraftContext {
   readonly position: number
 }
 
-/** Plans and saves one product, again when another import or editor was faster. */
+/** Plans and saves one product; retries when a concurrent import or editor changed it first. */
 async function importDraft(
   database: Database,
   draft: ProductDraft,
@@ -198,7 +198,10 @@ function planContext(
   }
 }
 
-/** Categories for types that have none yet. A dry run only thinks of them. */
+/**
+ * Creates the categories of types that have none yet, and returns a finder over all. A dry run does not save
+ * them.
+ */
 async function prepareCategories(
   database: Database,
   drafts: readonly ProductDraft[],
@@ -209,16 +212,14 @@ async function prepareCategories(
   if (request.dryRun || made.length === 0) return categoryFinder([...standing, ...made])
   const saved = await database.transaction(async (tx) => {
     const categories: CategoryRecord[] = []
-    // The id is that of whoever was first: another import may have made the same category meanwhile.
+    // The saved id may be another one: a concurrent import may have created the same category first.
     for (const category of made) categories.push({ ...category, id: await saveCategory(tx, category) })
     return categories
   })
   return categoryFinder([...standing, ...saved])
 }
 
-/**
- * Whether the product was refused. Anything else (the database is away, a mistake of ours) ends the import.
- */
+/** Returns whether the product was refused. Any other error (the database is away, a bug) ends the import. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof DomainError || (error instanceof Error && 'severity' in error)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { type CategoryRecord, upsertCategory } from '../category-store.ts'
 import { announceScopes } from '../write-store.ts'
 
-/** Writes a category with its texts, known by its handle. Returns its id. */
+/** Writes a category with its texts, identified by its handle. Returns its id. */
 export async function saveCategory(tx: Tx, category: CategoryRecord): Promise<string> {
   const id = await upsertCategory(tx, category)
   await announceScopes(tx, [`category:${id}`, 'catalog'])

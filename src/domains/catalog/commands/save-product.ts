@@ -13,8 +13,9 @@ import { setStockCounts } from './set-stock.ts'
 
 /**
  * Writes a product as a whole: texts, variants, prices, stock, pictures, categories. Old slugs stay as
- * redirects, variants that left the record leave the shelf but not the books, stock changes leave movements,
- * and pages that show it are told. Throws: stock-below-reserved, slug-taken, product-id-taken.
+ * redirects, variants that are not in the record are no longer sold but stay in the database, stock changes
+ * are recorded as movements, and the product's pages are invalidated. Throws: stock-below-reserved,
+ * slug-taken, product-id-taken.
  */
 export async function saveProduct(tx: Tx, product: ProductRecord, context: ChangeContext): Promise<void> {
   const words = [product.vendor, product.productType, ...product.tags].filter((word) => word !== '').join(' ')
@@ -35,7 +36,10 @@ export async function saveProduct(tx: Tx, product: ProductRecord, context: Chang
   await announceScopes(tx, [`product:${product.id}`, 'catalog', ...categoryIds.map((id) => `category:${id}`)])
 }
 
-/** Unique constraints decide races that no earlier look can: their names tell what was taken. */
+/**
+ * Translates a violated unique constraint, which decides races that no earlier check can see; its name tells
+ * what was taken.
+ */
 function asDomainError(error: unknown): unknown {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'product_text_locale_slug_key' || constraint === 'product_handle_key')

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { announceScopes, setDemoProductStatus } from '../write-store.ts'
 
 /**
- * Takes the products of the demo off sale, or puts them back: a real shop has none of them to send. Returns
+ * Takes the products of the demo off sale, or puts them on sale again: a real shop cannot ship them. Returns
  * how many changed. Source: docs/http-contract.md "Demo people".
  */
 export async function sellDemoProducts(database: Database, isOnSale: boolean, now: Date): Promise<number> {

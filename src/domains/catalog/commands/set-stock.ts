@@ -6,9 +6,10 @@ import type { ChangeContext } from '../product-record.ts'
 import { lockStock, type StockCount, writeStock } from '../stock-store.ts'
 
 /**
- * Sets the pieces of variants that were counted on the shelf, reserved ones included, and writes the movements.
- * The caller announces the product. Units: pieces. Throws: stock-below-reserved (with `reserved`) where buyers
- * were promised more than that. `isNew`: the caller made the variants in this transaction, so there is nothing to lock and nothing promised.
+ * Sets the counted pieces of variants, reserved ones included, and writes the movements. The caller announces
+ * the product. Units: pieces. Throws: stock-below-reserved (with `reserved`) where buyers were promised more
+ * than that. `isNew`: the caller created the variants in this transaction, so there is nothing to lock and
+ * nothing reserved.
  */
 export async function setStockCounts(
   tx: Tx,

@@ -3,12 +3,12 @@ import type { CategoryRecord } from '../category-store.ts'
 import type { ProductDraft } from './draft.ts'
 import { handleOf, slugify } from './names.ts'
 
-/** Finds the category that a file's texts stand for, by handle, name or slug in any language. */
+/** Finds a category by its handle, or its name or slug in any language. */
 export interface CategoryFinder {
   find(text: string): string | null
 }
 
-/** Finds the category that a file’s words mean. */
+/** Creates a finder over these categories. */
 export function categoryFinder(categories: readonly CategoryRecord[]): CategoryFinder {
   const ids = new Map<string, string>()
   for (const { id, handle, texts } of categories) {
@@ -23,8 +23,8 @@ function fold(text: string): string {
 }
 
 /**
- * A product goes into the shop's category that its "Product category" names (the whole path or its last
- * part); else into the one of its type, which is made where there is none.
+ * Returns the category of a product: the one that its "Product category" names (the whole path or its last
+ * part), else the one named by its type.
  */
 export function categoryOf(
   draft: Pick<ProductDraft, 'category' | 'type'>,
@@ -34,7 +34,7 @@ export function categoryOf(
   return finder.find(path) ?? finder.find(path.split('>').at(-1)!.trim()) ?? finder.find(draft.type ?? '')
 }
 
-/** Categories that the file's types need and the shop does not have. */
+/** Returns the categories to create for the file's types. */
 export function newCategories(
   drafts: readonly ProductDraft[],
   categories: readonly CategoryRecord[],

@@ -4,23 +4,23 @@ import { dropControls } from '../sanitize.ts'
 import type { ColumnName, Header } from './columns.ts'
 import type { Note } from './draft.ts'
 
-/** Most pieces that a count may name. Source: docs/http-contract.md "Product import". */
+/** Largest quantity that a cell may contain. Source: docs/http-contract.md "Product import". */
 export const QUANTITY_MAX = 1_000_000
 /** Highest price, so that a full cart of it still adds up exactly. Units: minor units. */
 export const PRICE_MAX_MINOR = 1_000_000_000
 const WEIGHT_MAX_GRAMS = 100_000_000
 const TEXT_MAX = 255
 
-/** One row of a file with its line and a place for what is wrong with it. */
+/** One row of a file, with its line number and the list for its notes. */
 export interface Row {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** Reads the cells of one row. Every reader answers `undefined` when the file has no such column. */
+/** Reads the cells of one row. Every method returns `undefined` when the file has no such column. */
 export interface CellReader {
   has(column: ColumnName): boolean
-  /** The cell without control characters and surrounding space, line ends kept. */
+  /** The cell without control characters and surrounding space; line ends are kept. */
   raw(column: ColumnName): string | undefined
   /** One line of at most 255 characters. */
   text(column: ColumnName): string | undefined
@@ -33,7 +33,7 @@ export interface CellReader {
   fail(text: string): void
 }
 
-/** Reads the cells of one row by column name, and collects what is wrong with them. */
+/** Creates the reader of one row, which reads cells by column name and adds a note for each invalid cell. */
 export function cellReader(header: Header, row: Row, notes: Note[]): CellReader {
   const raw = (column: ColumnName): string | undefined => {
     const place = header.get(column)
@@ -157,7 +157,7 @@ const LABELS: Partial<Record<ColumnName, string>> = {
   sku: 'SKU',
 }
 
-/** A cell in a message: short, and on one line. */
+/** Quotes a cell for a message: shortened, and on one line. */
 export function quote(text: string): string {
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text
   return `"${short.replace(/\s+/g, ' ')}"`

@@ -1,7 +1,7 @@
 /**
- * The columns of Shopify's product files that we read, by our name: the newer header first, then the older
- * ones. Compared without regard to case. Columns that are not named here (Google Shopping, metafields,
- * markets) are ignored. Source: docs/design.md "Product files".
+ * The columns that we read of Shopify's product files, by our name: the newer header first, then the older
+ * ones. Case is ignored. Other columns (Google Shopping, metafields, markets) are ignored. Source:
+ * docs/design.md "Product files".
  */
 export const COLUMNS = {
   handle: ['url handle', 'handle'],
@@ -64,10 +64,10 @@ export const VARIANT_COLUMNS: readonly ColumnName[] = [
   'variantImage',
 ]
 
-/** Where each known column stands in a file. */
+/** The index of each known column in a file. */
 export type Header = ReadonlyMap<ColumnName, number>
 
-/** Finds the known columns. Returns a reason instead when the file cannot be a product file. */
+/** Finds the known columns. Returns a reason instead if the file cannot be a product file. */
 export function readHeader(
   cells: readonly string[],
 ): { readonly header: Header } | { readonly reason: string } {

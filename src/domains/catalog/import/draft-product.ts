@@ -8,8 +8,8 @@ import { handleOf, slugify, slugOf } from './names.ts'
 const TAGS_MAX = 250
 
 /**
- * What a row's product is called: its handle, else one made of its title. `key` is equal for rows of one
- * product.
+ * Returns the handle of a row's product: the file's handle, else one made from its title. `key` is equal for
+ * rows of one product.
  */
 export function rowHandle(header: Header, row: Row): { key: string; rawHandle: string } {
   const reader = cellReader(header, row, [])
@@ -19,7 +19,7 @@ export function rowHandle(header: Header, row: Row): { key: string; rawHandle: s
   return { key: rawHandle === '' ? '' : handleOf(rawHandle), rawHandle }
 }
 
-/** Reads the rows of one product. What is wrong with a cell becomes a note; nothing is thrown. */
+/** Reads the rows of one product. An invalid cell becomes a note; nothing is thrown. */
 export function draftProduct(
   header: Header,
   group: { rawHandle: string; rows: readonly Row[] },
@@ -94,15 +94,15 @@ function draftVariant(
   return {
     line,
     options: reader.has('option1Value') ? optionsOf(reader, names) : undefined,
-    // Spreadsheets protect leading zeros by an apostrophe, and Shopify writes it out.
+    // Spreadsheets protect leading zeros with an apostrophe, and Shopify exports it.
     sku: reader.text('sku')?.replace(/^'/, ''),
     barcode: reader.text('barcode')?.replace(/^'/, ''),
     priceMinor: reader.price('price', currency),
     compareAtMinor: reader.price('compareAt', currency),
-    // An empty tracker means that nobody counts: never sold out. Source: docs/http-contract.md "Product
-    // import".
+    // An empty tracker means that stock is not tracked: never sold out. Source: docs/http-contract.md
+    // "Product import".
     tracked: tracker === undefined ? undefined : tracker !== '',
-    // Without a tracker column only a number says that somebody counts.
+    // Without a tracker column, stock is tracked only if there is a quantity.
     onHand: tracker === undefined && reader.raw('quantity') === '' ? undefined : reader.quantity(),
     backorder: reader.flag('policy', false),
     weightGrams: reader.weightGrams(),
@@ -111,7 +111,7 @@ function draftVariant(
   }
 }
 
-/** `Title` = `Default Title` is how these files write "no options". */
+/** Reads the options of a row. `Title` = `Default Title` means "no options" in these files. */
 function optionsOf(reader: CellReader, names: readonly (string | undefined)[]): OptionValue[] {
   const options = names.flatMap((name, index) => {
     const value = reader.text(`option${index + 1}Value` as ColumnName) ?? ''
@@ -139,7 +139,7 @@ function firstText(readers: readonly { reader: CellReader }[], column: ColumnNam
   return readers[0]!.reader.text(column)
 }
 
-/** A text without any markup becomes a paragraph, so that it stands like the others. */
+/** Wraps a text without markup in a paragraph, so that it is displayed like other descriptions. */
 function description(raw: string | undefined): string | undefined {
   if (raw === undefined || raw === '') return raw
   const html = sanitizeHtml(raw)
@@ -148,7 +148,7 @@ function description(raw: string | undefined): string | undefined {
     : `<p>${html}</p>`
 }
 
-/** The description's first words, for cards and lists. Units: at most 160 characters. */
+/** Returns the description's first words, for cards and lists. Units: at most 160 characters. */
 export function summaryOf(bodyHtml: string): string {
   const text = plainText(bodyHtml)
   if (text.length <= 160) return text

@@ -1,8 +1,8 @@
 import type { OptionValue, ProductStatus, UnitMeasure } from '../product-record.ts'
 
 /**
- * What a file says of one product. `undefined` means that the file has no such column: keep what stands. An
- * empty value means that the cell is empty: clear it. Source: docs/design.md "Product files".
+ * The data of one product in a file. `undefined` means that the file has no such column: keep the current
+ * value. An empty value means that the cell is empty: clear it. Source: docs/design.md "Product files".
  */
 export interface ProductDraft {
   readonly handle: string
@@ -58,7 +58,7 @@ export interface DraftRow {
   readonly name: string
 }
 
-/** Something a person should know of a row. An error keeps its whole product out, a warning does not. */
+/** A message about a row. An error skips its whole product, a warning does not. */
 export interface Note {
   readonly line: number
   readonly level: 'warning' | 'error'

@@ -13,7 +13,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
-/** A text as lower-case words joined by hyphens, from Latin letters and digits alone; '' when it has none. */
+/**
+ * Returns a text as lower-case words joined by hyphens, with only Latin letters and digits; '' when it has
+ * none.
+ */
 export function slugify(text: string): string {
   return text
     .toLowerCase()
@@ -27,8 +30,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * The shop's own handle of a product: the file's, in the letters that handles have. A handle in another
- * script gets a stable stand-in.
+ * Returns the shop's handle of a product: the file's handle, reduced to the allowed characters. A handle in
+ * another script gets a stable replacement.
  */
 export function handleOf(rawHandle: string): string {
   const slug = slugify(rawHandle).slice(0, 200).replace(/-+$/, '')
@@ -36,7 +39,7 @@ export function handleOf(rawHandle: string): string {
 }
 
 /**
- * A product's slug: the file's handle as it is where it can stand in an address. Source:
+ * Returns a product's slug: the file's handle unchanged if it is valid in an address. Source:
  * docs/http-contract.md "Product import".
  */
 export function slugOf(rawHandle: string): string {
@@ -46,9 +49,9 @@ export function slugOf(rawHandle: string): string {
 const PUBLIC_ID_MAX = 40
 
 /**
- * Public ids that a new variant may take, best first: the readable one, then one with a hash of what it
- * stands for. Both depend on handle and options alone, so the same file gives the same ids in every shop.
- * Source: docs/http-contract.md "Product list".
+ * Returns the public ids that a new variant may take, best first: the readable one, then one with a hash of
+ * its handle and options. Both depend on handle and options alone, so the same file gives the same ids in
+ * every shop. Source: docs/http-contract.md "Product list".
  */
 export function publicIdCandidates(
   handle: string,

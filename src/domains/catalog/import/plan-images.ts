@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { ImageRecord, ProductRecord } from '../product-record.ts'
 import type { ProductDraft } from './draft.ts'
 
-/** A picture's original as it was stored. */
+/** The original of a picture, as stored. */
 export type PictureSource = Pick<ImageRecord, 'hash' | 'originalType' | 'width' | 'height' | 'placeholder'>
 
 export interface PlannedImages {
@@ -11,8 +11,8 @@ export interface PlannedImages {
 }
 
 /**
- * The product's pictures after the import: the file's, in its order, then those that did not come from an
- * address (uploads, drawings), which no file can name. A picture is known again by its address.
+ * Plans the product's pictures after the import: the file's, in its order, then those without a source
+ * address (uploads, drawings), which no file can name. A picture is identified by its address.
  */
 export function planImages(
   draft: ProductDraft,
@@ -42,7 +42,8 @@ interface WantedImage {
 }
 
 /**
- * Null: the file says nothing about pictures. A variant's picture that is not in the list comes behind it.
+ * Returns the pictures that the product should have; null: the file has no picture columns. A variant's
+ * picture that is not in the list is appended to it.
  */
 function wantedImages(draft: ProductDraft, before: readonly ImageRecord[]): WantedImage[] | null {
   const ofVariants = draft.variants.flatMap(({ imageUrl, line }) =>

@@ -6,23 +6,20 @@ import { summaryOf } from './draft-product.ts'
 import { type PictureSource, type PlannedImages, planImages } from './plan-images.ts'
 import { planVariants } from './plan-variants.ts'
 
-/** What the shop knows beside the file and the product itself. */
+/** Context of the import: data of the shop besides the file and the product itself. */
 export interface PlanContext {
-  /** The shop's currency: what the file's prices are in. */
+  /** The shop's currency, which the file's prices are in. */
   readonly currency: string
   readonly newId: () => string
-  /** Where a new product lines up. */
+  /** Position of a new product. */
   readonly position: number
-  /** Locales in which another product has the slug. */
+  /** Locales in which another product already has the slug. */
   readonly takenSlugLocales: readonly string[]
   readonly takenPublicIds: readonly string[]
-  /**
-   * The category that the row's category or type stands for, and the one that the product's type stood for
-   * until now.
-   */
+  /** The category that the row's category or type names, and the one that the product's former type named. */
   readonly categoryId: string | null
   readonly formerCategoryId: string | null
-  /** Pieces promised to buyers, by variant id. */
+  /** Reserved pieces, by variant id. */
   readonly reserved: ReadonlyMap<string, number>
   /** Pictures that were fetched for this product, by address. */
   readonly pictures: ReadonlyMap<string, PictureSource>
@@ -32,17 +29,17 @@ export type RowResult = 'created' | 'updated' | 'unchanged' | 'error'
 
 export interface ProductPlan {
   readonly result: RowResult
-  /** What to save; null when nothing is to be saved. */
+  /** The record to save; null when nothing changes. */
   readonly record: ProductRecord | null
   readonly rows: readonly (DraftRow & { readonly result: RowResult })[]
   readonly notes: readonly Note[]
-  /** Pictures that the file names and the shop does not have yet. */
+  /** Pictures that the file names and the shop has not stored yet. */
   readonly missingPictures: PlannedImages['missing']
 }
 
 /**
- * Lays a file's product over the product as it stands: what the file does not say is kept, what it leaves
- * empty is cleared. Source: docs/design.md "Product files".
+ * Merges a file's product into the current one: values missing from the file are kept, empty cells clear
+ * them. Source: docs/design.md "Product files".
  */
 export function planProduct(
   draft: ProductDraft,
@@ -129,8 +126,7 @@ function planTexts(
     notes.push({ line: draft.line, level: 'warning', text: 'the title is empty; the product keeps its name' })
   const base = current.texts.find((text) => text.locale === DEFAULT_LOCALE) ?? current.texts[0]
   return current.texts.map((text) => {
-    // A file has one language. Texts that somebody translated stay; those that are still the same follow the
-    // file.
+    // A file has one language. Translated texts stay; texts that equal the default locale's follow the file.
     const follow = (
       key: 'name' | 'descriptionHtml' | 'seoTitle' | 'seoDescription',
       value: string | undefined,
@@ -165,7 +161,7 @@ function newTexts(draft: ProductDraft, context: PlanContext, notes: Note[]): Pro
     seoTitle: draft.seoTitle ?? '',
     seoDescription: draft.seoDescription ?? '',
   }))
-  // The order in which records are read, so that records can be compared.
+  // In the order in which records are read, so that records can be compared.
   return texts.sort((a, b) => (a.locale < b.locale ? -1 : 1))
 }
 

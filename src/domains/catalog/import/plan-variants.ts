@@ -10,8 +10,8 @@ interface VariantContext {
 }
 
 /**
- * The product's variants after the import: the file's first, in its order, then those that it does not name.
- * A variant is known again by its SKU, else by its options, so its public id and its stock stay with it.
+ * Plans the product's variants after the import: the file's first, in its order, then those missing from the
+ * file. A variant is identified by its SKU, else by its options, so it keeps its public id and its stock.
  */
 export function planVariants(
   draft: ProductDraft,
@@ -55,7 +55,7 @@ const NOTHING: Omit<VariantDraft, 'line'> = {
   imageUrl: undefined,
 }
 
-/** What a file says of a product's pictures and nothing else: everything that it leaves unsaid is kept. */
+/** Returns a draft with only the file's pictures, so that an import of it keeps everything else. */
 export function picturesOnly(draft: ProductDraft): ProductDraft {
   const silent = {
     title: undefined,
@@ -127,8 +127,8 @@ function matchVariants(
         [...free].find((variant) => optionKey(variant.options) === optionKey(options)),
       )
   })
-  // Without option columns rows can only be told apart by their order, which is safe when there are as many
-  // of either.
+  // Without option columns rows can only be matched by their order, which is safe only if there are as many
+  // rows as variants.
   const shelf = before.filter((variant) => variant.active)
   const onShelf = shelf.length > 0 ? shelf : before
   const unmatched = drafts.filter((variant, index) => variant.options === undefined && !matches[index])
@@ -233,7 +233,8 @@ function planImageId(
 }
 
 /**
- * Pieces that buyers were promised stay on the books: a lower count is lifted to them, and nothing is free.
+ * Returns the quantity to store. Reserved pieces must stay in stock: a lower count is raised to the reserved
+ * pieces, so that none is available.
  */
 function planOnHand(line: number, wanted: number, reserved: number, notes: Note[]): number {
   if (wanted >= reserved) return wanted
@@ -246,8 +247,8 @@ function planOnHand(line: number, wanted: number, reserved: number, notes: Note[
 }
 
 /**
- * A variant that the file does not name stays on the shelf while the product's options are still the same
- * ones.
+ * Returns a variant that is missing from the file. It stays on sale while the product's option names are
+ * unchanged.
  */
 function leftOver(
   variant: VariantRecord,
@@ -262,7 +263,7 @@ function leftOver(
   return withPicture({ ...variant, active: variant.active && fits }, images)
 }
 
-/** A variant whose picture left the product has none of its own. */
+/** Removes the picture of a variant if the product no longer has it. */
 function withPicture(variant: VariantRecord, images: readonly ImageRecord[]): VariantRecord {
   return {
     ...variant,

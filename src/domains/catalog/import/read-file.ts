@@ -13,8 +13,8 @@ export type ProductFile =
   | { readonly ok: false; readonly reason: string }
 
 /**
- * Reads a product file in Shopify's format, with either set of headers. Whatever the bytes are, it answers:
- * products with their notes, or the reason why this is no product file. Source: docs/http-contract.md
+ * Reads a product file in Shopify's format, with either set of headers. Never throws, whatever the bytes are:
+ * returns products with their notes, or the reason why this is no product file. Source: docs/http-contract.md
  * "Product import", docs/design.md "Product files".
  */
 export function readProductFile(bytes: Uint8Array, currency: string): ProductFile {
@@ -63,7 +63,8 @@ function readTable(text: string): { rows: Row[] } | { reason: string } {
     }) as unknown as { record: string[]; info: Info }[]
     let before = 0
     const rows = records.map(({ record, info }) => {
-      // The parser tells the line a record ends on; a record starts on the one after its predecessor's end.
+      // The parser gives the line on which a record ends; a record starts on the line after the end of the
+      // previous one.
       const line = before + 1
       before = info.lines
       return { line, cells: record }
@@ -84,7 +85,7 @@ function csvReason(error: CsvError): string {
   return `The file is not readable as CSV${line}. Nothing was imported`
 }
 
-/** Spreadsheets in many countries save CSV with semicolons or tabs. */
+/** Returns the delimiter of a CSV text. Spreadsheets in many countries save CSV with semicolons or tabs. */
 function delimiterOf(text: string): string {
   const firstLine = /^\s*[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }))
@@ -109,7 +110,10 @@ function groupByHandle(header: Header, rows: readonly Row[], notes: Note[]): Row
   return [...groups.values()]
 }
 
-/** A row with more filled cells than there are columns has most likely a quotation mark too few. */
+/**
+ * Returns a note for each row that has more filled cells than there are columns: most likely it lacks a
+ * quotation mark.
+ */
 function widthNotes(first: Row, rows: readonly Row[]): Note[] {
   return rows
     .filter((row) => row.cells.slice(first.cells.length).some((cell) => cell.trim() !== ''))

@@ -1,7 +1,7 @@
 import type { Note, ProductDraft } from './draft.ts'
 import type { ProductPlan, RowResult } from './plan-product.ts'
 
-/** What an import did, row by row. */
+/** The result of an import, row by row. */
 export type ImportReport =
   | { readonly ok: false; readonly reason: string }
   | {
@@ -18,7 +18,7 @@ export interface ReportRow {
   readonly text: string
 }
 
-/** `totals` counts products, not rows. */
+/** Builds the report of an import. `totals` counts products, not rows. */
 export function reportOf(
   file: { readonly products: readonly ProductDraft[]; readonly notes: readonly Note[] },
   plans: readonly ProductPlan[],
@@ -69,7 +69,7 @@ function productRows(
   }
   const missing = new Set(plan.missingPictures.map(({ url }) => url))
   const done = plan.rows.flatMap((row, place) => {
-    // A row that only names a picture which could not be had is told by its warning.
+    // A row whose only picture could not be fetched is reported by its warning.
     if (row.what === 'image' && problems.has(row.name)) return []
     const afterPictures =
       second?.rows[place]?.result ?? (row.what === 'image' && missing.has(row.name) ? 'created' : undefined)

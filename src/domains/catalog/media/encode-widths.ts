@@ -12,9 +12,9 @@ export interface EncodedImage {
 }
 
 /**
- * Encodes a stored original as AVIF and WebP. Pictures are never enlarged: a small one ends with its own
- * width; a drawing has every width. Metadata is dropped, transparency is kept. Files that stand from an
- * earlier run are left as they are. Throws: when the original is gone or broken, or `signal` fires.
+ * Encodes a stored original as AVIF and WebP. Pictures are never enlarged: a small one has its own width as
+ * its largest; a drawing has every width. Metadata is dropped, transparency is kept. Files of an earlier run
+ * are not encoded again. Throws: when the original is gone or broken, or `signal` fires.
  */
 export async function encodeWidths(
   folder: string,
@@ -36,7 +36,7 @@ export async function encodeWidths(
   return { widths, placeholder: await thumbhashOf(path) }
 }
 
-/** The widths of a picture that is `naturalWidth` pixels wide. */
+/** Returns the widths to encode of a picture that is `naturalWidth` pixels wide. */
 export function widthsOf(naturalWidth: number): number[] {
   const fitting = ENCODED_WIDTHS.filter((width) => width <= naturalWidth)
   const largest = ENCODED_WIDTHS.at(-1)!
@@ -48,7 +48,9 @@ interface Pixels {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-/** Decodes once at the largest width; a drawing is rendered at that size instead of being enlarged. */
+/**
+ * Decodes a picture once at its largest width; a drawing is rendered at that size instead of being enlarged.
+ */
 async function decode(path: string, width: number, drawingWidth: number | null): Promise<Pixels> {
   const picture = await openPicture(
     path,
@@ -63,7 +65,8 @@ async function decode(path: string, width: number, drawingWidth: number | null):
 }
 
 /**
- * Qualities were chosen by eye on drawings and photographs; effort 3 halves AVIF's time for 4 % more bytes.
+ * Encodes one width. The qualities were chosen by eye on drawings and photographs; effort 3 halves AVIF's
+ * time for 4 % more bytes.
  */
 async function encode({ data, raw }: Pixels, width: number, format: 'avif' | 'webp'): Promise<Uint8Array> {
   const picture = (await openPicture(data, { raw })).resize({ width })

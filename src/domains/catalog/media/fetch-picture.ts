@@ -15,14 +15,14 @@ export type FetchedPicture =
 
 export interface FetchRules {
   readonly signal: AbortSignal
-  /** Which addresses may be called. Default: the public internet. Tests allow their own server. */
+  /** Decides which addresses may be called. Default: the public internet. Tests allow their own server. */
   readonly isAllowed?: AddressRule
 }
 
 /**
- * Fetches one picture. Only http and https, only public addresses, at most 20 MB and three redirects, each
- * checked like the first; an answer begins within 3 s and ends within 10 s. Never throws: a picture that
- * cannot be had is a warning.
+ * Fetches one picture: only http and https, only public addresses, at most 20 MB and three redirects, each
+ * checked like the first; the response must begin within 3 s and end within 10 s. Never throws: a picture
+ * that cannot be fetched is a warning.
  */
 export async function fetchPicture(
   address: string,
@@ -57,7 +57,7 @@ export async function fetchPicture(
   }
 }
 
-/** Said of a picture that did not come in time. */
+/** Warning for a picture that did not arrive in time. */
 export const OUT_OF_TIME = 'the time for pictures was used up; the next import of the file goes on'
 
 function checked(address: string, isAllowed: AddressRule): URL | null {
@@ -65,7 +65,7 @@ function checked(address: string, isAllowed: AddressRule): URL | null {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
   if (url.username !== '' || url.password !== '') return null
-  // A literal address is never resolved, so the resolver's check does not see it.
+  // A literal address is never resolved, so the resolver's check does not apply to it.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && !isAllowed(host) ? null : url
 }

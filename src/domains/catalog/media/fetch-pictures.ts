@@ -5,9 +5,9 @@ import type { AddressRule } from './public-address.ts'
 import { type StoredOriginal, storeOriginal } from './store-original.ts'
 
 const AT_ONCE = 6
-/** Failures of one host in a row after which its other pictures are not tried. */
+/** After this many consecutive failures of one host its other pictures are not tried. */
 const HOST_FAILURES_MAX = 3
-/** Time for all pictures of one import, unless the caller says otherwise. */
+/** Default time limit for all pictures of one import. */
 export const PICTURES_TIME_MS = 60 * SECOND
 
 export interface PictureRequest {
@@ -20,8 +20,8 @@ export interface PictureRequest {
 export type StoredPicture = StoredOriginal | { readonly problem: string }
 
 /**
- * Fetches and stores many pictures, a few at a time. Whatever the network does, it ends when the time is
- * over.
+ * Fetches and stores many pictures, a few in parallel. Ends when the time limit is reached, whatever the
+ * network does.
  */
 export async function fetchPictures(
   addresses: readonly string[],

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { ImageType } from '../product-record.ts'
 
 /**
- * Names and places of picture files. Every file is named by the hash of its original, so an address never
- * changes its meaning.
+ * Names and paths of picture files. Every file is named by the hash of its original, so an address always
+ * serves the same content.
  */
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
@@ -15,24 +15,27 @@ const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/avif': 'avif',
 }
 
-/** The folder of all pictures. */
+/** Returns the folder of all pictures. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, 'media')
 }
 
-/** File name of an original: its content hash and type, so that a name never changes its meaning. */
+/**
+ * Returns the file name of an original: its content hash and type, so that a name always means the same
+ * content.
+ */
 export function originalName(hash: string, type: ImageType): string {
   return `${hash}.${ENDINGS[type]}`
 }
 
-/** File name of an encoded width. */
+/** Returns the file name of an encoded width. */
 export function encodedName(hash: string, width: number, format: 'avif' | 'webp'): string {
   return `${hash}-${width}.${format}`
 }
 
 /**
- * Writes a file that never changes. It appears whole or not at all, whoever else writes it at the same time,
- * because it is written beside and renamed. A file that stands is left as it is.
+ * Writes a file that never changes. It appears complete or not at all, even with concurrent writers, because
+ * it is written under another name and then renamed. An existing file is not overwritten.
  */
 export async function writeOnce(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, name)
@@ -48,7 +51,7 @@ export async function writeOnce(folder: string, name: string, bytes: Uint8Array)
   }
 }
 
-/** Whether a file is there. */
+/** Returns whether a file exists. */
 export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

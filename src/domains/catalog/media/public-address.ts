@@ -7,11 +7,11 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  */
 const IPV4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
-// Addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused whole: nobody serves
+// Addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo) are refused altogether: nobody serves
 // pictures from them.
 const IPV6 =
   '::/127 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/32 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8'
-// Two lists, because one would also match plain IPv4 addresses against the mapped ones.
+// Two lists, because a single one would also match plain IPv4 addresses against the mapped ones.
 const FORBIDDEN = { 4: blockList(IPV4, 'ipv4'), 6: blockList(IPV6, 'ipv6') }
 
 function blockList(networks: string, family: 'ipv4' | 'ipv6'): BlockList {
@@ -25,7 +25,7 @@ function blockList(networks: string, family: 'ipv4' | 'ipv6'): BlockList {
 
 export type AddressRule = (address: string) => boolean
 
-/** Whether an IP address is one of the public internet. */
+/** Returns whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family !== 4 && family !== 6) return false
@@ -33,8 +33,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * A resolver for sockets that refuses a name as soon as one of its addresses is not allowed. It decides at
- * the moment of connecting, so a name that changes its address between look and call gains nothing.
+ * Creates a resolver for sockets that refuses a name if any of its addresses is not allowed. It decides at
+ * the moment of connecting, so a name that changes its address after a check gains nothing.
  */
 export function guardedLookup(isAllowed: AddressRule): LookupFunction {
   return (hostname, options, callback) => {
@@ -49,7 +49,7 @@ export function guardedLookup(isAllowed: AddressRule): LookupFunction {
   }
 }
 
-/** An address that leads into a network of our own, or to none. */
+/** Error for an address of a private or reserved network. */
 export class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress'
   constructor() {

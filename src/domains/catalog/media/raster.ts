@@ -7,7 +7,7 @@ const THUMB_SIDE = 100
 
 let loaded: Promise<typeof import('sharp').default> | undefined
 
-/** The picture library, loaded at the first picture: a process that only serves pages never pays for it. */
+/** Loads the picture library at the first picture: a process that only serves pages never needs it. */
 async function sharpLibrary(): Promise<typeof import('sharp').default> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1)
@@ -18,8 +18,8 @@ async function sharpLibrary(): Promise<typeof import('sharp').default> {
 }
 
 /**
- * Opens a picture with limits against bombs and the camera's turn applied. Pictures that end early are
- * refused.
+ * Opens a picture with limits against decompression bombs, and applies the camera's rotation. Truncated
+ * pictures are refused.
  */
 export async function openPicture(input: Uint8Array | string, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await sharpLibrary()
@@ -31,7 +31,10 @@ export async function openPicture(input: Uint8Array | string, options: SharpOpti
   }).autoOrient()
 }
 
-/** A few bytes (base64) that paint a blurred stand-in while the picture loads. */
+/**
+ * Returns a thumbhash (a few bytes, as base64), which is drawn as a blurred placeholder while the picture
+ * loads.
+ */
 export async function thumbhashOf(input: Uint8Array | string): Promise<string> {
   const picture = await openPicture(input)
   const { data, info } = await picture

@@ -7,7 +7,7 @@ import { openPicture, PIXELS_PER_SIDE_MAX, thumbhashOf } from './raster.ts'
 /** Largest file of a picture. Units: bytes. */
 export const IMAGE_BYTES_MAX = 20 * 1024 * 1024
 
-/** A picture whose original stands in the media folder. */
+/** A picture whose original is stored in the media folder. */
 export interface StoredOriginal {
   readonly hash: string
   readonly originalType: ImageType
@@ -18,9 +18,9 @@ export interface StoredOriginal {
 }
 
 /**
- * Checks a picture from outside and stores it under its content's hash. What it is, is decided by its bytes,
- * never by its name or by what a server calls it; it is decoded once, so a file that only begins like a
- * picture is refused. Throws: unsupported-image, image-too-large.
+ * Checks a picture from outside and stores it under its content's hash. The type is detected from the bytes,
+ * never from the name or from a server's content type; the picture is decoded once, so a file that only
+ * begins like a picture is refused. Throws: unsupported-image, image-too-large.
  */
 export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<StoredOriginal> {
   const originalType = rasterTypeOf(bytes)
@@ -37,8 +37,8 @@ export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<
 }
 
 /**
- * Stores a drawing made by the shop's own scripts. Never for files from outside: an SVG may hold script. Its
- * placeholder is computed by the encoding job, so that a first start does not wait for it.
+ * Stores a drawing made by the shop's own scripts. Never for files from outside: an SVG may contain script.
+ * Its placeholder is computed by the encoding job, so that a first start does not wait for it.
  */
 export async function storeDrawing(folder: string, svg: string): Promise<StoredOriginal> {
   const bytes = new TextEncoder().encode(svg)
@@ -47,7 +47,7 @@ export async function storeDrawing(folder: string, svg: string): Promise<StoredO
   return { hash, originalType: 'image/svg+xml', ...drawingSize(svg), placeholder: '' }
 }
 
-/** The type that the first bytes tell; null for everything that is not one of the four. */
+/** Returns the image type by the first bytes; null for everything but the four accepted types. */
 export function rasterTypeOf(bytes: Uint8Array): Exclude<ImageType, 'image/svg+xml'> | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -66,7 +66,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
-/** The size a drawing asks for: its width and height, else its view box. */
+/** Returns the size of a drawing: its width and height, else its view box. */
 function drawingSize(svg: string): { width: number; height: number } {
   const root = /<svg\b[^>]*>/.exec(svg)?.[0] ?? ''
   const size = /\swidth="([\d.]+)"/.exec(root)?.[1]
@@ -77,7 +77,7 @@ function drawingSize(svg: string): { width: number; height: number } {
   return { width, height }
 }
 
-/** 128 bits of the content's hash: enough that no two pictures ever share a name. */
+/** Returns 128 bits of the content's hash: enough that two pictures never have the same name. */
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

@@ -8,26 +8,26 @@ import { formatCursor, parseCursor, priceBoundsOf, searchWords } from '../rules.
 import type { Market } from './read-cards.ts'
 
 /**
- * A filter whose category is known: the ids of its branch, itself first; null is the whole shop, empty
- * matches nothing.
+ * A filter with its category resolved: the ids of the category and everything below it, itself first; null is
+ * the whole shop, empty matches nothing.
  */
 export type ListScope = Omit<ProductFilter, 'category'> & {
   readonly branch: readonly string[] | null
   /**
-   * Whether words may be misspelled. Asked for only where nothing has the words as they were written: then it
-   * adds no noise.
+   * Whether words may be misspelled. Set only if nothing matches the words as written, so that it adds no
+   * noise.
    */
   readonly fuzzy: boolean
   /**
-   * Whether every product has a text in the locale. Where one lacks it, the default locale's must be looked
-   * into as well, past any index order.
+   * Whether every product has a text in the locale. If one lacks it, the default locale's text must be
+   * searched as well, outside of any index order.
    */
   readonly translated: boolean
 }
 
 /**
- * Word similarity from which a misspelling counts as the word (`turntble`, `jaket`); the extension's own 0.6
- * is too strict for them.
+ * Word similarity above which a misspelling matches the word (`turntble`, `jaket`); the extension's default
+ * of 0.6 is too strict for them.
  */
 const FUZZY_THRESHOLD = '0.4'
 
@@ -37,7 +37,8 @@ export interface ListPage {
 }
 
 /**
- * Counts by product type, over everything the filter lets through apart from its types and its stock switch.
+ * Number of products per type, over everything that the filter matches apart from its types and its stock
+ * switch.
  */
 export interface TypeCount {
   readonly value: string
@@ -45,19 +46,22 @@ export interface TypeCount {
   readonly inStock: number
 }
 
-/** How a list is sorted. Key and id come from one table, so that an index starts right behind a cursor. */
+/**
+ * Sort order of a list. Key and id come from one table, so that an index scan starts right after a cursor.
+ */
 interface Order {
   readonly key: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly descending: boolean
-  /** The key as a cursor holds it, and the way back. */
+  /** Converts the key to its form in a cursor, and back. */
   readonly text: RawBuilder<unknown>
   readonly parse: (text: string) => RawBuilder<unknown>
 }
 
 /**
- * The ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the cursor's
- * product, so its cost does not grow with its place and no product is shown twice while others come and go.
+ * Reads the ids of one page of a list and the cursor of the next. Keyset paging: the page starts after the
+ * cursor's product, so its cost does not grow with its position and no product is shown twice while others
+ * are added or removed.
  */
 export async function listProductIds(
   database: Database,
@@ -86,8 +90,8 @@ export async function listProductIds(
 }
 
 /**
- * Everything that a list shows beside its products (total, facets), in one statement that does not depend on
- * sort or page.
+ * Counts everything that a list shows besides its products (total, facets), in one statement that does not
+ * depend on sort or page.
  */
 export async function countByType(
   database: Database,
@@ -95,7 +99,7 @@ export async function countByType(
   scope: ListScope,
 ): Promise<TypeCount[]> {
   const everything = { ...scope, types: [], inStock: false }
-  // Over the whole shop one pass over all stock is cheaper than a look at each product.
+  // Over the whole shop one pass over all stock is cheaper than a look-up for each product.
   const isBroad = scope.branch === null && scope.query === ''
   return run<TypeCount>(
     database,
@@ -105,7 +109,7 @@ export async function countByType(
   )
 }
 
-/** Whether anything on sale has all words of a query as they were written. */
+/** Returns whether anything on sale matches all words of a query as written. */
 export async function hasExactMatch(
   database: Database,
   market: Market,
@@ -134,7 +138,7 @@ const untranslated = statement(
      SELECT FROM product_text t WHERE t.product_id = p.id AND t.locale = $1)) AS found`,
 )
 
-/** Whether every product on sale has a text in the locale. */
+/** Returns whether every product on sale has a text in the locale. */
 export async function isTranslated(database: Database, locale: LocaleCode): Promise<boolean> {
   if (locale === DEFAULT_LOCALE) return true
   const [row] = await database.query<{ found: boolean }>(untranslated, [locale])
@@ -144,14 +148,15 @@ export async function isTranslated(database: Database, locale: LocaleCode): Prom
 async function run<Row>(database: Database, fuzzy: boolean, query: RawBuilder<unknown>): Promise<Row[]> {
   const read = async (builder: Kysely<DB>): Promise<Row[]> => (await query.execute(builder)).rows as Row[]
   if (!fuzzy) return read(database.builder)
-  // The index obeys a setting; inside a transaction it holds for this query alone, also behind a pooler.
+  // The index depends on a setting; inside a transaction it applies to this query alone, also behind a
+  // pooler.
   return database.builder.transaction().execute(async (tx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${FUZZY_THRESHOLD}, true)`.execute(tx)
     return read(tx)
   })
 }
 
-/** FROM and WHERE of a list. */
+/** Returns FROM and WHERE of a list. */
 function matching({ locale, currency }: Market, scope: ListScope, needsText: boolean): RawBuilder<unknown> {
   const words = searchWords(scope.query)
   const bounds = priceBoundsOf(scope, currency)
@@ -182,8 +187,8 @@ function shownText(locale: string, translated: boolean): RawBuilder<unknown> {
 }
 
 /**
- * Short words must begin a word, longer ones may stand anywhere. `searchWords` leaves letters and digits
- * only, so nothing needs escaping.
+ * Returns the condition for one word: a short word must begin a word, a longer one may be anywhere.
+ * `searchWords` keeps only letters and digits, so nothing needs escaping.
  */
 function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
   if ([...word].length < 3)
@@ -222,8 +227,8 @@ function orderOf(sort: ProductSort, scope: ListScope): Order {
         parse: (text) => sql`${text}::text COLLATE "C"`,
       }
     case 'newest':
-      // Whole microseconds, the database's own resolution: a JavaScript date would round, and a text would
-      // depend on the time zone.
+      // Whole microseconds, the database's own resolution: a JavaScript date would be rounded, and a text
+      // would depend on the time zone.
       return {
         key: sql`p.created_at`,
         id: sql`p.id`,
@@ -241,8 +246,8 @@ function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending:
 }
 
 /**
- * A whole number, so that equal ranks compare exactly in cursors: words in the name weigh twice those
- * elsewhere.
+ * Returns the relevance as a whole number, so that equal ranks compare exactly in cursors: words in the name
+ * count twice.
  */
 function relevance(words: readonly string[]): RawBuilder<unknown> {
   if (words.length === 0) return sql`0::bigint`

@@ -53,9 +53,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A row as pages show it. The card's product, price and compare-at are those of the variant that its form
- * buys, the first available one (the first of all when everything is sold out), so the price shown is the
- * price charged.
+ * Converts a row to a card. The card's product id, price and compare-at price are those of the variant that
+ * its form buys, the first available one (the first of all when everything is sold out), so the price shown
+ * is the price charged.
  */
 export function toCard(row: CardRow, currency: string): ProductCard {
   const chosen = row.offers.find(isAvailable) ?? row.offers[0]!
@@ -80,7 +80,7 @@ export function toCard(row: CardRow, currency: string): ProductCard {
   }
 }
 
-/** A row of a variant as pages show it. */
+/** Converts a variant's row to its view. */
 export function toVariant(offer: OfferRow, productName: string, currency: string): VariantView {
   const price = money(offer.amount, currency)
   const { unit, unitMeasure, unitBase } = offer
@@ -100,7 +100,7 @@ export function toVariant(offer: OfferRow, productName: string, currency: string
   }
 }
 
-/** A row of a picture as pages show it. */
+/** Converts a picture's row to its view. */
 export function toImage(row: ImageRow, fallbackAlt: string): ImageView {
   const stem = `/media/${row.hash}`
   return {

@@ -1,12 +1,12 @@
 /**
- * Parts of SQL that several statements share. In each, `p` is the product, `$1` the locale, `$2` the default
+ * SQL fragments that several statements share. In each, `p` is the product, `$1` the locale, `$2` the default
  * locale and `$3` the currency.
  */
 
 /**
- * Lowest price of the thirty days before the current price came into force, the price at their start
- * included; null when there was none before. Source: directive 98/6/EC art. 6a (the days before the
- * reduction, not before today).
+ * Lowest price of the thirty days before the current price took effect, including the price at their start;
+ * null when there was none before. Source: directive 98/6/EC art. 6a (the days before the reduction, not
+ * before today).
  */
 const LOWEST_30_DAYS = `(
   WITH current_price AS (
@@ -20,7 +20,7 @@ const LOWEST_30_DAYS = `(
       '-infinity'))`
 
 /**
- * The variants on sale as a JSON list in their order; at least one, or the product is not on sale in this
+ * The variants on sale as a JSON list in their order. Without any, the product is not on sale in this
  * currency.
  */
 export const OFFERS = `CROSS JOIN LATERAL (

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { CardRow } from './product-rows.ts'
 import { CARD_COLUMNS, IMAGE_JSON, OFFERS, SHOWN_TEXT } from './product-sql.ts'
 
-/** For whom something is read: texts in this locale, prices in this currency. */
+/** The market that something is read for: texts in this locale, prices in this currency. */
 export interface Market {
   readonly locale: LocaleCode
   readonly currency: string
@@ -25,8 +25,8 @@ const cardsOf = statement(
 )
 
 /**
- * Products by id in the given order, in one statement. Those that are not on sale in this market are left
- * out.
+ * Reads products by id in the given order, in one statement. Products that are not on sale in this market are
+ * missing.
  */
 export async function readCards(
   database: Queryable,

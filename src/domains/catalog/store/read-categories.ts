@@ -9,12 +9,12 @@ interface CategoryText {
   readonly description: string
 }
 
-/** One category with what it stands on and what stands under it. */
+/** One category with its parent and its children. */
 export interface CategoryNode {
   readonly id: string
   readonly parent: CategoryNode | null
   readonly children: readonly CategoryNode[]
-  /** Its own id and those of everything below it. */
+  /** The ids of the category and of everything below it. */
   readonly branch: readonly string[]
   readonly productCount: number
   readonly texts: Readonly<Record<string, CategoryText>>
@@ -27,7 +27,7 @@ export interface CategoryTree {
   readonly bySlug: ReadonlyMap<string, CategoryNode>
 }
 
-// A product that stands in several categories of one branch counts once.
+// A product in several categories of one branch counts once.
 const allCategories = statement(
   'catalog-categories',
   `WITH RECURSIVE below (root, id) AS (
@@ -51,7 +51,9 @@ type GrowingNode = Omit<CategoryNode, 'children' | 'branch' | 'parent'> & {
   branch: string[]
 }
 
-/** The whole category tree with texts of all locales and counts of products on sale, in one statement. */
+/**
+ * Reads the whole category tree with texts of all locales and counts of products on sale, in one statement.
+ */
 export async function readCategoryTree(database: Queryable, currency: string): Promise<CategoryTree> {
   const rows = await database.query<CategoryRow>(allCategories, [currency])
   const byId = new Map<string, GrowingNode>()
@@ -71,7 +73,10 @@ export async function readCategoryTree(database: Queryable, currency: string): P
   return { roots, byId, bySlug }
 }
 
-/** The category of a slug; a slug of the default locale serves categories without text in this one. */
+/**
+ * Returns the category with a slug; a category without text in this locale is found by its slug in the
+ * default locale.
+ */
 export function findCategory(tree: CategoryTree, locale: LocaleCode, slug: string): CategoryNode | null {
   const own = tree.bySlug.get(`${locale}/${slug}`)
   if (own) return own
@@ -79,7 +84,7 @@ export function findCategory(tree: CategoryTree, locale: LocaleCode, slug: strin
   return other && !other.texts[locale] ? other : null
 }
 
-/** Name, slug and description in the locale, else in the default one, else in any. */
+/** Returns name, slug and description in the locale, else in the default one, else in any. */
 export function categoryText(node: CategoryNode, locale: LocaleCode): CategoryText {
   return (
     node.texts[locale] ??
@@ -88,7 +93,7 @@ export function categoryText(node: CategoryNode, locale: LocaleCode): CategoryTe
   )
 }
 
-/** Categories as links, without those that hold nothing on sale. */
+/** Converts categories to links, without those that have nothing on sale. */
 export function toCategoryLinks(nodes: readonly CategoryNode[], locale: LocaleCode): CategoryLink[] {
   return nodes
     .filter((node) => node.productCount > 0)
@@ -98,7 +103,7 @@ export function toCategoryLinks(nodes: readonly CategoryNode[], locale: LocaleCo
     })
 }
 
-/** A category as a link without its children, for a product's own page. */
+/** Converts a category to a link without its children, for a product's own page. */
 export function toPlainLink(node: CategoryNode, locale: LocaleCode): CategoryLink {
   const { slug, name } = categoryText(node, locale)
   return { slug, name, productCount: node.productCount, children: [] }

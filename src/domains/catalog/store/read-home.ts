@@ -40,7 +40,7 @@ const homeProducts = statement(
 )
 
 /**
- * Which products stand on the home page: the first that can be bought, rows of the first categories, the
+ * Reads which products the home page shows: the first that can be bought, rows of the first categories, the
  * newest.
  */
 export async function readHomeIds(

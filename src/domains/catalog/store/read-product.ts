@@ -6,7 +6,7 @@ import { type CardRow, type ImageRow, toCard, toImage, toVariant } from './produ
 import { CARD_COLUMNS, IMAGE_JSON, OFFERS, SHOWN_TEXT } from './product-sql.ts'
 import { type Market, readCards } from './read-cards.ts'
 
-/** Products shown as related. */
+/** Number of related products. */
 const RELATED = 4
 
 interface ProductRow extends Omit<CardRow, 'image'> {
@@ -24,11 +24,11 @@ interface ProductRow extends Omit<CardRow, 'image'> {
 export interface ProductFound {
   readonly page: Omit<ProductPage, 'categories'>
   readonly categoryIds: readonly string[]
-  /** Every product whose card stands on the page, its own included. */
+  /** Every product whose card is on the page, including its own. */
   readonly productIds: readonly string[]
 }
 
-// The locale's own slug first; a slug of the default locale serves products that have no text in this one.
+// Prefers a slug of the locale; a slug of the default locale finds products that have no text in this one.
 const productBySlug = statement(
   'catalog-product',
   `SELECT ${CARD_COLUMNS}, t.description_html, t.facts, t.seo_title, t.seo_description, p.tags,
@@ -66,8 +66,8 @@ const productByOldSlug = statement(
 )
 
 /**
- * A product page by its slug: two statements. Null when there is none on sale; `movedTo` when the slug is an
- * old one.
+ * Reads a product page by its slug, in two statements. Returns null when no such product is on sale;
+ * `movedTo` when the slug is an old one.
  */
 export async function readProductBySlug(
   database: Queryable,

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 /**
- * Products in one sitemap file. With four locales and their alternates that is about four megabytes, far
+ * Products in one sitemap file. With four locales and their alternates the file has about four megabytes, far
  * below the limits.
  */
 export const SITEMAP_CHUNK = 1_000
@@ -27,12 +27,12 @@ const chunk = statement(
    FROM product p WHERE p.status = 'active' AND p.id >= $1 ORDER BY p.id LIMIT ${SITEMAP_CHUNK}`,
 )
 
-/** The first product of every sitemap file and when something in the file last changed. */
+/** Reads the first product of every sitemap file, and when something in the file last changed. */
 export function readSitemapChunks(database: Queryable): Promise<{ id: string; updated_at: Date }[]> {
   return database.query(chunkStarts)
 }
 
-/** The products of the file that starts at this id. */
+/** Reads the products of the sitemap file that starts at this id. */
 export async function readSitemapChunk(database: Queryable, startId: string): Promise<SitemapProduct[]> {
   const rows = await database.query<SitemapProduct>(chunk, [startId])
   return rows.filter((row) => row.slugs !== null)

@@ -4,13 +4,13 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { searchWords } from '../rules.ts'
 import type { Market } from './read-cards.ts'
 
-// Similar enough to be meant: below what a search itself accepts.
+// Similar enough for a suggestion: below the threshold of a search itself.
 const loosen = statement(
   'catalog-loosen',
   `SELECT set_config('pg_trgm.word_similarity_threshold', '0.25', true)`,
 )
 
-// Candidates are bounded, so a wild word costs no more than a common one.
+// The number of candidates is limited, so an unusual word costs no more than a common one.
 const nearestWord = statement(
   'catalog-nearest-word',
   `SELECT word FROM (
@@ -20,7 +20,7 @@ const nearestWord = statement(
    GROUP BY word ORDER BY similarity(word, fold_text($3)) DESC, count(*) DESC, word LIMIT 1`,
 )
 
-/** A better spelled query made of words that products have, or null when there is none or it is the same. */
+/** Suggests a query spelled with words of the products; null when there is none, or it is the same. */
 export async function suggestQuery(
   database: Database,
   { locale }: Market,

@@ -7,7 +7,7 @@ import { keyedHash } from '../code-hash.ts'
 import { normalizeCode } from '../rules.ts'
 import { countTry, uncountTry } from '../store/tries.ts'
 
-/** For what a try is counted: each of those that are named has its own hour. */
+/** The keys that a try is counted under: each one given has its own hourly limit. */
 export interface TriesOf {
   readonly sessionHash?: Buffer | null
   readonly orderId?: string
@@ -15,17 +15,17 @@ export interface TriesOf {
 }
 
 /**
- * Counts a look at a coupon's balance, right code or wrong one. Throws: too-many-requests with the wait after
- * ten within an hour. Source: docs/http-contract.md "POST /coupon/balance".
+ * Counts a request for a coupon's balance, whether its code is right or wrong. Throws: too-many-requests with
+ * the wait after ten within an hour. Source: docs/http-contract.md "POST /coupon/balance".
  */
 export async function countTries(db: Queryable, of: TriesOf, now: Date): Promise<void> {
   for (const key of await tryKeysOf(db, of)) await countOne(db, key, now)
 }
 
 /**
- * Runs a redemption and counts it where its code was wrong. It is counted before it is judged, so that many
- * guesses at once count one by one, and taken back when it was none. Throws: too-many-requests, and what the
- * work throws. Source: docs/http-contract.md "Limits".
+ * Runs a redemption and counts it if its code was wrong. The try is counted before it is judged, so that
+ * parallel guesses are counted one by one; the count is reverted if the code was not wrong. Throws:
+ * too-many-requests, and what the work throws. Source: docs/http-contract.md "Limits".
  */
 export async function withTries<Result>(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function withTries<Result>(
 ): Promise<Result> {
   const keys = await tryKeysOf(db, of)
   for (const key of keys) await countOne(db, key, now)
-  // What is done stays done when a count cannot be taken back; it is forgotten after an hour.
+  // The redemption stays valid if the count cannot be reverted; the count expires after an hour.
   const takeBack = () => Promise.all(keys.map((key) => uncountTry(db, key, now))).catch(() => undefined)
   try {
     const result = await work()
@@ -55,7 +55,7 @@ async function countOne(db: Queryable, key: Buffer, now: Date): Promise<void> {
     })
 }
 
-/** What tries are counted by, so that they are found again by whoever asks for the data of a person. */
+/** Returns the keys that tries are counted under, so that a person's data export can find them. */
 export async function tryKeysOf(db: Queryable, { sessionHash, orderId, code }: TriesOf): Promise<Buffer[]> {
   const names = [
     ...(sessionHash ? [`try:session:${sessionHash.toString('hex')}`] : []),

@@ -10,26 +10,24 @@ import { insertCoupon } from '../store/coupons.ts'
 
 export interface CreateCoupon {
   readonly currency: string
-  /** What it is worth. Units: minor units. */
+  /** The value of the coupon. Units: minor units. */
   readonly amountMinor: number
-  /** Default: from now. */
+  /** Default: now. */
   readonly validFrom?: Date
-  /** The first instant at which it is worth nothing. Default: it does not end. */
+  /** The first instant at which it is no longer valid. Default: it does not expire. */
   readonly validUntil?: Date | null
   readonly note: string
   readonly actor: string
   readonly now: Date
-  /**
-   * A code of one's own instead of a drawn one; only for codes that need not be secret, those of the demo.
-   */
+  /** A given code instead of a generated one; only for codes that need not be secret, those of the demo. */
   readonly code?: string
   readonly demo?: boolean
 }
 
 /**
- * Makes a coupon and returns its code, which is shown here and never again: the shop keeps only a hash.
- * `isNew` is false where a code of one's own stands already; nothing is changed then. Throws: KernelError for
- * an amount that is none, Error for one that is not above zero.
+ * Creates a coupon and returns its code, which is shown here and never again: the shop stores only a hash.
+ * `isNew` is false if a given code already exists; nothing is changed then. Throws: KernelError for an amount
+ * that is none, Error for one that is not above zero.
  */
 export async function createCoupon(
   db: Queryable,
@@ -44,7 +42,7 @@ export async function createCoupon(
   return { id, code, isNew: await insertCoupon(db, { id, hash, codeEnd: codeEnd(code), ...terms }) }
 }
 
-/** Makes `count` equal coupons, all of them or none, and returns their codes. Throws: as `createCoupon`. */
+/** Creates `count` equal coupons, all of them or none, and returns their codes. Throws: as `createCoupon`. */
 export function createCoupons(
   database: Database,
   { count, ...coupon }: Omit<CreateCoupon, 'code' | 'demo'> & { readonly count: number },

@@ -7,7 +7,7 @@ import { coveredMinor, isSpendable } from '../rules.ts'
 import { lockCouponByHash } from '../store/coupons.ts'
 import { lockHeldUse, moveMoney } from '../store/entries.ts'
 
-/** The one who pays, where nobody else is named. */
+/** Default actor. */
 const BUYER = 'buyer'
 
 export interface CouponPlace {
@@ -20,26 +20,26 @@ export interface CouponPlace {
 export interface HoldCoupon extends CouponPlace {
   /** As the buyer typed it. */
   readonly code: string
-  /** What is still to be paid. Units: minor units of `currency`. */
+  /** The amount that is still to be paid. Units: minor units of `currency`. */
   readonly dueMinor: number
   readonly currency: string
-  /** Whether the shop runs as a demo, where the demo's own coupons are worth something. */
+  /** Whether the shop runs as a demo, in which demo coupons are valid. */
   readonly isDemo?: boolean
 }
 
 export interface CouponUse {
   readonly couponId: string
-  /** What this attempt took, or gave back. Units: minor units. */
+  /** The amount that this attempt took or gave back. Units: minor units. */
   readonly amountMinor: number
-  /** What is left on the coupon. Units: minor units. */
+  /** The balance that is left. Units: minor units. */
   readonly balanceMinor: number
 }
 
 /**
- * Sets money of a coupon aside for a try to pay: as much as is due, or all there is. It is then redeemed. The
- * caller holds the order's lock; the coupon is locked here, so of many at once only those who find money on
- * it get some. Throws: unknown-coupon, coupon-empty. Source: docs/gateways.md "Coupons",
- * docs/http-contract.md "Coupons".
+ * Creates a coupon hold for a payment attempt: as much as is due, or the whole balance. Redeem it afterwards.
+ * The caller holds the order's lock; the coupon is locked here, so concurrent holds never take more than its
+ * balance. Throws: unknown-coupon, coupon-empty. Source: docs/gateways.md "Coupons", docs/http-contract.md
+ * "Coupons".
  */
 export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse> {
   const { code, orderId, attemptId, dueMinor, currency, actor = BUYER, now, isDemo = false } = command
@@ -63,8 +63,8 @@ export async function holdCoupon(tx: Tx, command: HoldCoupon): Promise<CouponUse
 }
 
 /**
- * Makes what an attempt holds final. Null where it holds nothing (any more). The caller holds the order's
- * lock.
+ * Redeems the coupon hold of an attempt, which makes the payment final. Returns null if the attempt holds
+ * nothing (any more). The caller holds the order's lock.
  */
 export async function redeemCouponHold(
   tx: Tx,

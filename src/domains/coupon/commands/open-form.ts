@@ -8,13 +8,13 @@ export interface NewForm {
   readonly orderId: string
   readonly attemptId: string
   readonly now: Date
-  /** The token that the gateway's answer names already. Default: a new one. */
+  /** The token, if the gateway's answer already names one. Default: a new one. */
   readonly uuid?: string
 }
 
 /**
- * Opens the form of a try to pay by coupon. Returns its token, which is good for one redemption. Source:
- * docs/http-contract.md "Gateway answers".
+ * Creates the form of a payment attempt by coupon. Returns its token, which is valid for one redemption.
+ * Source: docs/http-contract.md "Gateway answers".
  */
 export function queueForm(tx: Tx, { orderId, attemptId, now, uuid = randomUUID() }: NewForm): string {
   queueFormRow(tx, { uuid, orderId, attemptId }, now)

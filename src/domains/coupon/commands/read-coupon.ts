@@ -9,8 +9,8 @@ import { type CouponRow, readCouponByHash } from '../store/coupons.ts'
 import { type EntryView, readEntries } from '../store/entries.ts'
 
 /**
- * What is left on a coupon, for whoever has its code. Throws: unknown-coupon, also for one that has ended or
- * is blocked. Source: docs/http-contract.md "Coupons".
+ * Reads the balance of a coupon for a person who has its code. Throws: unknown-coupon, also for one that has
+ * ended or is blocked. Source: docs/http-contract.md "Coupons".
  */
 export async function readBalance(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function readBalance(
   return { balance: { amount: coupon.balanceMinor, currency: coupon.currency } }
 }
 
-/** A coupon with all that happened to its money, for staff. Null for a code that there is not. */
+/** Reads a coupon with the history of its money, for staff. Returns null for an unknown code. */
 export async function readCoupon(
   db: Queryable,
   code: string,

@@ -5,16 +5,16 @@ import { lockRedeemedUse, moveMoney, readRefundsOfAttempt } from '../store/entri
 import type { CouponPlace, CouponUse } from './hold-coupon.ts'
 
 export interface RefundToCoupon extends CouponPlace {
-  /** What goes back. Units: minor units of the order's currency. */
+  /** The amount to refund. Units: minor units of the order's currency. */
   readonly amountMinor: number
-  /** The payment's own name for this refund; a repeat changes nothing. */
+  /** The payment's id of this refund; a repeat changes nothing. */
   readonly refundId: string
 }
 
 /**
- * Gives redeemed money back to the coupon that it came from, also to one that is blocked or has ended. The
- * caller holds the order's lock. Throws: Error when the attempt redeemed less than goes back in all, which
- * whoever asked for the refund has ruled out.
+ * Refunds redeemed money to its coupon, even if the coupon is blocked or has expired. The caller holds the
+ * order's lock. Throws: Error when the attempt redeemed less than goes back in all, which whoever asked for
+ * the refund has ruled out.
  */
 export async function refundToCoupon(tx: Tx, command: RefundToCoupon): Promise<CouponUse> {
   const { orderId, attemptId, amountMinor, refundId, actor = 'payment', now } = command

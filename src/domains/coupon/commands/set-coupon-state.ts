@@ -16,7 +16,7 @@ export interface SetCouponState {
 }
 
 /**
- * Blocks a coupon, or opens it again. Its money stays on it. Returns false when it stands so already. Throws:
+ * Blocks a coupon, or unblocks it. Its money stays on it. Returns false if it already has that state. Throws:
  * unknown-coupon.
  */
 export async function setCouponState(
@@ -36,12 +36,12 @@ export async function setCouponState(
   })
 }
 
-/** Blocks the coupons whose codes everybody knows: for a shop that is no demo any more. */
+/** Blocks the demo coupons, whose codes are public: for a shop that is no longer a demo. */
 export async function blockDemoCoupons(db: Queryable): Promise<void> {
   await setDemoCoupons(db, 'blocked')
 }
 
-/** The coupons of the demo are worth something again: for a shop that is a demo. */
+/** Unblocks the demo coupons: for a shop that is a demo. */
 export async function openDemoCoupons(db: Queryable): Promise<void> {
   await setDemoCoupons(db, 'active')
 }

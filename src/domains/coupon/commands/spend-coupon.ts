@@ -6,22 +6,22 @@ import { takeForm } from '../store/forms.ts'
 import { type HoldCoupon, holdCoupon, redeemCouponHold } from './hold-coupon.ts'
 
 export interface SpendCoupon extends HoldCoupon {
-  /** The token of the form that the code came with. */
+  /** The token of the form that the code was sent with. */
   readonly uuid: string
 }
 
 export interface SpentCoupon {
   readonly couponId: string
-  /** What the coupon paid; the rest of what is due stays to be paid. Units: minor units. */
+  /** The amount that the coupon paid; the rest is still due. Units: minor units. */
   readonly spentMinor: number
-  /** What is left on it. Units: minor units. */
+  /** The balance that is left. Units: minor units. */
   readonly balanceMinor: number
 }
 
 /**
- * Pays with a coupon: uses the form up, takes as much as is due or all there is, and makes it final. All or
- * nothing, in the transaction in which the caller locked the order and books the settlement; a refusal leaves
- * the form good for another code. Throws: uuid-used, unknown-coupon, coupon-empty. Source:
+ * Pays with a coupon: uses the form up, holds as much as is due or the whole balance, and redeems it. All or
+ * nothing, in the transaction in which the caller locked the order and books the settlement; after a refusal
+ * the form can be used with another code. Throws: uuid-used, unknown-coupon, coupon-empty. Source:
  * docs/http-contract.md "POST /coupon/redeem".
  */
 export async function spendCoupon(tx: Tx, { uuid, ...command }: SpendCoupon): Promise<SpentCoupon> {

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { CouponTerms } from '../rules.ts'
 import type { CouponState } from '../states.ts'
 
-/** A coupon as it stands. Amounts in minor units of its currency. */
+/** A coupon as stored. Amounts in minor units of its currency. */
 export interface CouponRow extends CouponTerms {
   readonly id: string
   readonly codeEnd: string
@@ -54,26 +54,26 @@ const moveState = statement(
 )
 const demoWorth = statement('coupon-demo-state', 'UPDATE coupon SET state = $1 WHERE demo AND state <> $1')
 
-/** Stores a coupon with its whole amount. False when there is one with this code. */
+/** Stores a coupon with its whole amount. Returns false if its code already exists. */
 export async function insertCoupon(db: Queryable, coupon: NewCoupon): Promise<boolean> {
   const rows = await db.query(insert, insert.bind(coupon))
   return rows.length > 0
 }
 
-/** The coupon of a code's hash, unlocked. */
+/** Reads the coupon with this code hash, unlocked. */
 export async function readCouponByHash(db: Queryable, hash: Buffer): Promise<CouponRow | null> {
   return (await db.query<CouponRow>(byHash, [hash]))[0] ?? null
 }
 
 /**
- * The coupon of a code's hash, locked until the transaction ends. Coupons come last in the lock order: stock,
- * order, payment, coupon.
+ * Locks the coupon with this code hash until the transaction ends. Coupons come last in the lock order:
+ * stock, order, payment, coupon.
  */
 export async function lockCouponByHash(tx: Tx, hash: Buffer): Promise<CouponRow | null> {
   return (await tx.query<CouponRow>(lockByHash, [hash]))[0] ?? null
 }
 
-/** Moves a coupon's state and writes who and why. False when it is no longer in `from`. */
+/** Changes a coupon's state and records who and why. Returns false if it is no longer in `from`. */
 export async function moveCouponState(
   db: Queryable,
   move: {
@@ -88,7 +88,7 @@ export async function moveCouponState(
   return (await db.query(moveState, [move.id, move.from, move.to, move.now, move.actor, move.why])).length > 0
 }
 
-/** Makes the coupons of the demo worth something, or nothing. */
+/** Sets the state of all demo coupons. */
 export async function setDemoCoupons(db: Queryable, state: CouponState): Promise<void> {
   await db.query(demoWorth, [state])
 }

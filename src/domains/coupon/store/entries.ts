@@ -10,9 +10,9 @@ export interface CouponEntry {
   readonly orderId: string
   readonly attemptId: string
   readonly kind: EntryKind
-  /** Above zero, whatever the kind. Units: minor units of the coupon's currency. */
+  /** Always positive, whatever the kind. Units: minor units of the coupon's currency. */
   readonly amountMinor: number
-  /** What made it happen, once per order. */
+  /** The reason for the entry, unique per order. */
   readonly cause: string
   readonly actor: string
   readonly now: Date
@@ -27,18 +27,18 @@ export interface EntryView {
   readonly at: Date
 }
 
-/** What an attempt holds or redeemed of a coupon. */
+/** The amount of a coupon that an attempt holds or redeemed. */
 export interface AttemptUse {
   readonly couponId: string
   readonly balanceMinor: number
   readonly amountMinor: number
 }
 
-/** What each kind does to the balance. */
+/** Effect of each kind on the balance. */
 const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = { hold: -1, redeem: 0, release: 1, refund: 1 }
 
-// The condition is checked on the row as it is once its lock is held, so a balance is never spent twice; the
-// CHECK of the table says the same.
+// The condition is checked on the row after its lock is acquired, so a balance is never spent twice; the
+// CHECK of the table ensures the same.
 const move = statement<CouponEntry & { readonly id: string; readonly effectMinor: number }>(
   'coupon-move-money',
   `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $effectMinor WHERE id = $couponId AND balance_minor + $effectMinor >= 0 RETURNING id, balance_minor)
@@ -68,7 +68,7 @@ const ofCoupon = statement(
 )
 
 /**
- * Writes an entry and moves the balance with it. Returns the balance after it. Throws: Error when the balance
+ * Writes an entry and changes the balance with it. Returns the new balance. Throws: Error when the balance
  * does not hold that much, which whoever locked the coupon has looked at before.
  */
 export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
@@ -80,12 +80,15 @@ export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
   return row.balanceMinor
 }
 
-/** What an attempt holds and has neither redeemed nor given back; the coupon is locked. */
+/**
+ * Locks the coupon of an attempt's hold and returns the hold; null if the attempt has none that is neither
+ * redeemed nor released.
+ */
 export async function lockHeldUse(tx: Tx, orderId: string, attemptId: string): Promise<AttemptUse | null> {
   return (await tx.query<AttemptUse>(lockHeld, [orderId, attemptId]))[0] ?? null
 }
 
-/** What an attempt redeemed; the coupon is locked. */
+/** Locks the coupon that an attempt redeemed and returns the redeemed amount. */
 export async function lockRedeemedUse(
   tx: Tx,
   orderId: string,
@@ -94,7 +97,7 @@ export async function lockRedeemedUse(
   return (await tx.query<AttemptUse>(lockRedeemed, [orderId, attemptId]))[0] ?? null
 }
 
-/** What went back to the coupon of an attempt. */
+/** Reads the refunds to the coupon of an attempt. */
 export async function readRefundsOfAttempt(
   tx: Tx,
   orderId: string,
@@ -103,7 +106,7 @@ export async function readRefundsOfAttempt(
   return tx.query(refunds, [orderId, attemptId])
 }
 
-/** All that happened to a coupon's money, oldest first. */
+/** Reads the history of a coupon's money, oldest first. */
 export async function readEntries(db: Queryable, couponId: string): Promise<EntryView[]> {
   return db.query<EntryView>(ofCoupon, [couponId])
 }

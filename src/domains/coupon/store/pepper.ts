@@ -12,8 +12,8 @@ const make = statement(
 )
 
 /**
- * The secret of this shop's coupon codes: made when the first code is looked at and kept for ever, because no
- * code is found without it.
+ * Reads the secret that hashes this shop's coupon codes. It is created at the first use and kept for ever,
+ * because no code can be found without it.
  */
 export async function readPepper(db: Queryable): Promise<Buffer> {
   const standing = await secretOf(db)

@@ -5,8 +5,8 @@ import { HOUR } from '#kernel/clock.ts'
 import { TRIES_PER_HOUR } from '../contract.ts'
 
 /**
- * Times within the hour before a moment. What lies ahead of it by more was written by a demo clock that has
- * been set back since.
+ * Condition: within the hour before and after a moment. Times further ahead were written by a demo clock that
+ * has been set back since.
  */
 const RECENT = 't > $3 AND t < $4'
 
@@ -33,7 +33,8 @@ const sweep = statement(
 )
 
 /**
- * Counts a try before it is judged. Returns null when it may go on, else the instant from which the next may.
+ * Counts a try before it is judged. Returns null when it may go on, else the time from which the next one
+ * may.
  */
 export async function countTry(db: Queryable, key: Buffer, now: Date): Promise<Date | null> {
   const [from, until] = [new Date(now.getTime() - HOUR), new Date(now.getTime() + HOUR)]
@@ -43,12 +44,12 @@ export async function countTry(db: Queryable, key: Buffer, now: Date): Promise<D
   return new Date((row?.at ?? now).getTime() + HOUR)
 }
 
-/** Takes the count of a try back: it was no guess. */
+/** Reverts the count of a try that was no wrong guess. */
 export async function uncountTry(db: Queryable, key: Buffer, now: Date): Promise<void> {
   await db.query(uncount, [key, now])
 }
 
-/** For the clean-up: tries that count no more. */
+/** Deletes tries that no longer count. For the clean-up. */
 export async function deleteOldCouponTries(db: Queryable, now: Date): Promise<void> {
   await deleteInBatches(db, sweep, [new Date(now.getTime() - HOUR)])
 }

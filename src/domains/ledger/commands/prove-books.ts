@@ -15,36 +15,36 @@ import {
 import { headText, sealText } from '../seals.ts'
 import { type LedgerTransaction, signedText } from '../store.ts'
 
-/** Ledger transactions that are read at once. */
+/** Ledger transactions per page. */
 const PAGE = 5000
 /** Blocks of a thousand rows that are digested by one statement. */
 const BLOCKS = 10
-/** Findings that are kept of each kind; the others are only counted. */
+/** Findings of each kind that are kept; further ones are only counted. */
 export const FINDINGS_KEPT = 100
 
-/** Something that the program did not write, or did not write so. */
+/** A row that the program did not write, or not like this. */
 export type Forgery = Readonly<Record<string, string | number>>
 
-/** What broke an invariant: how often, and the first of it. */
+/** The violations of an invariant: their number, and the first ones. */
 export interface Findings {
   readonly count: number
   readonly first: readonly Forgery[]
 }
 
 export interface Proof {
-  /** Blocks of rows that are not as they were sealed. */
+  /** Blocks whose rows differ from their seal. */
   readonly blocks: Findings
-  /** Ledger transactions that the program did not book; null where nobody has the key. */
+  /** Ledger transactions that the program did not book; null without the key. */
   readonly ledger: Findings | null
-  /** Seals that the program did not make, or that are gone; null where nobody has the key. */
+  /** Seals that the program did not make, or that are missing; null without the key. */
   readonly seals: Findings | null
 }
 
 const FOREIGN = 'signed with another key than this one: run the audit with the shop’s KONTOR_SECRET_KEY'
 
 /**
- * Proves that what was sealed is as it was sealed, and by the shop's key what no SQL can prove: that the
- * program itself booked every ledger transaction and made every seal. Reads a page at a time, so time grows
+ * Verifies that sealed rows are unchanged, and with the shop's key what SQL alone cannot prove: that the
+ * program itself booked every ledger transaction and made every seal. Reads one page at a time, so time grows
  * with the books and memory does not. Source: decision 0028.
  */
 export async function proveBooks(db: Queryable, signer: Signer | null): Promise<Proof> {
@@ -101,7 +101,10 @@ async function unsignedRows(db: Queryable, signer: Signer, unsignedTo: number): 
   }
 }
 
-/** Counts findings and keeps the first, so that a ruined table does not fill the memory of who reports it. */
+/**
+ * Creates a collector that counts findings and keeps the first ones, so that a ruined table does not fill the
+ * memory.
+ */
 function collect(): { add(finding: Forgery): void; found(): Findings } {
   const first: Forgery[] = []
   let count = 0
@@ -124,8 +127,8 @@ function textOf({ sides, kind, ...row }: SignedRow): string {
 }
 
 /**
- * How many rows wait to be sealed: what happened to them in the meantime shows only where the books tell it
- * twice.
+ * Returns how many rows are not sealed yet: a change of them is found only where other tables record the
+ * same.
  */
 export async function countUnsealed(database: Database): Promise<number> {
   const sealed = await readLastSeals(database)

@@ -18,18 +18,18 @@ import {
 } from '../seal-store.ts'
 import { headText, isHeadRight, isSealRight, sealText } from '../seals.ts'
 
-/** How long a statement that was begun may take to get its transaction's number. Units: milliseconds. */
+/** Time within which a statement that has begun gets its transaction id. Units: milliseconds. */
 const BEGIN_MS = 200
-/** After so many looks at transactions that do not end, the next run tries again. */
+/** Number of checks for transactions that do not end; then the next run tries again. */
 const LOOKS = 20
-/** Blocks that one transaction seals: a first run over a large shop holds nobody up. */
+/** Blocks per transaction, so that the first run over a large shop blocks nobody. */
 const BLOCKS = 20
 
 /**
- * Seals what the books gained since the last time. Rows are sealed once every transaction that may hold an
- * earlier number has ended. A block that still grows is compared with its seal first, so that sealing never
- * makes a change right: its table is then left as it is, and the problem returned. Safe to run in several
- * processes at once. Source: decision 0028.
+ * Seals the rows written since the last run. Rows are sealed once every transaction that may hold a smaller
+ * row number has ended. A block that still grows is first compared with its seal, so that sealing never
+ * legitimises a change: in that case its table is not sealed, and the problem is returned. Safe to run in
+ * several processes at once. Source: decision 0028.
  */
 export async function sealBooks(
   database: Database,
@@ -49,7 +49,7 @@ export async function sealBooks(
   return [...problems]
 }
 
-/** Whether no transaction that is under way can still write a row with a number below the newest. */
+/** Returns whether no running transaction can still write a row with a number below the newest. */
 async function areNumbersSettled(database: Database): Promise<boolean> {
   if (!(await areOthersAtWork(database))) return true
   await wait(BEGIN_MS)
@@ -91,7 +91,8 @@ async function sealSome(
 }
 
 /**
- * Lets the last block of a table grow, or begins the next. Null where the last one is not as it was sealed.
+ * Extends the last block of a table, or begins the next. Returns null if the last block does not match its
+ * seal.
  */
 async function sealBlock(
   tx: Tx,

@@ -12,12 +12,12 @@ export interface MailDeps {
   readonly transport: MailTransport
 }
 
-/** Failures are kept short: a mail server's novel helps nobody. Units: characters. */
+/** Longest failure text that is stored; a mail server's long message helps nobody. Units: characters. */
 const FAILURE_LENGTH = 500
 
 /**
- * Makes a mail once for its cause, keeps it, then sends it. A repeat finds the kept mail and sends only what
- * has not gone out. The mail server is never called inside a transaction. Throws: Error when the server did
+ * Makes a mail once per cause, stores it, then sends it. A repeat finds the stored mail and sends it only if
+ * it was not sent. The mail server is never called inside a transaction. Throws: Error when the server did
  * not take the mail, so that the job runs again.
  */
 export async function deliverMail(

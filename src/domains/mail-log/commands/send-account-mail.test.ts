@@ -9,7 +9,7 @@ import { type AccountMailDeps, type AccountMailToMake, sendAccountMail } from '.
 const db = useTestDatabase()
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP0-_'
 
-/** A mail server that refuses so many mails before it takes them. */
+/** Creates a mail server that refuses this many mails before it accepts them. */
 function server(refusals = 0): MailTransport & { readonly sent: OutgoingMail[] } {
   const sent: OutgoingMail[] = []
   return {

@@ -2,18 +2,18 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { AccountMailKind, MailRenderer, MailSite } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
-/** A mail about an account, as its domain wants it said. */
+/** A mail about an account, as the account domain requests it. */
 export interface AccountMailToMake {
   /** Whose account it is about. */
   readonly accountId: string | null
   readonly kind: AccountMailKind
   readonly to: string
   readonly locale: LocaleCode
-  /** The secret of its link; null where it has none. */
+  /** The secret of its link; null for a mail without link. */
   readonly token: string | null
-  /** What is said beside the fixed words: a device, a new address. */
+  /** Variable texts of the mail: a device, a new address. */
   readonly detail: Readonly<Record<string, string>>
-  /** When it happened. RFC 3339 UTC. */
+  /** When the event happened. RFC 3339 UTC. */
   readonly at: string
 }
 
@@ -22,7 +22,7 @@ export interface AccountMailDeps extends MailDeps {
   readonly siteOf: (locale: LocaleCode) => MailSite
 }
 
-/** The page that each kind leads to, under `{base}`. Source: docs/http-contract.md "Accounts", "Pages". */
+/** The page that each kind links to, under `{base}`. Source: docs/http-contract.md "Accounts", "Pages". */
 const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'reset-password': '/password/new',
   'confirm-email': '/email/confirm',
@@ -37,8 +37,8 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
 }
 
 /**
- * Sends a mail about an account in the language in which it was asked for, once however often it is called.
- * `id` names the occasion.
+ * Sends a mail about an account in the language of the request. Repeated calls send it only once. `id`
+ * identifies the event.
  */
 export async function sendAccountMail(
   deps: AccountMailDeps,

@@ -14,18 +14,18 @@ export interface OrderForMail {
   readonly email: string
   readonly orderUrl: string
   readonly instruction: PaymentInstruction | null
-  /** Until when the money must come, where the order does not wait for ever. RFC 3339 UTC. */
+  /** When the payment is due, unless the order waits without end. RFC 3339 UTC. */
   readonly dueAt: string | null
-  /** What came and what is still to be paid, where only a part was paid. */
+  /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
 }
 
 export interface OrderConfirmationDeps extends MailDeps {
   readonly renderer: MailRenderer
   readonly siteOf: (locale: LocaleCode) => MailSite
-  /** Null when there is no such placed order, or it has no address to write to. */
+  /** Returns null when there is no such placed order, or it has no e-mail address. */
   readonly readOrderForMail: (orderId: string) => Promise<OrderForMail | null>
-  /** A refund that waits until the buyer claims it; null once it does not. */
+  /** Returns a refund that waits until the buyer claims it; null if it does not wait any more. */
   readonly readRefundToClaim: (
     orderId: string,
     refundId: string,
@@ -33,7 +33,7 @@ export interface OrderConfirmationDeps extends MailDeps {
 }
 
 /**
- * Sends the confirmation of a placed order in the buyer's language, once however often it is called. Source:
+ * Sends the confirmation of a placed order in the buyer's language. Repeated calls send it only once. Source:
  * docs/http-contract.md "Order key".
  */
 export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId
 }
 
 /**
- * Tells the buyer that the whole order is paid, once however often it is called. Source:
+ * Tells the buyer that the whole order is paid. Repeated calls send the mail only once. Source:
  * docs/payment-edge-cases.md case 1.
  */
 export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
@@ -49,16 +49,16 @@ export async function sendPaymentReceived(deps: OrderConfirmationDeps, orderId: 
 }
 
 /**
- * Asks the buyer for the money that did not come, once however often it is called; not where nothing is
- * waited for any more. Source: docs/gateways.md "Bank transfer".
+ * Reminds the buyer of the payment that is due. Repeated calls send the mail only once; nothing is sent if no
+ * payment is due any more. Source: docs/gateways.md "Bank transfer".
  */
 export async function sendPaymentReminder(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   await sendOrderMail(deps, orderId, 'due', 'payment-reminder')
 }
 
 /**
- * Tells the buyer what came and what is still to be paid, once per sum however often it is called; not where
- * all of it came meanwhile. Source: docs/payment-edge-cases.md case 27.
+ * Tells the buyer the amounts paid and still due. Repeated calls send the mail only once per amount; nothing
+ * is sent if everything was paid meanwhile. Source: docs/payment-edge-cases.md case 27.
  */
 export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
   const found = await deps.readOrderForMail(orderId)
@@ -67,8 +67,8 @@ export async function sendPaymentPart(deps: OrderConfirmationDeps, orderId: stri
 }
 
 /**
- * Sends the buyer the address at which a refund is claimed, once however often it is called; not where it is
- * claimed already. Source: docs/gateways.md "BTCPay Server".
+ * Sends the buyer the address at which a refund can be claimed. Repeated calls send it only once; nothing is
+ * sent if it was claimed already. Source: docs/gateways.md "BTCPay Server".
  */
 export async function sendRefundClaim(
   deps: OrderConfirmationDeps,

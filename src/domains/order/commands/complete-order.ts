@@ -28,8 +28,8 @@ export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: 
 }
 
 /**
- * Places a completed order again whose money was taken back, until it is paid. The caller holds the order's
- * lock.
+ * Moves a completed order back to placed when its payment was reversed, until it is paid again. The caller
+ * holds the order's lock.
  */
 export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'completed' || !canFollow(orderStates, row.state, 'placed')) return

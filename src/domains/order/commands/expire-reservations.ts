@@ -7,10 +7,10 @@ import { addOrderEvent } from '../store/fulfilment.ts'
 import { readDueOrders, releaseReservations } from '../store/reservations.ts'
 
 /**
- * Gives back the stock of orders that nobody paid in time, batch after batch while there is time. The orders
- * stay: whoever still wants to pay gets the pieces again while there are any. An order that fails costs
- * itself only and is tried again later. Returns how many orders lost their reservation. Source:
- * docs/http-contract.md "Carts and orders".
+ * Releases the stock of orders that nobody paid in time, in batches, until its time is up. The orders stay: a
+ * buyer who still pays gets the pieces again if there are any left. An order that fails affects only itself
+ * and is tried again later. Returns how many orders lost their reservation. Source: docs/http-contract.md
+ * "Carts and orders".
  */
 export async function expireReservations(
   database: Database,
@@ -25,8 +25,8 @@ export async function expireReservations(
     try {
       if (await database.transaction((tx) => expire(tx, orderId, now))) expired += 1
     } catch (error) {
-      // Whoever paid, shipped or cancelled in this very moment was faster. One that nobody was faster with
-      // fails like any other row.
+      // A concurrent call may have paid, shipped or cancelled the order, so the first order-changed is
+      // ignored. A second one for the same order is a failure like any other.
       if (raced.has(orderId) || !isChanged(error)) throw error
       raced.add(orderId)
     }

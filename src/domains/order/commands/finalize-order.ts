@@ -24,47 +24,47 @@ import { queueStockReservation } from '../store/stock.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /**
- * How long stock stays promised to an order that nobody pays. Source: docs/http-contract.md "Carts and
+ * How long stock stays reserved for an order that nobody pays. Source: docs/http-contract.md "Carts and
  * orders".
  */
 export const RESERVED_MS = 30 * MINUTE
 /**
- * How long the browser that placed an order reads it unmasked. Source: docs/http-contract.md "Carts and
+ * How long the browser that placed an order may read it unmasked. Source: docs/http-contract.md "Carts and
  * orders".
  */
 export const PLACED_READABLE_MS = 1 * DAY
-/** A second click within this time is told where its order is. */
+/** A second click within this time is answered with the placed order's key. */
 const RECENTLY_MS = 10 * MINUTE
 const TRIES = 5
 
 /**
- * An order that was placed, once its transaction is committed. The key is a capability: pass it on to nobody
- * but its buyer.
+ * A placed order, once its transaction is committed. The key is a capability: pass it on to nobody but its
+ * buyer.
  */
 export interface PlacedOrder {
   readonly id: string
   readonly key: string
 }
 
-/** Why an order was not placed, in a transaction that undid itself. */
+/** Why an order was not placed; the transaction was rolled back. */
 export type NotPlaced =
-  /** The cart changed between reading and placing: the next try may succeed. */
+  /** The cart changed between reading and placing: a retry may succeed. */
   | RolledBack<'cart-changed'>
-  /** Others took pieces between reading and reserving: the lines with what is left. */
+  /** Other orders took pieces between reading and reserving: the lines, each with its available stock. */
   | RolledBack<'sold-meanwhile', readonly CartLine[]>
   /** The price is not the one that the buyer saw. */
   | RolledBack<'price-moved'>
 
 /**
- * Runs the transaction that places the order; a caller may store its answer in the same one. One that rolled
- * back may be run again.
+ * Runs the transaction that places the order; a caller may store its response in the same one. A rolled-back
+ * transaction may be run again.
  */
 export type Commit<Answer> = (
   work: (tx: Tx<NotPlaced>) => Promise<PlacedOrder | NotPlaced>,
 ) => Promise<Answer | NotPlaced>
 
 export interface FinalizeOrder {
-  /** Asked about the cart as it was read, once the session is known. Throws: forbidden. */
+  /** Called with the cart as it was read, once the session is known. Throws: forbidden. */
   readonly authorise: Authorise<OrderFacts>
   /** The browser's session, begun in the placing transaction where there was none. */
   readonly session: (tx: Tx) => Promise<Visit>
@@ -79,13 +79,14 @@ export interface FinalizeOrder {
   readonly texts?: Partial<OrderTexts>
   readonly waiver: boolean
   /**
-   * Keyed hash of the buyer's network, which unpaid reservations count for; null where it is not known, or
-   * counts for nothing.
+   * Keyed hash of the buyer's network, which limits unpaid reservations; null where the network is unknown or
+   * not limited.
    */
   readonly network: Buffer | null
   /**
-   * Whether the address may not change the total: a page without script showed it for the address it knew,
-   * and nobody orders at a price that was not above the button. Source: § 312j BGB.
+   * Whether the total must be the one that the buyer saw: a page without script showed the total for the
+   * address known at that time, and nobody orders at a price that was not above the button. Source: § 312j
+   * BGB.
    */
   readonly mustCostAsShown: boolean
   readonly rules: ShopRules
@@ -95,11 +96,11 @@ export interface FinalizeOrder {
 }
 
 /**
- * Places a cart: reserves its stock, freezes its lines and prices, gives it a number and books what the buyer
- * owes, all or nothing. Stock is locked before the order (the one lock order), so the order is read first and
- * placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty, order-closed (with
- * `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields. Source:
- * docs/http-contract.md "Carts and orders".
+ * Places a cart in one transaction: reserves its stock, freezes its lines and prices, assigns a number and
+ * books what the buyer owes. Stock is locked before the order (the one lock order), so the order is read
+ * first and placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty,
+ * order-closed (with `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields.
+ * Source: docs/http-contract.md "Carts and orders".
  */
 export async function finalizeOrder<Answer>(
   database: Database,
@@ -118,8 +119,8 @@ export async function finalizeOrder<Answer>(
 }
 
 /**
- * A price that moved since the buyer saw the cart is never charged unseen: the cart takes the new one and the
- * buyer is asked to look.
+ * Saves the new price in the cart and asks the buyer to look at it. A price that moved since the buyer saw
+ * the cart is never charged unseen.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
   const { authorise, session, key, locale, rules, now } = command
@@ -141,8 +142,8 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
 }
 
 /**
- * Who pressed twice for the last pieces bought them the first time: they are told where their order is. A
- * session begun for this look is rolled back with it.
+ * Refuses an order that is short of stock. A buyer who clicked twice for the last pieces bought them with the
+ * first click: the error contains that order's key. A session begun for this look-up is rolled back with it.
  */
 function refuseShort(database: Database, command: FinalizeOrder, short: readonly CartLine[]): Promise<never> {
   return database.transaction(async (tx) => {
@@ -184,12 +185,12 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     readableUntil,
     now,
   }
-  // All of it travels with the commit and runs in this order: stock is locked before the order. What is
-  // refused undoes everything.
+  // These statements are sent with the commit and run in this order: stock is locked before the order. A
+  // refusal rolls everything back.
   queueStockReservation(tx, reservations, {
     refuseAtCommitIfShort: (free) => tx.rollBack('sold-meanwhile', shortLines(lines, free)),
   })
-  // Nothing is due of an order that costs nothing: it keeps its stock until it is shipped.
+  // An order that costs nothing has no payment due: it keeps its stock until it is shipped.
   const reservedUntil = price.totalMinor === 0 ? null : new Date(now.getTime() + RESERVED_MS)
   const network = price.totalMinor === 0 ? null : command.network
   queuePlacing(
@@ -217,7 +218,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   return { id: row.id, key: row.key }
 }
 
-/** The lines of which too little is left, with what is. */
+/** Returns the lines with too little available stock, each with its available pieces. */
 function shortLines(lines: readonly CartLine[], free: ReadonlyMap<string, number>): readonly CartLine[] {
   return lines.flatMap((line) =>
     free.has(line.variantId) ? [{ ...line, free: free.get(line.variantId)! }] : [],

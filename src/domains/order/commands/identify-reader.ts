@@ -17,29 +17,34 @@ import {
 } from '../store/readers.ts'
 
 /**
- * Wrong addresses and right ones count alike. Source: docs/http-contract.md "Order key" (5 tries an hour).
+ * Limit of tries per browser or network; wrong and right addresses count alike. Source: docs/http-contract.md
+ * "Order key" (5 tries an hour).
  */
 export const IDENTIFY_TRIES_PER_HOUR = 5
-/** Strangers of all networks together; enough for a family with the link, far too few to guess an address. */
+/**
+ * Limit of tries of all unknown visitors together, from all networks: enough for a family with the link, far
+ * too few to guess an address.
+ */
 export const IDENTIFY_TRIES_OF_ALL_PER_HOUR = 25
 const IDENTIFIED_READABLE_MS = 90 * DAY
 
 export interface IdentifyReader {
-  /** Asked about the order with this key. Throws: not-found. */
+  /** Called with the facts of the order with this key. Throws: not-found. */
   readonly authorise: Authorise<OrderFacts>
   readonly key: string
   readonly email: string
   readonly ownerHash: Buffer
-  /** Network that the visitor comes from, as coarse as `networkOf` tells it. */
+  /** The visitor's network, as coarse as `networkOf` makes it. */
   readonly network: string
   readonly now: Date
 }
 
 /**
- * Unmasks an order for a browser that knows the order's e-mail address. A try is counted before it is judged,
- * so parallel guesses count too. A browser that placed the order, or proved the address before, has tries of
- * its own: strangers with the link, who are counted by network because sessions cost them nothing, cannot use
- * them up. Throws: not-found, too-many-requests, identify-failed. Source: docs/http-contract.md "Order key".
+ * Unmasks an order for a visitor who knows the order's e-mail address. A try is counted before it is judged,
+ * so parallel guesses count too. A browser that placed the order, or proved the address before, has a limit
+ * of its own: strangers with the link, who are counted by network because new sessions cost them nothing,
+ * cannot use it up. Throws: not-found, too-many-requests, identify-failed. Source: docs/http-contract.md
+ * "Order key".
  */
 export async function identifyReader(
   database: Database,

@@ -15,8 +15,7 @@ import { queueCartRemoval, queueCartUpdate } from '../store/write-order.ts'
 export interface MergeCarts {
   readonly owner: Buffer
   /**
-   * The member whose last order says where a cart goes that nobody gave an address; null: none of theirs may
-   * be read.
+   * The member whose last order supplies the address when no cart has one; null: do not read their orders.
    */
   readonly accountId: string | null
   readonly rules: ShopRules
@@ -26,11 +25,11 @@ export interface MergeCarts {
 }
 
 /**
- * The carts of a member become one: the youngest takes the pieces of the older ones, so that what somebody
- * looks at keeps its key. Nothing is refused and nothing lost: what is sold out or no longer on sale comes
- * along and says so when it is bought, and what exceeds the limits of a cart stays in the older one, which
- * shows when the younger is placed. Where nobody gave an address, it is that of the last order. Safe to
- * repeat. Source: docs/rules.md "Orders", docs/http-contract.md "Carts and orders".
+ * Merges the carts of a member: the youngest takes the pieces of the older ones, so that the cart on the
+ * screen keeps its key. Nothing is refused and nothing lost: lines that are sold out or no longer on sale are
+ * merged too and refused when the cart is placed; pieces above the limits of a cart stay in the older cart,
+ * which shows again when the younger is placed. Without an address in any cart, the last order's address is
+ * used. Safe to repeat. Source: docs/rules.md "Orders", docs/http-contract.md "Carts and orders".
  */
 export async function mergeCarts(
   tx: Tx,
@@ -75,7 +74,7 @@ export async function mergeCarts(
   queueLaggingCommit(tx)
 }
 
-/** Puts a line's pieces to the others as far as the limits go. Returns what is left of it. */
+/** Adds a line's pieces to the merged lines, up to the limits. Returns the pieces that did not fit. */
 function takeLine(merged: FrozenLine[], line: FrozenLine): FrozenLine[] {
   const at = merged.findIndex((candidate) => candidate.variantId === line.variantId)
   const standing = merged[at]
@@ -88,8 +87,8 @@ function takeLine(merged: FrozenLine[], line: FrozenLine): FrozenLine[] {
 }
 
 /**
- * What the buyer typed last counts, before what the shop filled in itself. An address is taken whole: parts
- * of two make a third where nobody lives.
+ * Returns the row with the buyer's most recent input, which takes precedence over defaults of the shop. An
+ * address is taken whole: parts of two addresses would make a third where nobody lives.
  */
 function headOf(carts: readonly LockedCart[], known: KnownAddress | null): OrderRow {
   const { row } = carts[0]!

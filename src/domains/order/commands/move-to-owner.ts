@@ -4,9 +4,9 @@ import type { Tx } from '#db/database.ts'
 import { queueCartToOwner, queueReadersToOwner } from '../store/readers.ts'
 
 /**
- * A guest goes on as a member: the carts come along, and so does the right to read the orders that this
- * browser placed. The carts stand beside the member's own until `mergeCarts`. Source: docs/rules.md "Orders"
- * (guest carts are never lost at login).
+ * Moves a guest's carts, and the right to read the orders that this browser placed, to the member who signed
+ * in. The carts stay separate from the member's own until `mergeCarts`. Source: docs/rules.md "Orders" (guest
+ * carts are never lost at login).
  */
 export function queueMoveToOwner(tx: Tx, { from, to }: { readonly from: Buffer; readonly to: Buffer }): void {
   queueCartToOwner(tx, from, to)

@@ -14,8 +14,8 @@ export interface RestockOrder {
 }
 
 /**
- * Puts the pieces of a shipped order back on the shelf, once: the buyer sent them back. The order and its
- * money stay as they are. Throws: not-found, nothing-shipped, restocked-before.
+ * Puts the pieces of a shipped order back into stock, once, because the buyer sent them back. The order and
+ * its payments do not change. Throws: not-found, nothing-shipped, restocked-before.
  */
 export async function restockOrder(database: Database, { orderId, actor, now }: RestockOrder): Promise<void> {
   await database.transaction(async (tx) => {

@@ -13,21 +13,20 @@ import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 export interface ShipOrder {
   readonly orderId: string
   readonly actor: string
-  /** Shipment number of the carrier, or ''. */
+  /** Tracking number of the carrier, or ''. */
   readonly tracking: string
   readonly now: Date
-  /** Refuses, by throwing, what must not be shipped; asked under the order's lock. */
+  /** Throws where the order must not be shipped; called under the order's lock. */
   readonly mayShip?: (tx: Tx, row: OrderRow) => Promise<void>
-  /** Told in the same transaction that everything was shipped. */
+  /** Called in the same transaction, once everything is shipped. */
   readonly onShipped?: (tx: Tx, row: OrderRow) => Promise<void>
 }
 
 /**
  * Ships everything an order holds: the pieces leave the stock, the reservations close, the order gets its
- * invoice number and is completed when it is paid. Pieces that were given back before are reserved again
- * first. Staff ship by `shipPaid`, which looks at the money. Throws: not-found, nothing-to-ship,
- * payment-in-review, sold-out, order-changed when another call was faster, and what `mayShip` throws. Source:
- * docs/rules.md "Orders".
+ * invoice number and is completed when it is paid. Released pieces are reserved again first. Staff ship by
+ * `shipPaid`, which checks the payment. Throws: not-found, nothing-to-ship, payment-in-review, sold-out,
+ * order-changed when another call was faster, and what `mayShip` throws. Source: docs/rules.md "Orders".
  */
 export async function shipOrder(
   database: Database,

@@ -14,9 +14,9 @@ export interface UnrestockOrder {
 }
 
 /**
- * Takes pieces off the shelf again that `restockOrder` put there by mistake, all or none. The order can be
- * restocked anew afterwards. Throws: not-found, nothing-restocked, restock-sold (with `available` by product)
- * where somebody else was promised one of them meanwhile.
+ * Reverses `restockOrder` after a mistake: takes the pieces out of the stock again, all or none. The order
+ * can be restocked again afterwards. Throws: not-found, nothing-restocked, restock-sold (with `available` by
+ * product) where somebody else was promised one of them meanwhile.
  */
 export async function unrestockOrder(
   database: Database,

@@ -23,12 +23,12 @@ import { queueCartUpdate, queueNewCart } from '../store/write-order.ts'
 
 export interface AddressChange {
   readonly email?: string
-  /** Only what was given; the rest stays. */
+  /** Only the parts that were given; the others keep their value. */
   readonly billing?: Partial<AddressView>
   /** Null: the same as billing. */
   readonly shipping?: Partial<AddressView> | null
   readonly shippingMethod?: string
-  /** Optional texts that were given; '' clears one, and what is missing stays. */
+  /** Optional texts that were given; '' clears one, and a missing one keeps its value. */
   readonly texts?: Partial<OrderTexts>
 }
 
@@ -44,29 +44,29 @@ export type OrderChange =
   | ({ readonly fn: 'address' } & AddressChange)
 
 export interface UpdateOrder {
-  /** Asked about the cart as it was read, under its lock. Throws: forbidden. */
+  /** Called with the cart as it was read, under its lock. Throws: forbidden. */
   readonly authorise: Authorise<OrderFacts>
   /** Whose cart it is; null for an express order, which never becomes anybody's cart. */
   readonly ownerHash: Buffer | null
-  /** Whether this very call began the session: then nothing else can be changing its cart. */
+  /** Whether this call began the session: then no other call can be changing its cart. */
   readonly sessionIsNew: boolean
   /**
-   * The member whose cart it is: a new one begins with the addresses of their last order. Default: nobody.
+   * The member whose cart it is; a new cart starts with the addresses of their last order. Default: nobody.
    */
   readonly accountId?: string | null
-  /** An order's key, `new`, or null for the session's cart (begun when there is none). */
+  /** An order's key, `new`, or null for the session's cart (created if there is none). */
   readonly key: string | null
   readonly locale: LocaleCode
   readonly change: OrderChange
   readonly rules: ShopRules
-  /** What the catalogue says of products. Default: the database is asked. */
+  /** Source of catalogue data. Default: the database. */
   readonly products?: KnownProducts
   readonly now: Date
 }
 
 /**
- * Changes a cart and prices it afresh; begins one where there is none. Every change raises the serial.
- * Throws: not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
+ * Changes a cart and prices it again; creates one if there is none. Every change raises the serial. Throws:
+ * not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
  * not-for-cart, too-many-lines, invalid-fields. Source: docs/http-contract.md "Carts and orders".
  */
 export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument<CatalogueLine>> {
@@ -134,8 +134,8 @@ async function openCart(tx: Tx, { key, ownerHash, sessionIsNew }: UpdateOrder): 
 }
 
 /**
- * Where a session has no cart yet, two first calls at once take turns, so that the second finds the first
- * one's cart.
+ * Locks the session's cart. While a session has no cart yet, two concurrent first calls take turns, so that
+ * the second finds the cart of the first.
  */
 async function lockOrAwaitCart(tx: Tx, ownerHash: Buffer): Promise<LockedCart | null> {
   const standing = await lockCartOfSession(tx, ownerHash)
@@ -145,9 +145,9 @@ async function lockOrAwaitCart(tx: Tx, ownerHash: Buffer): Promise<LockedCart | 
 }
 
 /**
- * The cart's lines in their order, then the variants that the call names, with what the catalogue says of
- * them. Lines whose variant left the catalogue for good do not come back: they can no longer be bought. How
- * many are free nobody has looked.
+ * Returns the cart's lines in their order, then the variants that the call names, each with its catalogue
+ * data. Lines whose variant was removed from the catalogue are left out: they can no longer be bought.
+ * Available stock is not read.
  */
 async function knownLines(
   tx: Tx,
@@ -164,13 +164,13 @@ async function knownLines(
     productIds: [...asked.keys()],
   })
   const positionOf = ({ variantId }: ProductFacts) => saved.get(variantId)?.position ?? MAX_LINES
-  // Those that are new stay in the order of their ids: sorting is stable.
+  // New lines stay in the order of their ids: sorting is stable.
   return found
     .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map((facts) => ({ ...lineOf(facts, saved.get(facts.variantId)), limited: facts.limited }))
 }
 
-/** Pieces that the call names, by productId. */
+/** Returns the pieces that the call asks for, by productId. */
 function askedPieces(change: OrderChange): ReadonlyMap<string, number> {
   if (change.fn === 'productSet') return change.pieces
   return change.fn === 'productAdd' ? new Map([[change.productId, change.pieces]]) : new Map()
@@ -180,14 +180,14 @@ function isForSale(line: CatalogueLine): boolean {
   return line.onSale || line.pieces > 0
 }
 
-/** A line that may be promised only as often as there are pieces. */
+/** A line with its stock limit: how many pieces can be reserved. */
 interface KnownLine extends CatalogueLine {
   readonly limited: boolean
 }
 
 /**
- * The lines as they shall stand, and of those whose pieces the call changes: which must be free, and which
- * are not on sale any more.
+ * Returns the lines after the change; and of the lines whose pieces the call changes, those that need
+ * available stock and those no longer on sale.
  */
 function changedLines(known: readonly KnownLine[], change: OrderChange, asked: ReadonlyMap<string, number>) {
   const wanted: CatalogueLine[] = []
@@ -210,8 +210,8 @@ function changedLines(known: readonly KnownLine[], change: OrderChange, asked: R
 }
 
 /**
- * The lines of which fewer pieces are free than they want, with how many there are; and those that are not on
- * sale.
+ * Returns the lines that want more pieces than are available, each with its available stock, and the lines no
+ * longer on sale.
  */
 function shortOf(lines: readonly CatalogueLine[], free: ReadonlyMap<string, number>): ShortLine[] {
   return lines
@@ -226,12 +226,12 @@ function addedPieces(line: CatalogueLine, pieces: number, onlyWhenNew: boolean):
   return sum
 }
 
-/** A line that too few pieces are left of. */
+/** A line with too little available stock. */
 export type ShortLine = Pick<CartLine, 'productId' | 'onSale' | 'free'>
 
 /**
- * `sold-out` with what is still free of each line, as the contract wants it. Source: docs/http-contract.md
- * "Carts and orders".
+ * Builds `sold-out` with the available stock of each line, as the HTTP contract requires. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export function soldOutError(lines: readonly ShortLine[]) {
   const available = Object.fromEntries(

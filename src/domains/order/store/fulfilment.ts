@@ -66,12 +66,12 @@ const addEvent = statement(
   'INSERT INTO order_event (order_id, what, actor, at, why) VALUES ($1, $2, $3, $4, $5)',
 )
 
-/** Whether something of the order still has to be shipped. */
+/** Returns whether any piece of the order still has to be shipped. */
 export async function hasUnshippedLines(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(unshipped, [orderId])).length > 0
 }
 
-/** Whether anything of the order was shipped. */
+/** Returns whether any piece of the order was shipped. */
 export async function isShipped(db: Queryable, orderId: string): Promise<boolean> {
   return (await db.query(shipped, [orderId])).length > 0
 }
@@ -94,8 +94,9 @@ export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now:
 }
 
 /**
- * Takes the next invoice number from its counter row, and forgets the network of the reservation, which is
- * not unpaid any more. The row stays locked until the commit, so this comes last in its transaction.
+ * Takes the next invoice number from its counter row, and forgets the network of the reservation, because the
+ * order is no longer unpaid. The row stays locked until the commit, so this must be the last statement of its
+ * transaction.
  */
 export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Promise<string> {
   const [row] = await tx.query<{ invoiceNumber: string }>(nextInvoice, [orderId, now])
@@ -103,7 +104,7 @@ export async function takeInvoiceNumber(tx: Tx, orderId: string, now: Date): Pro
   return row.invoiceNumber
 }
 
-/** Moves the order’s state and sets the time that belongs to it. The caller has asked the state table. */
+/** Moves the order’s state and sets the state's timestamp. The caller has checked the state table. */
 export async function moveOrderState(
   tx: Tx,
   orderId: string,
@@ -116,12 +117,12 @@ export async function moveOrderState(
   await tx.query(moveState, [orderId, from, to, actor, now, why])
 }
 
-/** Makes a completed order a placed one again. The caller has asked the state table. */
+/** Moves a completed order back to placed. The caller has checked the state table. */
 export async function reopenOrderRow(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   await tx.query(reopenOrder, [orderId, actor, now])
 }
 
-/** Writes what happened to an order: from, to, who, when, why. */
+/** Adds an event to the order's history: what, from, to, who, when, why. */
 export async function addOrderEvent(
   tx: Tx,
   orderId: string,

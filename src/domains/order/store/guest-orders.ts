@@ -7,8 +7,8 @@ const join = statement(
 )
 
 /**
- * Gives a member the orders that somebody placed as a guest with this address, in small letters. The caller
- * has the proof that it is theirs. Returns how many. Source: docs/rules.md "Accounts".
+ * Gives a member the orders that were placed by a guest with this address (in small letters). The caller has
+ * checked that the member proved the address. Returns how many. Source: docs/rules.md "Accounts".
  */
 export async function joinGuestOrders(tx: Tx, accountId: string, email: string): Promise<number> {
   return (await tx.query(join, [accountId, email])).length

@@ -4,7 +4,7 @@ import type { OrderRow } from './order-columns.ts'
 
 type LastAddress = Pick<OrderRow, 'billing' | 'shippingAddress'>
 
-// What was erased or never typed is no address.
+// Erased and empty addresses are skipped.
 const lastAddress = statement(
   'order-last-address',
   `SELECT o.billing, o.shipping_address AS "shippingAddress" FROM orders o
@@ -12,8 +12,8 @@ const lastAddress = statement(
 )
 
 /**
- * The addresses of the order that a member placed last, null where there is none. Nobody else's orders are
- * looked at.
+ * Reads the addresses of the order that a member placed last, null where there is none. Other people's orders
+ * are not read.
  */
 export async function readLastAddress(db: Queryable, accountId: string): Promise<LastAddress | null> {
   const [row] = await db.query<LastAddress>(lastAddress, [accountId])

@@ -5,7 +5,7 @@ import type { ReservationShare } from '#domains/shop/index.ts'
 import { orderErrors } from '../errors.ts'
 import type { StockRequest } from './stock.ts'
 
-/** What the statement compares with what is reserved. */
+/** Parameters of the statement that limits reservations. */
 interface Limits {
   readonly orderId: string
   readonly variantIds: readonly string[]
@@ -18,32 +18,40 @@ interface Limits {
 }
 
 /**
- * Nobody reserves more of a variant than all do: most orders look at nothing but their stock rows, which they
- * have locked. `$smallStock` pieces of a small stock may be reserved whatever the shares are.
+ * A variant within both shares in total is within them for every buyer and network: most orders check only
+ * their stock rows, which they have locked. `$smallStock` pieces of a small stock may be reserved whatever
+ * the shares are.
  */
 const CROWDED = `SELECT variant_id, own, of_buyer, of_network FROM (
        SELECT s.variant_id, s.reserved, ($pieces::int[])[array_position($variantIds::uuid[], s.variant_id)] AS own, greatest($smallStock::int, s.on_hand::bigint * $buyerPercent::int / 100) AS of_buyer,
          greatest($smallStock::int, s.on_hand::bigint * $networkPercent::int / 100) AS of_network
        FROM stock s WHERE s.variant_id = ANY (ARRAY(SELECT unnest($variantIds::uuid[])))
      ) promised WHERE reserved > least(of_buyer, of_network)`
-/** A provider has promised the money: who chose to transfer or to pay at the door promised it alone. */
+/**
+ * A provider has promised the money. With a bank transfer or cash on delivery only the buyer has promised it.
+ */
 const isPromised = (
   orderId: string,
 ): string => `EXISTS (SELECT FROM payment_attempt a WHERE a.charge_id = ${orderId} AND a.status IN ('processing', 'authorized')
        AND a.paid_through NOT IN ('bank', 'courier'))`
-/** Neither paid in part, nor shipped, nor promised by a provider. What costs nothing is paid. */
+/**
+ * Neither paid in part, nor shipped, nor promised by a provider. An order that costs nothing counts as paid.
+ */
 const UNPAID = `o.state = 'placed' AND o.invoice_number IS NULL AND o.total_minor > 0 AND o.id <> me.id AND NOT ${isPromised('o.id')}`
-/** Each reservation is looked up by its key: of a join the planner may read all reservations of the variant. */
+/** Looks each reservation up by its key: with a join the planner may read all reservations of the variant. */
 const OF_BUYER = `SELECT sum((SELECT h.pieces FROM stock_reservation h WHERE h.order_id = unpaid.id AND h.variant_id = crowded.variant_id AND h.state = 'open')) FROM (
        SELECT o.id FROM orders me, orders o WHERE me.id = $orderId AND me.account_id IS NULL AND o.account_id IS NULL AND lower(o.email) = lower(me.email) AND ${UNPAID}
        UNION ALL SELECT o.id FROM orders me, orders o WHERE me.id = $orderId AND o.account_id = me.account_id AND ${UNPAID}
      ) unpaid`
-/** A reservation has its network only while it is open and its order unpaid, so the sum needs no order. */
+/**
+ * A reservation has its network only while it is open and its order unpaid, so the sum does not need the
+ * order.
+ */
 const OF_NETWORK = `SELECT sum(h.pieces) FROM stock_reservation h WHERE h.variant_id = crowded.variant_id AND h.network = $network AND h.order_id <> $orderId`
 
 /**
- * Exported for the test that reads its plan. What providers promised to a network is looked for only where it
- * decides; `OFFSET 0` keeps the planner from working the cause out twice.
+ * Exported for the test that reads its plan. Money promised by providers to orders of a network is looked up
+ * only where it decides; `OFFSET 0` keeps the planner from computing the cause twice.
  */
 export const limitReservations = statement<Limits>(
   'stock-limit-reserved',
@@ -54,14 +62,14 @@ export const limitReservations = statement<Limits>(
    ) limited WHERE cause IS NOT NULL HAVING count(*) > 0`,
 )
 
-/** Pieces that an order promises, and what a refusal names them by. */
+/** Pieces that an order reserves, with the product id that a refusal names. */
 export interface Reserved extends StockRequest {
   readonly productId: string
 }
 
 /**
- * Who reserves: the network that the reservation counts for, null for none, and what unpaid orders may
- * reserve.
+ * Who reserves: the network that the reservation counts for (null: none), and the share that unpaid orders
+ * may reserve.
  */
 export interface Reserving {
   readonly network: Buffer | null
@@ -72,10 +80,9 @@ type RefusalCause = 'order' | 'buyer' | 'network'
 
 /**
  * Fails the transaction with too-much-reserved where unpaid orders reserve more than their share of a
- * variant: this order alone, together with others of its buyer (an account's by the account, guests' by the
- * e-mail address), or together with others of its network. To be sent once the pieces are promised and the
- * order has its buyer: the stock's lock lets one order of a variant in at a time. Source: decisions 0031,
- * 0032.
+ * variant: this order alone, together with others of its buyer (a member's by the account, guests' by the
+ * e-mail address), or together with others of its network. Call it once the pieces are reserved and the order
+ * has its buyer: the stock's lock serialises the orders of a variant. Source: decisions 0031, 0032.
  */
 export function refuseAtCommitIfTooMuchReserved(
   tx: Tx,
@@ -97,15 +104,15 @@ export function refuseAtCommitIfTooMuchReserved(
 }
 
 /**
- * What was refused: by product id, whether the order's own size, its buyer or its network was too much. Null
- * for another error.
+ * Returns the refused products, each with its cause: the order's own size, its buyer or its network. Null for
+ * another error.
  */
 export function refusedReservations(error: unknown): Readonly<Record<string, RefusalCause>> | null {
   const { cause } = error as Error
   return cause instanceof RefusedReservations ? cause.byProduct : null
 }
 
-/** Why products were refused: kept beside the error, because no buyer is told. */
+/** Cause of each refused product. It is kept beside the error, because buyers do not see it. */
 class RefusedReservations extends Error {
   readonly byProduct: Readonly<Record<string, RefusalCause>>
   constructor(byProduct: Readonly<Record<string, RefusalCause>>) {

@@ -13,8 +13,8 @@ const SAVED = `SELECT coalesce(json_agg(line ORDER BY line.position), '[]') AS l
   SELECT ${LINE.select('l')} FROM order_line l WHERE l.order_id =`
 
 /**
- * Lines and `seenSerial` are those of the moment in which the statement began; the locked row may be younger,
- * where another call held it. Then the serials differ.
+ * Lines and `seenSerial` are as of the start of the statement. If another call held the lock, the locked row
+ * may be newer; then the serials differ.
  */
 const WITH_LINES = `${ORDER.select('o')}, (${SAVED} o.id) line) AS saved, (SELECT seen.serial FROM orders seen WHERE seen.id = o.id) AS "seenSerial"`
 
@@ -34,14 +34,17 @@ const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 
 type Row = OrderRow & { readonly saved: readonly FrozenLine[]; readonly seenSerial: number | null }
 
-/** The session's cart and its lines, locked until the transaction ends: two calls of one buyer take turns. */
+/**
+ * Locks the session's cart until the transaction ends and returns it with its lines: two calls of one buyer
+ * take turns.
+ */
 export async function lockCartOfSession(tx: Tx, ownerHash: Buffer): Promise<LockedCart | null> {
   return current(tx, await tx.query<Row>(lockBySession, [ownerHash]))
 }
 
 /**
- * All carts of an owner and their lines, the youngest first, locked until the transaction ends. The caller
- * holds the owner's turn.
+ * Locks all carts of an owner until the transaction ends and returns them with their lines, the youngest
+ * first. The caller holds the owner's turn.
  */
 export async function lockCartsOfOwner(tx: Tx, owner: Buffer): Promise<readonly LockedCart[]> {
   const rows = await tx.query<Row>(lockByOwner, [owner])
@@ -50,7 +53,7 @@ export async function lockCartsOfOwner(tx: Tx, owner: Buffer): Promise<readonly 
   return carts
 }
 
-/** The order with this key and its lines, locked until the transaction ends. */
+/** Locks the order with this key until the transaction ends and returns it with its lines. */
 export async function lockCartByKey(tx: Tx, key: string): Promise<LockedCart | null> {
   return current(tx, await tx.query<Row>(lockByKey, [key]))
 }
@@ -66,9 +69,9 @@ async function current(db: Queryable, [found]: readonly Row[]): Promise<LockedCa
 const lag = statement('order-cart-may-lag', 'SET LOCAL synchronous_commit = off')
 
 /**
- * Lets the commit of this transaction answer before the disk has it: a power cut or a killed database may
- * take back the last moment of a cart, never more and never a part of it. For transactions that change
- * nothing but carts; the commit of an order takes its cart to the disk with it. Source: decision 0014.
+ * Makes the commit of this transaction return before it is on disk: a power cut or a killed database may lose
+ * the last moment of a cart, never more and never a part of it. For transactions that change only carts; the
+ * commit of an order flushes its cart too. Source: decision 0014.
  */
 export function queueLaggingCommit(tx: Tx): void {
   tx.defer(lag, [])

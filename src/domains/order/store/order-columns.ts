@@ -9,8 +9,8 @@ export const TEXTS = columns(
 )
 
 /**
- * What the buyer's form says of an order: a cart saves it, placing an order freezes it, and a repeated
- * express order is recognised by it.
+ * The fields of the buyer's form: a cart saves them, placing an order freezes them, and a repeated express
+ * order is recognised by them.
  */
 export const FORM = columns('orders', {
   email: column<string>('text'),
@@ -21,7 +21,7 @@ export const FORM = columns('orders', {
   ...TEXTS.declared,
 })
 
-/** What an order costs. Units: minor units of its currency. */
+/** The sums of an order. Units: minor units of its currency. */
 export const SUMS = columns('orders', {
   taxIncluded: column<boolean>('boolean'),
   subtotalMinor: column<number>('bigint'),
@@ -67,9 +67,9 @@ export const LINE = columns('order_line', {
 /** Columns of a line that placing an order freezes. */
 export const FROZEN = LINE.without('variantId', 'productId', 'position', 'pieces')
 
-/** What the buyer's form says of an order. */
+/** The fields of the buyer's form. */
 export type OrderForm = RowOf<typeof FORM>
 /** An order as the table holds it. */
 export type OrderRow = RowOf<typeof ORDER>
-/** A line as its order holds it: what the buyer saw last, whatever the catalogue says now. */
+/** A line as its order stores it: what the buyer saw last, not current catalogue data. */
 export type FrozenLine = RowOf<typeof LINE>

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** An order or cart of somebody, as far as data about them is found by it. */
+/** An order or cart of a person, with the ids by which data about them is found. */
 export interface OrderOfPerson {
   readonly id: string
   readonly key: string
@@ -16,7 +16,7 @@ const read = statement(
    WHERE account_id = $1 OR (state = 'cart' AND owner_hash = ANY ($2::bytea[]))`,
 )
 
-/** Reads the orders of a member, and the carts of those who own them. */
+/** Reads the orders of a member and the carts of these owners. */
 export async function readOrdersOfPerson(
   db: Queryable,
   accountId: string,

@@ -10,12 +10,12 @@ const isInReview = statement(
   'SELECT FROM orders WHERE id = $1 AND payment_in_review',
 )
 
-/** Stops or frees an order whose payment a person must look at. The caller holds the order's lock. */
+/** Sets or clears the payment review of an order. The caller holds the order's lock. */
 export async function setPaymentHeld(tx: Tx, orderId: string, held: boolean): Promise<void> {
   await tx.query(setHeld, [orderId, held])
 }
 
-/** Whether an order is stopped because of its payment. */
+/** Returns whether an order is in payment review. */
 export async function isPaymentHeld(db: Queryable, orderId: string): Promise<boolean> {
   return (await db.query(isInReview, [orderId])).length > 0
 }

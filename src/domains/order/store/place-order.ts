@@ -11,7 +11,7 @@ import { linesToSave } from './write-order.ts'
 
 /** What placing an order writes into its row. */
 const PLACED = columns('orders', {
-  /** The member whose order it is from now on, null for a guest's. */
+  /** The member who owns the order from now on, null for a guest's order. */
   accountId: column<string | null>('uuid'),
   locale: ORDER.declared.locale,
   ...FORM.declared,
@@ -20,7 +20,7 @@ const PLACED = columns('orders', {
 
 interface Placing {
   readonly id: string
-  /** The serial that was read; the order is placed only when nobody changed it since. */
+  /** The serial that was read; the order is placed only if nobody changed it since. */
   readonly serial: number
   readonly ownerHash: Buffer
   /** Keyed hash of the network that the reservations count for; null: for none. */
@@ -44,8 +44,8 @@ interface Reserved {
 }
 
 /**
- * The serial says enough: it rises when a cart is placed. Were the state named too, the planner would take
- * the index of all carts for as good as the key, as long as it believes them few.
+ * The serial suffices: it rises when a cart is placed. With a condition on the state the planner would rate
+ * the index of all carts as good as the primary key, while it expects only few carts.
  */
 const place = statement<Placing & RowOf<typeof PLACED> & Reserved>(
   'order-place',
@@ -72,17 +72,14 @@ const freeze = statement<Pick<OrderRow, 'id'> & { readonly lines: string }>(
    WHERE o.order_id = $id AND o.variant_id = l.variant_id`,
 )
 
-/**
- * Writes the lines as they are frozen. The order was placed before, in the same transaction: its row is
- * locked.
- */
+/** Writes the frozen lines. The order was placed before, in the same transaction: its row is locked. */
 export function queueFrozenLines(tx: Tx, order: Pick<PlaceOrder, 'id' | 'lines' | 'price'>): void {
   tx.defer(freeze, freeze.bind({ id: order.id, lines: LINE.json(linesToSave(order)) }))
 }
 
 /**
- * Places a cart: number, reservations, reader and event in one statement. Where the cart changed meanwhile the
- * transaction fails with what `refuseAtCommitIfChanged` makes.
+ * Places a cart: writes number, reservations, reader and event in one statement. If the cart changed
+ * meanwhile, the transaction fails with the error that `refuseAtCommitIfChanged` builds.
  */
 export function queuePlacing<Back extends AnyRolledBack>(
   tx: Tx<Back>,

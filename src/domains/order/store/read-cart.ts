@@ -13,7 +13,7 @@ export interface CartToPlace {
   readonly lines: readonly CartLine[]
 }
 
-/** Read in one statement, so that cart, lines, prices and stock are of one moment. */
+/** One statement, so that cart, lines, prices and stock are of the same moment. */
 const WITH_LINES = `${ORDER.select('o')}, (SELECT coalesce(json_agg(line ORDER BY line.position), '[]') FROM (
     SELECT v.id AS "variantId", v.public_id AS "productId", l.pieces, l.position, coalesce(t.name, d.name) AS "productName",
       coalesce(v.option_texts -> $2, v.options) AS options, coalesce(pr.amount_minor, l.unit_price_minor) AS "unitPriceMinor",
@@ -36,10 +36,7 @@ type Line = Omit<CartLine, 'name'> & {
   readonly options: readonly { value: string }[]
 }
 
-/**
- * The session's cart, or the order with this key whatever its state, as it is to be placed. Nothing is
- * locked.
- */
+/** Reads the session's cart, or the order with this key in any state, to place it. Nothing is locked. */
 export async function readCartToPlace(
   db: Queryable,
   by: { readonly ownerHash: Buffer } | { readonly key: string },
@@ -56,7 +53,7 @@ function cartLineOf({ position: _, productName, options, ...line }: Line): CartL
   return { ...line, name: productName === null ? line.saved.name : lineName(productName, options) }
 }
 
-/** Whether every line stands in the order as it shall be frozen. */
+/** Returns whether every line already has its frozen values in the order. */
 export function areFrozen(lines: readonly CartLine[], price: OrderPrice): boolean {
   return linesToSave({ lines, price }).every((line, index) => FROZEN.agree(line, lines[index]!.saved))
 }

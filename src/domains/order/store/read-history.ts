@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 
 const history = statement('order-history', 'SELECT what, at FROM order_event WHERE order_id = $1 ORDER BY id')
 
-/** What happened to an order, oldest first, as its page tells it. */
+/** Reads the history of an order for its page, oldest first. */
 export async function readOrderHistory(
   db: Queryable,
   orderId: string,

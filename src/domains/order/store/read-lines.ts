@@ -12,9 +12,9 @@ export const IMAGE = `LEFT JOIN LATERAL (
   ) picture ON true`
 
 /**
- * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters of these statements stand
- * in subqueries, where the planner cannot see them. Seeing them it prefers a plan made for each call, and to
- * plan these joins costs ten times as much as to run them.
+ * Texts of a product `p` in the locale of `$2`, else in the default one. Parameters are hidden in subqueries
+ * from the planner, which would otherwise prefer a custom plan for each call; planning these joins costs ten
+ * times as much as running them.
  */
 export const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.locale = (SELECT $2::text)
   LEFT JOIN product_text d ON d.product_id = p.id AND d.locale = '${DEFAULT_LOCALE}' AND t.product_id IS NULL`
@@ -40,8 +40,8 @@ const linesToPay = statement(
 )
 
 /**
- * Returns the lines as they were saved, with links to their products: what a placed order shows for ever,
- * whatever becomes of the catalogue.
+ * Returns the lines as they were saved, with links to their products: a placed order shows them unchanged,
+ * whatever changes in the catalogue.
  */
 export async function readSavedLines(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function readSavedLines(
   return db.query<FrozenLine & ProductLink>(savedLines, [orderId, locale])
 }
 
-/** Returns the lines as they were frozen, without asking the catalogue. */
+/** Returns the frozen lines without reading the catalogue. */
 export async function readFrozenLines(db: Queryable, orderId: string): Promise<FrozenLine[]> {
   return db.query<FrozenLine>(frozenLines, [orderId])
 }
@@ -62,8 +62,8 @@ export async function readLinesToPay(db: Queryable, key: string): Promise<LineTo
 }
 
 /**
- * `Pegel One (Silver, 3 m)`: the product and what was chosen. Importers call the only variant of a product
- * "Default Title".
+ * Returns a line's name, such as `Pegel One (Silver, 3 m)`: the product and the chosen options. Importers
+ * call the only variant of a product "Default Title".
  */
 export function lineName(productName: string, options: readonly { readonly value: string }[]): string {
   const chosen = options

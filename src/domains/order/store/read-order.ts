@@ -26,8 +26,8 @@ const lastPlacedOfSession = statement(
 )
 
 /**
- * The key of the order that this session placed last since an instant, or null: a second click on "buy" is
- * told where its order is.
+ * Reads the key of the last order that this session placed since an instant, or null: a second click on "buy"
+ * is answered with it.
  */
 export async function readLastPlacedKey(
   db: Queryable,
@@ -38,22 +38,22 @@ export async function readLastPlacedKey(
   return row?.key ?? null
 }
 
-/** The session's cart, or null. */
+/** Reads the session's cart, or null. */
 export async function readCartOfSession(db: Queryable, ownerHash: Buffer): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(cartOfSession, [ownerHash]))
 }
 
-/** The order with this key, unlocked. The key is a capability: pass it on to nobody. */
+/** Reads the order with this key, unlocked. The key is a capability: pass it on to nobody. */
 export async function readOrderByKey(db: Queryable, key: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByKey, [key]))
 }
 
-/** The order with this inner id, unlocked. */
+/** Reads the order with this internal id, unlocked. */
 export async function readOrderById(db: Queryable, id: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderById, [id]))
 }
 
-/** The order with this number, as staff name it. */
+/** Reads the order with this number, which is how staff name it. */
 export async function readOrderByNumber(db: Queryable, number: string): Promise<OrderRow | null> {
   return first(await db.query<OrderRow>(orderByNumber, [number]))
 }
@@ -63,7 +63,7 @@ const sessionTurn = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`,
 )
 
-/** Waits until no other transaction of this session holds the turn; ours ends with the transaction. */
+/** Waits for the session's turn, a lock that the transaction holds until it ends. */
 export async function awaitSessionTurn(tx: Tx, ownerHash: Buffer): Promise<void> {
   await tx.query(sessionTurn, [ownerHash])
 }

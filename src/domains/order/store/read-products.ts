@@ -4,15 +4,12 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { CatalogueLine, ProductLink } from '../lines.ts'
 import { IMAGE, lineName, TEXTS } from './read-lines.ts'
 
-/**
- * What the catalogue says of a variant, in one language and currency. Nothing of it moves with a sale, so it
- * may be remembered.
- */
+/** Catalogue data of a variant in one language and currency. No sale changes it, so it may be cached. */
 export interface ProductFacts extends ProductLink {
   readonly variantId: string
   readonly productUuid: string
   readonly productId: string
-  /** Null where the product has no text any more. */
+  /** Null where the product no longer has a text. */
   readonly name: string | null
   /** Null where it has no price in this currency. */
   readonly priceMinor: number | null
@@ -20,11 +17,11 @@ export interface ProductFacts extends ProductLink {
   readonly taxClass: string
   readonly weightGrams: number
   readonly requiresShipping: boolean
-  /** Whether only so many can be promised as there are. */
+  /** Whether the stock limits how many pieces can be reserved. */
   readonly limited: boolean
 }
 
-/** Variants by their own ids and by those that the contract calls productId. */
+/** The asked variants, by internal id and by the HTTP contract's productId. */
 export interface ProductsAsked {
   readonly locale: LocaleCode
   readonly currency: string
@@ -47,8 +44,8 @@ const products = statement(
 type Row = Omit<ProductFacts, 'name'> & { productName: string | null; options: readonly { value: string }[] }
 
 /**
- * What the catalogue says of these variants now; those that left it for good are missing. In the order of
- * their ids.
+ * Reads the current catalogue data of variants, in the order of their ids; variants that were removed from
+ * the catalogue are missing.
  */
 export async function readProducts(
   db: Queryable,

@@ -31,7 +31,7 @@ const moveCart = statement(
   'order-move-cart',
   `UPDATE orders SET owner_hash = $2 WHERE owner_hash = $1 AND state = 'cart'`,
 )
-// The other may read some of them already, from another device.
+// The other owner may already read some of them, from another device.
 const moveReader = statement(
   'order-move-reader',
   `WITH moved AS (DELETE FROM order_reader WHERE owner_hash = $1 RETURNING order_id, until)
@@ -39,19 +39,19 @@ const moveReader = statement(
    ON CONFLICT (order_id, owner_hash) DO UPDATE SET until = greatest(order_reader.until, excluded.until)`,
 )
 
-/** Gives the carts of one owner to another. */
+/** Moves the carts of one owner to another. */
 export function queueCartToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.defer(moveCart, [from, to])
 }
 
-/** Lets another owner read what one may read. */
+/** Gives another owner the same rights to read orders. */
 export function queueReadersToOwner(tx: Tx, from: Buffer, to: Buffer): void {
   tx.defer(moveReader, [from, to])
 }
 
 /**
- * Whether somebody may read an order now: the browser that placed it for 24 hours, any that proved the e-mail
- * address, and the member whose order it is. Source: docs/http-contract.md "Order key".
+ * Returns whether a visitor may read an order now: the browser that placed it for 24 hours, any browser that
+ * proved the e-mail address, and the member who owns the order. Source: docs/http-contract.md "Order key".
  */
 export async function isReader(
   db: Queryable,
@@ -62,7 +62,9 @@ export async function isReader(
   return (await db.query(reads, [orderId, ownerHash, now, accountId])).length > 0
 }
 
-/** Whether a browser placed an order or proved its address once, also where its right to read it is over. */
+/**
+ * Returns whether a browser ever placed the order or proved its address, even if its right to read has ended.
+ */
 export async function isKnownReader(db: Queryable, orderId: string, ownerHash: Buffer): Promise<boolean> {
   return (await db.query(knowsReader, [orderId, ownerHash])).length > 0
 }
@@ -70,14 +72,11 @@ export async function isKnownReader(db: Queryable, orderId: string, ownerHash: B
 /** Tries to prove an order's e-mail address. */
 export interface IdentifyTries {
   readonly tries: number
-  /** When the first of them was. */
+  /** When the oldest of them was made. */
   readonly oldest: Date
 }
 
-/**
- * Counts a try to prove an order's e-mail address. `who` tells tries of one browser or network from those of
- * others.
- */
+/** Counts a try to prove an order's e-mail address. `who` separates the tries of browsers and networks. */
 export async function recordIdentifyTry(
   db: Queryable,
   orderId: string,
@@ -87,7 +86,7 @@ export async function recordIdentifyTry(
   await db.query(recordTry, [orderId, at, who])
 }
 
-/** Tries since an instant: of one `who`, and of everybody. */
+/** Returns the number of tries since an instant: of one `who`, and of all. */
 export async function countIdentifyTries(
   db: Queryable,
   orderId: string,
@@ -106,7 +105,7 @@ export async function countIdentifyTries(
   }
 }
 
-/** Lets a browser read an order unmasked until an instant; never shortens what it may already. */
+/** Lets a browser read an order unmasked until an instant; never shortens an existing right. */
 export async function addReader(
   db: Queryable,
   orderId: string,

@@ -15,8 +15,8 @@ const count = statement(
 const forget = statement('reservation-refusal-forget', 'DELETE FROM reservation_refusal WHERE day < $1::date')
 
 /**
- * Runs `work` and counts where it was refused with too-much-reserved, so that staff hear of it: the refused
- * transaction was rolled back. A count that cannot be written does not replace the refusal. Throws: what
+ * Runs `work` and counts a refusal with too-much-reserved, so that staff see it although the refused
+ * transaction was rolled back. If the count cannot be written, the refusal is still the error. Throws: what
  * `work` throws.
  */
 export async function countingRefusals<Result>(
@@ -33,7 +33,7 @@ export async function countingRefusals<Result>(
   }
 }
 
-/** For the hourly clean-up. */
+/** Deletes old counts. For the hourly clean-up. */
 export async function deleteOldRefusals(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [new Date(now.getTime() - KEPT_MS)])
 }

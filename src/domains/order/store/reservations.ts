@@ -52,26 +52,26 @@ const dueOrders = statement(
 )
 
 /**
- * How long the network of an open reservation is kept: as long as cash on delivery may wait. Units:
- * milliseconds.
+ * How long the network of an open reservation is kept: as long as an order with cash on delivery may wait.
+ * Units: milliseconds.
  */
 const NETWORK_KEPT_MS = 30 * DAY
 
-/** Whether any piece of an order is promised to it now. */
+/** Returns whether any piece of an order is reserved now. */
 export async function hasOpenReservations(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(opened, [orderId])).length > 0
 }
 
 /**
- * Whether any piece of an order was given back. Asked under the order's lock, the answer stands until the
- * transaction ends.
+ * Returns whether any piece of an order was released. Called under the order's lock, the answer holds until
+ * the transaction ends.
  */
 export async function hasReleasedReservations(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(released, [orderId])).length > 0
 }
 
 /**
- * Promises again what an expired reservation gave back, for a buyer who pays late. To be called before the order is
+ * Reserves the pieces of an expired reservation again, for a buyer who pays late. Call it before the order is
  * locked: stock comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when
  * another call was faster; fails the transaction with too-much-reserved, except for staff, who ship at once
  * (`buyer` is null).
@@ -91,7 +91,7 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
   if (buyer) refuseAtCommitIfTooMuchReserved(tx, orderId, gone, buyer)
 }
 
-/** Whoever pays late is told which products are gone. */
+/** Builds the error for a buyer who pays late, with the products that are no longer available. */
 function soldOutAgain(gone: readonly Reserved[], free: ReadonlyMap<string, number>): Error {
   const missing = gone.filter((piece) => free.has(piece.variantId))
   return orderErrors['sold-out']({
@@ -100,18 +100,18 @@ function soldOutAgain(gone: readonly Reserved[], free: ReadonlyMap<string, numbe
   })
 }
 
-/** Forgets the networks of old reservations, however long these stay open. For the hourly clean-up. */
+/** Removes the network from old reservations, even while they stay open. For the hourly clean-up. */
 export async function forgetOldNetworks(db: Queryable, now: Date): Promise<void> {
   await db.query(forgetNetworks, [new Date(now.getTime() - NETWORK_KEPT_MS)])
 }
 
-/** Sets until when an order's stock stays promised; null: until it is shipped or cancelled. */
+/** Sets when an order's reservation ends; null: when it is shipped or cancelled. */
 export function queueReservationEnd(tx: Tx, orderId: string, until: Date | null): void {
   tx.defer(keep, [orderId, until])
 }
 
 /**
- * Marks the open reservations as shipped or released, only those due by an instant where one is given. The caller
+ * Marks the open reservations as shipped or released; with an instant, only those due by then. The caller
  * holds the locks of stock and order.
  */
 export async function closeReservations(
@@ -125,17 +125,18 @@ export async function closeReservations(
 }
 
 /**
- * Orders whose reservations have expired, the longest expired first, without those that failed and whose pause is
- * not over, and without those that a provider must be asked about first: after an outage they may be paid.
+ * Reads the orders whose reservations have expired, the longest expired first. Left out are orders that
+ * failed and whose pause is not over, and orders whose provider must be asked first: after an outage they may
+ * be paid.
  */
 export async function readDueOrders(db: Queryable, now: Date): Promise<string[]> {
   return (await db.query<{ orderId: string }>(dueOrders, [now])).map((row) => row.orderId)
 }
 
 /**
- * Gives an order's promised pieces back, only those due by an instant where one is given, and leaves the
- * order locked. Returns whether there were any. Locks stock, then the order, then the reservations. Throws:
- * order-changed when another call was faster.
+ * Releases an order's reserved pieces (with an instant, only those due by then) and leaves the order locked.
+ * Returns whether there were any. Locks stock, then the order, then the reservations. Throws: order-changed
+ * when another call was faster.
  */
 export async function releaseReservations(
   tx: Tx,

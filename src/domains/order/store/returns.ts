@@ -11,7 +11,7 @@ const lockShipped = statement(
 )
 const putBackBefore = statement(
   'order-put-back-before',
-  // Whoever takes a return back writes it with the other sign.
+  // Undoing a return writes the opposite movement.
   `SELECT FROM stock_movement m JOIN order_line l ON l.order_id = $1 AND l.variant_id = m.variant_id
    WHERE m.order_id = $1 AND m.reason = 'return' HAVING coalesce(sum(m.delta), 0) > 0`,
 )
@@ -43,8 +43,8 @@ const missing = statement(
 )
 
 /**
- * What of the pieces that came back is not on the shelf any more, with how many are still free. The caller
- * holds the locks of the stock.
+ * Reads the restocked products of which fewer pieces are available than were restocked, each with its
+ * available pieces. The caller holds the locks of the stock.
  */
 export async function readMissing(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function readMissing(
   return tx.query(missing, [orderId])
 }
 
-/** Takes what came back off the shelf again, and writes the movements. */
+/** Takes the restocked pieces out of the stock again, and writes the movements. */
 export async function takeOffShelf(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   await tx.query(takeOff, [orderId, actor, now])
 }
@@ -67,12 +67,12 @@ export async function lockShippedStock(tx: Tx, orderId: string): Promise<number>
   return row?.pieces ?? 0
 }
 
-/** Whether what an order shipped came back before. */
+/** Returns whether the shipped pieces of an order are back in stock. */
 export async function wasPutBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query(putBackBefore, [orderId])).length > 0
 }
 
-/** Puts what an order shipped back into the stock, and writes the movements. */
+/** Puts the shipped pieces of an order back into stock, and writes the movements. */
 export async function putBackShipped(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
   await tx.query(putBack, [orderId, actor, now])
 }

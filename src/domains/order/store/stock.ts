@@ -18,13 +18,13 @@ const WANTED = `wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w(vari
 const HELD = `held AS (SELECT s.variant_id, s.on_hand - s.reserved AS free FROM stock s WHERE s.variant_id = ANY($1) ORDER BY s.variant_id FOR UPDATE)`
 const CHANGED = `FROM wanted w JOIN held USING (variant_id) JOIN variant v ON v.id = w.variant_id WHERE s.variant_id = w.variant_id`
 /**
- * A sale changes pages only when a product becomes low, sold out, or comes back: every other sale leaves the
- * pages in memory.
+ * A sale invalidates pages only when a product becomes low or sold out, or is available again: every other
+ * sale leaves the cached pages.
  */
 const ANNOUNCED = `SELECT announce_change(scope) IS NULL FROM changed, LATERAL (VALUES ('product:' || product_id), ('catalog')) AS stale(scope)
    WHERE (before <= 0) <> (free <= 0) OR (before <= ${LOW_STOCK_PIECES}) <> (free <= ${LOW_STOCK_PIECES})`
 
-/** Refuses as a whole where one piece is missing, so that two buyers never get the same piece. */
+/** Refuses the whole reservation if one piece is missing, so that two buyers never get the same piece. */
 const reserve = statement(
   'stock-reserve',
   `WITH ${WANTED}, ${HELD}, changed AS (
@@ -47,7 +47,7 @@ const release = statement(
 
 const mustBeFree = statement(
   'stock-must-be-free',
-  // Looked up one by one: for a join the planner may read all stock, as long as it believes it little.
+  // Looked up one by one: with a join the planner may read all stock while it underestimates the table.
   `SELECT refuse('sold-out', json_object_agg(variant_id, free)::text) FROM (
      SELECT w.variant_id, w.pieces, coalesce((SELECT s.on_hand - s.reserved FROM stock s WHERE s.variant_id = w.variant_id), 0) AS free
      FROM unnest($1::uuid[], $2::int[]) AS w(variant_id, pieces)
@@ -56,18 +56,18 @@ const mustBeFree = statement(
 
 const freePieces = statement(
   'stock-free',
-  // The list stands in a subquery so that the planner, who would guess its length anew every time, keeps its
+  // The list is in a subquery so that the planner, which would estimate its length for every call, keeps its
   // plan.
   'SELECT variant_id AS "variantId", on_hand - reserved AS free FROM stock WHERE variant_id = ANY (ARRAY(SELECT unnest($1::uuid[])))',
 )
 
-/** Makes the refusal of whom too few pieces are left, by variant: an error, or a reason to roll back. */
+/** Builds the refusal for variants that are short of stock: an error, or a reason to roll back. */
 export type Short<Back extends AnyRolledBack = never> = (free: ReadonlyMap<string, number>) => Error | Back
 
 /**
- * Promises the pieces, all or none: where one is missing the transaction fails with what
- * `refuseAtCommitIfShort` makes of what is free. The rows are locked until the transaction ends, with one way
- * to the database less between their lock and the commit.
+ * Reserves the pieces, all or none: if one is missing, the transaction fails with what
+ * `refuseAtCommitIfShort` builds from the available stock. The rows are locked until the transaction ends;
+ * deferring the statement saves one round trip between their lock and the commit.
  */
 export function queueStockReservation<Back extends AnyRolledBack>(
   tx: Tx<Back>,
@@ -78,32 +78,32 @@ export function queueStockReservation<Back extends AnyRolledBack>(
 }
 
 /**
- * Gives promised pieces back. Fails the transaction with order-changed where another call gave them back or
- * shipped them meanwhile.
+ * Releases reserved pieces. Fails the transaction with order-changed where another call released or shipped
+ * them meanwhile.
  */
 export function queueStockRelease(tx: Tx, held: readonly StockRequest[]): void {
   if (held.length > 0) tx.defer(release, parameters(held), changedMeanwhile)
 }
 
-/** SQLSTATE of a CHECK that does not hold. */
+/** SQLSTATE of a violated CHECK. */
 const CHECK_VIOLATION = '23514'
 
 /**
- * What a failed write of stock means to the one of two calls that came second: the order changed. The reservations
- * were read before the stock was locked, so that call wants to give back or take what the first one has given
- * back or taken already, which the table's CHECKs refuse.
+ * Builds the error of the later of two concurrent calls whose write of stock failed: the order changed. The
+ * reservations were read before the stock was locked, so the later call releases or takes pieces that the
+ * first call has already released or taken; the table's CHECKs refuse that.
  */
 export function changedMeanwhile(error: Error): Error {
   const { code } = error as Error & { readonly code?: string }
   return code === CHECK_VIOLATION ? orderErrors['order-changed']({ cause: error }) : error
 }
 
-/** Fails the transaction where fewer pieces are free. Nothing is locked: a cart promises nothing. */
+/** Fails the transaction where fewer pieces are available. Nothing is locked: a cart reserves nothing. */
 export function refuseAtCommitIfSoldOut(tx: Tx, wanted: readonly StockRequest[], short: Short): void {
   if (wanted.length > 0) tx.defer(mustBeFree, parameters(wanted), explained(short))
 }
 
-/** Pieces that may still be promised, by variant. */
+/** Returns the available pieces by variant. */
 export async function readFreePieces(
   db: Queryable,
   variants: readonly Pick<StockRequest, 'variantId'>[],

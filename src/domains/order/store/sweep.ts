@@ -9,16 +9,15 @@ import { DAY } from '#kernel/clock.ts'
  */
 export const CART_KEPT_MS = 90 * DAY
 /**
- * A right to read an order is kept for this long after it ended: the browser that had it still counts as
- * known, so that strangers cannot use up its tries to prove the address. Its session cookie lives no longer.
- * Units: ms.
+ * How long a right to read an order is kept after it ended: its browser still counts as known, so that
+ * strangers cannot use up its tries to prove the address. Its session cookie lives no longer. Units: ms.
  */
 export const READER_KEPT_MS = 90 * DAY
-/** Tries to prove an order's address are counted for an hour. Units: ms. */
+/** How long a try to prove an order's address is kept; the limit counts one hour. Units: ms. */
 export const IDENTIFY_TRY_KEPT_MS = DAY
 
-// A member's cart is found by the account on every device, so it stays as long as the account does. An order
-// that was placed is no cart.
+// A member's cart is found by the account on every device, so it is kept as long as the account. A placed
+// order is no cart.
 const carts = statement(
   'order-sweep-carts',
   `DELETE FROM orders WHERE state = 'cart' AND id IN (
@@ -40,7 +39,7 @@ const tries = statement(
      SELECT order_id, id FROM order_identify_attempt WHERE at <= $1 ORDER BY at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 
-/** Deletes carts that nobody comes back for, with their lines. For the hourly clean-up. */
+/** Deletes abandoned carts with their lines. For the hourly clean-up. */
 export function sweepCarts(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
   return deleteInBatches(db, carts, [new Date(now.getTime() - CART_KEPT_MS), now], isOver)
 }
@@ -50,7 +49,7 @@ export function sweepReaders(db: Queryable, now: Date, isOver?: () => boolean): 
   return deleteInBatches(db, readers, [new Date(now.getTime() - READER_KEPT_MS)], isOver)
 }
 
-/** Deletes tries to prove an order's address that count no more. For the hourly clean-up. */
+/** Deletes tries to prove an order's address that no longer count. For the hourly clean-up. */
 export function sweepIdentifyTries(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
   return deleteInBatches(db, tries, [new Date(now.getTime() - IDENTIFY_TRY_KEPT_MS)], isOver)
 }

@@ -5,14 +5,14 @@ import type { OrderLine } from '../lines.ts'
 import type { OrderPrice } from '../rules.ts'
 import { FORM, type FrozenLine, LINE, ORDER, type OrderRow, SUMS } from './order-columns.ts'
 
-/** What every change of a cart writes. */
+/** Columns that every change of a cart writes. */
 const HEAD = columns('orders', {
   locale: ORDER.declared.locale,
   ...FORM.without('waiver').declared,
   ...SUMS.declared,
 })
 
-/** What begins a cart. */
+/** Further columns of a new cart. */
 const NEW_CART = columns('orders', {
   id: ORDER.declared.id,
   key: ORDER.declared.key,
@@ -21,7 +21,7 @@ const NEW_CART = columns('orders', {
   ...HEAD.declared,
 })
 
-/** A cart as it shall stand: everything is written, so that lines, sums and serial can never disagree. */
+/** A cart to be written. It is written whole, so that lines, sums and serial can never disagree. */
 export interface CartWrite extends Omit<RowOf<typeof NEW_CART>, keyof RowOf<typeof SUMS>> {
   readonly lines: readonly OrderLine[]
   readonly price: OrderPrice
@@ -44,8 +44,7 @@ const insertCart = statement<RowOf<typeof NEW_CART> & LinesJson & { readonly now
    INSERT INTO order_line (order_id, ${LINE.names}) SELECT $id, ${LINE.of('l')} FROM ${LINES}`,
 )
 
-// A change of the address leaves most lines as they are; a row not written again is a row not to be cleaned
-// up.
+// A change of the address leaves most lines as they are; rows that are not written need no vacuum.
 const updateCart = statement<HeadValues & LinesJson>(
   'order-update-cart',
   `WITH gone AS (
@@ -63,14 +62,14 @@ const updateCartHead = statement<HeadValues>(
   `UPDATE orders SET ${HEAD.assignments}, serial = serial + 1, updated_at = $now WHERE id = $id`,
 )
 
-/** Begins an order as a cart. Its serial is 1. */
+/** Creates a cart. Its serial is 1. */
 export function queueNewCart(tx: Tx, cart: CartWrite): void {
   tx.defer(insertCart, insertCart.bind({ ...cart, ...cart.price, lines: LINE.json(linesToSave(cart)) }))
 }
 
 /**
- * Writes a cart that stands and raises its serial by one, its lines only where they are not as saved. The
- * caller holds the order's lock and has read the lines under it.
+ * Updates a cart and raises its serial by one; writes only the lines that differ from `saved`. The caller
+ * holds the order's lock and has read the lines under it.
  */
 export function queueCartUpdate(tx: Tx, cart: CartWrite, saved: readonly FrozenLine[]): void {
   const head = { ...cart, ...cart.price }
@@ -81,7 +80,7 @@ export function queueCartUpdate(tx: Tx, cart: CartWrite, saved: readonly FrozenL
 
 const dropCart = statement('order-drop-cart', `DELETE FROM orders WHERE id = $1 AND state = 'cart'`)
 
-/** Removes a cart whose lines another one took. The caller holds the order's lock. */
+/** Removes a cart that was merged into another one. The caller holds the order's lock. */
 export function queueCartRemoval(tx: Tx, id: string): void {
   tx.defer(dropCart, [id])
 }
@@ -90,7 +89,7 @@ function areAsSaved(lines: readonly FrozenLine[], saved: readonly FrozenLine[]):
   return lines.length === saved.length && lines.every((line, index) => LINE.agree(line, saved[index]!))
 }
 
-/** Returns the lines as the order shall hold them: in their order, each with its share of the tax. */
+/** Returns the lines to be stored: in their order, each with its share of the tax. */
 export function linesToSave({
   lines,
   price,

@@ -5,7 +5,7 @@ export interface PageText {
   readonly handle: string
   readonly locale: string
   readonly title: string
-  /** Sanitised before it comes here. */
+  /** HTML that was sanitised before. */
   readonly bodyHtml: string
 }
 
@@ -21,8 +21,8 @@ const write = statement(
 const announce = statement('page-announce', `SELECT announce_change('page:' || $1)`)
 
 /**
- * Gives a text page a new version. Older versions stay, because orders name the one that was accepted; a text
- * that is the same as the last makes none. Returns whether there is a new version.
+ * Saves a new version of a text page. Older versions stay, because orders name the version that was accepted;
+ * an unchanged text makes no new version. Returns whether there is a new version.
  */
 export async function savePage(tx: Tx, page: PageText, now: Date): Promise<boolean> {
   await tx.query(lockHandle, [page.handle])

@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { ShippingMethod } from '../rules.ts'
 
 /**
- * A zone with its methods, both in the order they are offered. A zone is known again by its name, a method by
+ * A zone with its methods, both in the order they are offered. A zone is identified by its name, a method by
  * its public id.
  */
 export interface ShippingZoneInput {
@@ -46,8 +46,8 @@ const dropOthers = statement(
 )
 
 /**
- * Drops the zones that are not among these: nothing is shipped to their countries any more. Orders keep what
- * they were placed with.
+ * Drops the zones that are not in this list: the shop no longer ships to their countries. Placed orders do
+ * not change.
  */
 export async function dropOtherZones(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function dropOtherZones(
   if (gone.length > 0) await tx.query(announce)
 }
 
-/** Sets the named zones with exactly these methods; zones that are not named stay. */
+/** Saves the named zones with exactly these methods; zones that are not named stay. */
 export async function saveShippingZones(tx: Tx, zones: readonly ShippingZoneInput[]): Promise<void> {
   const zoneIds = new Map(
     (await tx.query<{ id: string; name: string }>(readZones)).map(({ id, name }) => [name, id]),

@@ -11,7 +11,10 @@ const write = statement(
 )
 const announce = statement('shop-announce-settings', `SELECT announce_change('settings')`)
 
-/** Sets some of the shop's settings; the others stay. Pages are told only when one of them changed. */
+/**
+ * Saves some of the shop's settings; the others stay. The change is announced to pages only if a value
+ * changed.
+ */
 export async function saveSettings(
   tx: Tx,
   settings: Readonly<Record<string, unknown>>,

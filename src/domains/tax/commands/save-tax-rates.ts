@@ -33,7 +33,7 @@ const dropOthers = statement(
   `DELETE FROM tax_rate WHERE country || '/' || tax_class <> ALL ($1::text[]) RETURNING country`,
 )
 
-/** Drops the rates that are not among these. Orders already placed keep the rate they were placed with. */
+/** Drops the rates that are not in this list. Orders already placed keep the rate they were placed with. */
 export async function dropOtherTaxRates(
   tx: Tx,
   kept: readonly Pick<TaxRate, 'country' | 'taxClass'>[],
