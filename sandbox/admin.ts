@@ -1,6 +1,6 @@
 import { Refusal, type Route, type RunningSimulator, type SimRequest } from './kit/index.ts'
 
-/** More rounds than any chain of renewals, repeats and their answers takes. */
+/** More rounds than any chain of renewals, repeats and their answers needs. */
 const MOST_ROUNDS = 20
 
 export interface AdminParts {
@@ -10,7 +10,7 @@ export interface AdminParts {
   readonly setWebhook: (id: string, url: string) => void
 }
 
-/** What the shop tells all simulators at once: the time, and where it listens. */
+/** Builds the routes by which the shop tells all simulators the time and its addresses. */
 export function adminRoutes({ running, now, setTime, setWebhook }: AdminParts): readonly Route[] {
   return [
     { method: 'GET', path: '/clock', handle: () => ({ body: { now: now().toISOString() } }) },
@@ -35,8 +35,8 @@ export function adminRoutes({ running, now, setTime, setWebhook }: AdminParts): 
 }
 
 /**
- * Lets every provider do what is due by now, until none has anything more to say. Returns how many events
- * were sent since the last time.
+ * Runs everything that is due by now at every provider, until none sends anything more. Returns how many
+ * events were sent since the last time.
  */
 async function catchUp(running: readonly RunningSimulator[]): Promise<number> {
   let all = 0

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where everything of a running sandbox is found. The shop reads it too. */
+/** Addresses of a running sandbox. The shop reads them too. */
 export interface Endpoints {
   readonly pid: number
-  /** The process that it ends with; null where it stays. */
+  /** The process with which the sandbox ends; null when it keeps running. */
   readonly keptBy: number | null
   /** Moves the simulated time. */
   readonly clock: string
@@ -20,7 +20,7 @@ export interface Endpoints {
 
 const fileOf = (dir: string): string => join(dir, 'endpoints.json')
 
-/** Keys of simulators stand in it, so that it is for its owner only, as with real ones. */
+/** Writes the file. It contains keys of simulators, so only its owner may read it, as with real keys. */
 export function writeEndpoints(dir: string, endpoints: Endpoints): void {
   writeFileSync(`${fileOf(dir)}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${fileOf(dir)}.new`, fileOf(dir))
@@ -34,7 +34,7 @@ export function readEndpoints(dir: string): Endpoints | null {
   }
 }
 
-/** Takes the file of this process away; one that another process wrote meanwhile stays. */
+/** Deletes the file of this process; a file that another process has written since stays. */
 export function removeEndpoints(dir: string): void {
   if (readEndpoints(dir)?.pid === process.pid) rmSync(fileOf(dir), { force: true })
 }

@@ -9,10 +9,10 @@ import { openJournal } from './kit/journal.ts'
 import { type Listener, listen } from './kit/listener.ts'
 
 export interface SandboxOptions {
-  /** Keeps books, keys, ports, the clock and the address file. */
+  /** Folder for books, keys, ports, the clock and the address file. */
   readonly dir: string
   readonly simulators: readonly SimulatorDefinition[]
-  /** The process that this one ends with; null where it stays. */
+  /** The process with which the sandbox ends; null when it keeps running. */
   readonly keptBy: number | null
 }
 
@@ -81,8 +81,8 @@ function providersOf(running: readonly RunningSimulator[]): Endpoints['providers
 }
 
 /**
- * Starts something on the port that it had last time, so that pages people have open go on, or on another
- * where that is taken.
+ * Starts a server on its previous port, so that open pages keep working, or on another port when that one is
+ * taken.
  */
 async function keptPort<Started extends { readonly url: string }>(
   ports: {
@@ -102,7 +102,7 @@ async function keptPort<Started extends { readonly url: string }>(
   return started
 }
 
-/** The process whose sandbox in this folder still answers. One that is just ending is waited for. */
+/** Returns the process of a running sandbox in this folder. Waits for one that is just ending. */
 async function runningIn(dir: string): Promise<number | null> {
   for (let tries = 0; ; tries += 1) {
     const other = readEndpoints(dir)

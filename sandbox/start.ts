@@ -6,9 +6,9 @@ import { providers } from './providers.ts'
 import { runSandbox } from './run-sandbox.ts'
 
 /**
- * Runs the payment simulators of a demo:
- * `node sandbox/start.ts --dir FOLDER [--only stripe,mollie] [--stay]`. They end with the process that
- * started them; with `--stay` they end on SIGTERM only. Where they are stands in `FOLDER/endpoints.json`.
+ * Runs the payment simulators of a demo: `node sandbox/start.ts --dir FOLDER [--only stripe,mollie]
+ * [--stay]`. They end with the process that started them; with `--stay` they end only on SIGTERM.
+ * `FOLDER/endpoints.json` contains their addresses.
  */
 async function start(): Promise<void> {
   const { values } = parseArgs({
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   })
   if (values.dir === undefined) throw new Error('--dir names the folder that keeps books and keys')
   const { dir } = values
-  // A simulator that breaks must not take the others along.
+  // One failing simulator must not end the others.
   process.on('unhandledRejection', complain)
   const endsWithParent = process.send !== undefined && !values.stay
   const follow = (): void => {
@@ -33,12 +33,13 @@ async function start(): Promise<void> {
   })
   const end = (): void => void sandbox.stop().then(() => process.exit(0))
   process.on('SIGTERM', end)
-  // A terminal tells the whole group; the shop still needs its providers while it ends, and says when.
+  // A terminal signals the whole process group; the shop still needs its providers while it shuts down, and
+  // stops them itself.
   process.on('SIGINT', () => endsWithParent || end())
   process.send?.({ endpoints: sandbox.endpoints })
 }
 
-/** A provider whose program cannot be read is left out, so that the others are there. */
+/** Loads the simulators. One whose program cannot be loaded is left out, so that the others work. */
 async function load(ids: readonly string[]): Promise<SimulatorDefinition[]> {
   const loaded = await Promise.all(
     ids.map(async (id) => {

@@ -16,7 +16,9 @@ export interface Endpoint {
   readonly answer: (call: ApiCall) => Reply
 }
 
-/** A call of the merchant's program: signed, and on POST with a key that makes repeats harmless. */
+/**
+ * Makes a route for the merchant's program: its requests are signed, and each POST has an idempotency key.
+ */
 export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
     ...{ method, path, faultBody },
@@ -49,7 +51,8 @@ function requireSigned({ publicKeyId, merchantPublicKey, kit }: Books, request: 
 }
 
 /**
- * The first answer again for the same request. Keys are kept for ever. Source: Amazon Pay API, "Idempotency".
+ * Repeats the first response for the same key and request. Keys never expire. Source: Amazon Pay API,
+ * "Idempotency".
  */
 function onceByKey({ keys }: Books, request: SimRequest, call: () => Reply): Reply {
   const key = request.headers['x-amz-pay-idempotency-key']

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomInt } from 
 import type { Kit, Table } from '../kit/types.ts'
 import { selfSignedCertificate } from './certificate.ts'
 
-/** Sizes of what the provider promises. */
+/** Lifetime of an open checkout session. Units: milliseconds. */
 export const SESSION_LIFE_MS = 24 * 3_600_000
 export const AUTHORIZATION_LIFE_MS = 30 * 24 * 3_600_000
 
@@ -20,8 +20,8 @@ export interface MerchantMetadata {
 }
 
 /**
- * What a buyer decided on Amazon's page and what it will come to. `declined-at-the-end`: only when the shop
- * completes.
+ * What a buyer chose on Amazon's page, with its outcome. `declined-at-the-end`: declined only when the shop
+ * completes the session.
  */
 export type Consent = 'none' | 'given' | 'pays-less' | 'declined-at-the-end'
 
@@ -66,7 +66,7 @@ export interface PermissionRow {
 export interface ChargeRow {
   readonly id: string
   readonly permissionId: string
-  /** The payment in the book that it belongs to. */
+  /** The payment in the book that this belongs to. */
   readonly ref: string
   readonly amount: number
   readonly captured: number
@@ -88,20 +88,20 @@ export interface RefundRow {
   readonly createdAt: string
 }
 
-/** The provider's answer to a POST with this key, for its repeats. */
+/** Response to a POST with this key, for its repeats. */
 export interface KeyRow {
   readonly request: string
   readonly status: number
   readonly body: unknown
 }
 
-/** What the provider knows: the one merchant that it serves, its objects, its keys. */
+/** Everything that the provider stores: its one merchant, its objects, its idempotency keys. */
 export interface Books {
   readonly kit: Kit
   readonly merchantId: string
   readonly storeId: string
   readonly publicKeyId: string
-  /** The half that the merchant keeps; the provider only shows it when it hands out the settings. */
+  /** The merchant's private key; the provider only shows it in the shop's settings. */
   readonly merchantPrivateKey: string
   readonly merchantPublicKey: KeyObject
   readonly topicArn: string
@@ -158,8 +158,8 @@ export function priceOf(minor: number, currencyCode: string): Price {
 }
 
 /**
- * Minor units of an amount on the wire; null when it is none. Trailing places may be left out, as Amazon
- * allows.
+ * Parses an amount; returns minor units, null when it is invalid. Trailing decimals may be left out, as
+ * Amazon allows.
  */
 export function minorOf(value: unknown): { readonly amount: number; readonly currency: string } | null {
   if (typeof value !== 'object' || value === null) return null
@@ -173,7 +173,7 @@ export function minorOf(value: unknown): { readonly amount: number; readonly cur
   return minor > 0 ? { amount: minor, currency: currencyCode } : null
 }
 
-/** `20190714T155300Z`, as all instants are written on the wire. */
+/** Formats an instant as Amazon does: `20190714T155300Z`. */
 export function stamp(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, '')
 }

@@ -5,8 +5,9 @@ const SHA256_WITH_RSA = Buffer.from('06092a864886f70d01010b', 'hex')
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 
 /**
- * A self-signed certificate for an RSA key, as PEM: what a provider publishes beside its notifications. Valid
- * from 2025 to the end of 2049, so that a moved clock stays inside. Source: RFC 5280 §4.1.
+ * Makes a self-signed certificate for an RSA key, as PEM, like the one that a provider publishes for its
+ * notifications. It is valid from 2025 to the end of 2049, so that a moved clock stays within. Source: RFC
+ * 5280 §4.1.
  */
 export function selfSignedCertificate(privateKeyPem: string, commonName: string): string {
   const key = createPrivateKey(privateKeyPem)
@@ -21,7 +22,7 @@ export function selfSignedCertificate(privateKeyPem: string, commonName: string)
   return pem(der(0x30, toBeSigned, algorithm, signature))
 }
 
-/** A DER value: tag, length, contents. Source: ITU-T X.690 §8.1. */
+/** Encodes a DER value: tag, length, contents. Source: ITU-T X.690 §8.1. */
 function der(tag: number, ...contents: readonly Buffer[]): Buffer {
   const body = Buffer.concat(contents)
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body])

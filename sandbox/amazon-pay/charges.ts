@@ -14,8 +14,8 @@ import { invalid, metadataOf, refuse, requireOnly, textField } from './fields.ts
 import { notify } from './notifications.ts'
 
 /**
- * Charges: the first comes with its session, those after it are made by the merchant. Source: Amazon Pay API,
- * "Charge".
+ * Builds the routes of charges. The first charge comes with its session, the merchant makes later ones.
+ * Source: Amazon Pay API, "Charge".
  */
 export function chargeRoutes(books: Books): readonly Route[] {
   const found = ({ params }: ApiCall): ChargeRow => {
@@ -49,7 +49,7 @@ export function chargeRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** What a buyer who agreed leaves behind: the right to charge, once or again and again. */
+/** Creates the charge permission of a buyer who agreed, for one charge or for recurring ones. */
 export function openPermission(
   { kit, permissions }: Books,
   { id: sessionId, type, recurring, metadata, currency }: SessionRow,
@@ -71,7 +71,7 @@ export function openPermission(
   })
 }
 
-/** The charge of a session that the merchant completes. */
+/** Makes the charge of a session that the merchant completes. */
 export function firstCharge(books: Books, session: SessionRow, permission: PermissionRow): ChargeRow {
   const { kit, sessions } = books
   const taken = session.amount - (session.consent === 'pays-less' ? 1 : 0)
@@ -189,7 +189,7 @@ function cancelCharge(books: Books, charge: ChargeRow, { body }: ApiCall): Reply
   return { body: chargeView(voidCharge(books, charge, 'canceled')) }
 }
 
-/** Gives an authorisation back. */
+/** Cancels an authorisation. */
 export function voidCharge(
   { kit, charges }: Books,
   charge: ChargeRow,

@@ -3,7 +3,10 @@ import { AUTHORIZATION_LIFE_MS, type Books, type Consent, SESSION_LIFE_MS, type 
 import { voidCharge } from './charges.ts'
 import { notify } from './notifications.ts'
 
-/** What a buyer can do here; one deed more than tests know: the bank says no only when the shop completes. */
+/**
+ * The buyer's actions here, with one that tests do not use: the bank declines only when the shop completes
+ * the session.
+ */
 export type Deed = BuyerDeed | 'declined-at-the-end'
 export const PAGE_DEEDS: readonly Deed[] = [
   'pays',
@@ -15,7 +18,7 @@ export const PAGE_DEEDS: readonly Deed[] = [
 ]
 
 /**
- * Does what the buyer does with a checkout session. Returns where the browser goes, null where it stays.
+ * Performs a buyer's action on a checkout session. Returns where the browser is sent, null when it stays.
  * Throws: Refusal.
  */
 export async function act(books: Books, ref: string, does: Deed): Promise<string | null> {
@@ -28,8 +31,8 @@ export async function act(books: Books, ref: string, does: Deed): Promise<string
   if (session.consent !== 'none') throw refused('the buyer decided already; the shop completes this session')
   switch (does) {
     case 'pays':
-    // Amazon closes a session after 24 hours, so money that comes late comes in an open one: the shop had
-    // given up on it.
+    // Amazon closes a session after 24 hours, so late money can only arrive in an open session that the shop
+    // has given up.
     case 'pays-late':
       return consents(books, session, 'given')
     case 'pays-less':
@@ -47,7 +50,7 @@ export async function act(books: Books, ref: string, does: Deed): Promise<string
   }
 }
 
-/** Ends what nobody ended within its time. */
+/** Ends sessions that are past their lifetime. */
 export function passTime(books: Books, now: Date): void {
   const age = (createdAt: string): number => now.getTime() - Date.parse(createdAt)
   for (const session of books.sessions.all()) {
@@ -75,7 +78,7 @@ function close(
   kit.book.put({ ...kit.book.get(session.id)!, status })
 }
 
-/** Amazon Pay's API shows no chargebacks; all that a merchant gets is the notification. */
+/** Disputes a charge. Amazon Pay's API shows no chargebacks; the merchant gets only the notification. */
 async function disputes(books: Books, { id, state, chargeId, permissionId }: SessionRow): Promise<null> {
   if (state !== 'Completed' || chargeId === null || permissionId === null)
     throw refused('only a paid payment can be disputed')
@@ -83,10 +86,7 @@ async function disputes(books: Books, { id, state, chargeId, permissionId }: Ses
   return null
 }
 
-/**
- * What a buyer can still do about a subscription: end it at Amazon, or have a bank that refuses the next
- * charge.
- */
+/** Lets the buyer end a subscription at Amazon, or makes the bank refuse the next charge. */
 async function revokes(books: Books, { id, permissionId }: SessionRow, does: Deed): Promise<null> {
   const { kit, permissions } = books
   const objectId = permissionId ?? ''

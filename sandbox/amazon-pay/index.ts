@@ -8,9 +8,9 @@ import { refundRoutes } from './refunds.ts'
 import { sessionRoutes } from './sessions.ts'
 
 /**
- * Amazon Pay Checkout v2 in small: a button whose signed payload opens a checkout session on our page, and an
- * API that completes, charges and refunds. A payment is in the book from the hosted page on and stays `open`
- * until the shop completes it.
+ * A small Amazon Pay Checkout v2: a button whose signed payload opens a checkout session on our page, and an
+ * API that completes, charges and refunds. A payment is in the book as soon as its page is opened, and stays
+ * `open` until the shop completes it.
  */
 export const simulator: SimulatorDefinition = { id: 'amazon-pay', name: 'Amazon Pay', create }
 

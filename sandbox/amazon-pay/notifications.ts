@@ -10,12 +10,12 @@ export interface Notice {
   readonly permissionId: string
 }
 
-/** Tells the merchant that something changed. Source: Amazon Pay, "Set up Instant Payment Notifications". */
+/** Notifies the merchant of a change. Source: Amazon Pay, "Set up Instant Payment Notifications". */
 export function notify(books: Books, notice: Notice): Promise<void> {
   return books.kit.send(notification(books, notice.ref, messageOf(books, notice), books.kit.now(), true))
 }
 
-/** Any event that a test asks for, filled up with what Amazon would say of this payment. */
+/** Makes the event that a test asks for, completed with what Amazon would say about this payment. */
 export function craftNotification(
   books: Books,
   event: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function craftNotification(
   return notification(books, ref, full, at, signed, String(topicArn))
 }
 
-/** The certificate that notifications point to, and where a subscription is confirmed. */
+/** Serves the certificate that notifications refer to, and the address that confirms a subscription. */
 export function notificationRoutes(books: Books): readonly Route[] {
   return [
     {
@@ -85,7 +85,7 @@ function notification(
   }
   return {
     ...envelope(books, ref, facts, signed),
-    // A notification names no amount and no currency: there is nothing in it to change.
+    // A notification contains no amount and no currency that could be changed.
     tampered: (what) =>
       what === 'account'
         ? notification(books, ref, { ...message, MerchantID: 'A0OTHERMERCHANT' }, at, signed, topicArn)
@@ -108,14 +108,14 @@ function confirmation({ kit }: Books, topicArn: string, at: Date): Envelope {
   }
 }
 
-/** An SNS message. Source: Amazon SNS, "Verifying the signatures of messages". */
+/** Builds an SNS message. Source: Amazon SNS, "Verifying the signatures of messages". */
 function envelope(books: Books, ref: string, facts: Envelope, signed: boolean): OutgoingEvent {
   const { Type: type = '', MessageId: id = '', TopicArn: topicArn = '', Message: message = '' } = facts
   const text = Object.keys(facts)
     .sort()
     .map((name) => `${name}\n${facts[name]}\n`)
     .join('')
-  // Topics sign with version 1 unless their owner asked for 2.
+  // Topics sign with version 1 unless their owner requests version 2.
   const signature = createSign('RSA-SHA1').update(text).sign(books.notificationKey, 'base64')
   const proof = {
     SignatureVersion: '1',
@@ -125,8 +125,7 @@ function envelope(books: Books, ref: string, facts: Envelope, signed: boolean): 
   return {
     ref,
     type: /"ObjectType":"(\w+)"/.exec(message)?.[1] ?? type,
-    // The one field that no signature covers stands first, so that whoever damages the end of a message
-    // damages something signed.
+    // The only unsigned field comes first, so that tampering with the end of a message hits a signed one.
     body: JSON.stringify({
       UnsubscribeURL: `${books.kit.url}/unsubscribe`,
       ...(signed ? proof : {}),

@@ -15,7 +15,7 @@ const LABELS: Readonly<Partial<Record<Deed, string>>> = {
   cancels: 'Cancel',
 }
 
-/** The button's script and Amazon's own pages. */
+/** Serves the button's script and Amazon's pages. */
 export function pageRoutes(books: Books): readonly Route[] {
   const { kit } = books
   return [
@@ -50,7 +50,7 @@ export function pageRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** What the button hands over: a payload with the merchant's signature. Throws: Refusal. */
+/** Opens a session from what the button sends: a payload with the merchant's signature. Throws: Refusal. */
 export function beginCheckout(books: Books, form: Readonly<Record<string, unknown>>): SessionRow {
   const { payloadJSON, signature, algorithm, publicKeyId, merchantId } = form
   if (merchantId !== books.merchantId) throw new Refusal(400, 'The merchant is not known.')
@@ -97,7 +97,10 @@ function checkoutPage({ sessions, kit }: Books, id: string): Reply {
   })
 }
 
-/** Stands in for Amazon's `checkout.js`: the same call, a plain button, and the same top-level navigation. */
+/**
+ * Writes a stand-in for Amazon's `checkout.js`: the same call, a plain button, and the same top-level
+ * navigation.
+ */
 function buttonScript(origin: string): string {
   return `(() => {
   const start = (settings, checkout) => {

@@ -5,8 +5,9 @@ import { invalid, refuse, requireOnly, textField } from './fields.ts'
 import { notify } from './notifications.ts'
 
 /**
- * Refunds and charge permissions. A refund answers `RefundInitiated` and is done right after. Amazon lists no
- * refunds of a charge: each is asked for by its id. Source: Amazon Pay API, "Refund", "Charge Permission".
+ * Builds the routes of refunds and charge permissions. A refund answers `RefundInitiated` and is completed
+ * right after. Amazon does not list the refunds of a charge: each is read by its id. Source: Amazon Pay API,
+ * "Refund", "Charge Permission".
  */
 export function refundRoutes(books: Books): readonly Route[] {
   const permission = ({ params }: ApiCall): PermissionRow => {
@@ -52,8 +53,8 @@ function createRefund(books: Books, { body }: ApiCall): Reply {
   if (!asked || asked.currency !== charge.currency) throw invalid('refundAmount')
   if (charge.state !== 'Captured')
     throw refuse(422, 'InvalidChargeStatus', 'Only a captured Charge can be refunded.')
-  // Amazon would let a merchant give up to 15 % more back; a shop that does so by itself has a fault, which
-  // must show here.
+  // Amazon lets a merchant refund up to 15 % more than was captured. A shop that does so by itself has a bug,
+  // which must show here.
   if (charge.refunded + asked.amount > charge.captured)
     throw refuse(422, 'TransactionAmountExceeded', 'More than captured cannot be refunded.')
   const id = `${charge.permissionId}-R${digits(6)}`

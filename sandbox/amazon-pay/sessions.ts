@@ -33,7 +33,9 @@ export function sessionRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** What a button's signed payload asks for. Throws: Refusal for what Amazon would not take. */
+/**
+ * Opens the session that a button's signed payload asks for. Throws: Refusal for what Amazon would not take.
+ */
 export function openSession(books: Books, payload: Readonly<Record<string, unknown>>): SessionRow {
   requireOnly(payload, [
     'webCheckoutDetails',
@@ -142,7 +144,7 @@ function completeSession(books: Books, session: SessionRow, { body }: ApiCall): 
   return { body: sessionView(done) }
 }
 
-/** An open session takes other metadata; the amount of a session with `ProcessOrder` stands. */
+/** Updates an open session: its metadata may change; with `ProcessOrder` its amount may not. */
 function updateSession({ sessions, kit }: Books, session: SessionRow, { body }: ApiCall): Reply {
   requireOnly(body, ['merchantMetadata'])
   if (session.state !== 'Open')
@@ -154,7 +156,7 @@ function updateSession({ sessions, kit }: Books, session: SessionRow, { body }: 
   }
 }
 
-/** A completed session only points to what came of it; its details are gone. */
+/** Shows a session. A completed one only refers to its results; its details are gone. */
 function sessionView(session: SessionRow): unknown {
   const open = session.state === 'Open'
   const { resultUrl, cancelUrl, type, recurring, intent, amount, currency } = session

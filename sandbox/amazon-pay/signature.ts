@@ -2,7 +2,7 @@ import { constants, createHash, type KeyObject, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 const ALGORITHM = 'AMZN-PAY-RSASSA-PSS-V2'
-/** Headers that must be under the signature. */
+/** Headers that must be signed. */
 const MUST_BE_SIGNED = ['accept', 'content-type', 'x-amz-pay-date', 'x-amz-pay-host', 'x-amz-pay-region']
 
 export interface SignedRequest {
@@ -13,7 +13,7 @@ export interface SignedRequest {
 }
 
 /**
- * What is wrong with a request's signature; null when it is right. Source: Amazon Pay API, "Signing
+ * Returns what is wrong with a request's signature; null when it is valid. Source: Amazon Pay API, "Signing
  * requests".
  */
 export function requestFault(request: SignedRequest, publicKeyId: string, key: KeyObject): string | null {
@@ -34,7 +34,10 @@ export function requestFault(request: SignedRequest, publicKeyId: string, key: K
   return isSigned(canonicalRequest(request, names), signature, key) ? null : 'The signature does not match.'
 }
 
-/** Whether a button's payload was signed with the merchant's key. Source: Amazon Pay, "Sign the payload". */
+/**
+ * Returns whether a button's payload was signed with the merchant's key. Source: Amazon Pay, "Sign the
+ * payload".
+ */
 export function isButtonSigned(payload: string, signature: string, key: KeyObject): boolean {
   return isSigned(payload, signature, key)
 }

@@ -1,4 +1,4 @@
-/** Decimal places of the currencies that have not two. Source: ISO 4217. */
+/** Decimal places of the currencies that do not have two. Source: ISO 4217. */
 const PLACES: Readonly<Record<string, number>> = {
   JPY: 0,
   KRW: 0,
@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, number>> = {
   TND: 3,
 }
 
-/** What one bitcoin costs in this world, in whole units. */
+/** Price of one bitcoin in the simulation, in whole units. */
 const RATES: Readonly<Record<string, number>> = {
   EUR: 80_000,
   USD: 90_000,
@@ -25,7 +25,7 @@ const RATES: Readonly<Record<string, number>> = {
 
 const SATOSHI = 100_000_000
 
-/** Minor units of a decimal text; null where it is none or has too many places. */
+/** Parses a decimal text to minor units; null when it is invalid or has too many decimals. */
 export function minorUnits(text: string, currency: string): number | null {
   const places = PLACES[currency] ?? 2
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text)
@@ -34,7 +34,7 @@ export function minorUnits(text: string, currency: string): number | null {
   return Number(`${match[1]}${fraction.slice(0, places).padEnd(places, '0')}`)
 }
 
-/** Decimal text of minor units. */
+/** Formats minor units as a decimal text. */
 export function decimal(minor: number, currency: string): string {
   return (minor / 10 ** (PLACES[currency] ?? 2)).toFixed(PLACES[currency] ?? 2)
 }
@@ -43,7 +43,7 @@ export function rateOf(currency: string): number {
   return RATES[currency] ?? 100_000
 }
 
-/** Bitcoins for an amount at the rate of its currency, rounded up to a satoshi. */
+/** Converts an amount to bitcoins at the rate of its currency, rounded up to a satoshi. */
 export function bitcoinsOf(minor: number, currency: string): string {
   const satoshi = Math.ceil((minor * SATOSHI) / (10 ** (PLACES[currency] ?? 2) * rateOf(currency)) - 1e-6)
   return (satoshi / SATOSHI).toFixed(8)

@@ -19,7 +19,9 @@ const LIST_PARAMETERS = [
 ]
 const MOST_LISTED = 500
 
-/** The Greenfield API, as far as a shop needs it. Source: docs.btcpayserver.org/API/Greenfield/v1. */
+/**
+ * Builds the routes of the Greenfield API that a shop needs. Source: docs.btcpayserver.org/API/Greenfield/v1.
+ */
 export function apiRoutes(store: Store): readonly Route[] {
   const invoices = '/api/v1/stores/:store/invoices'
   const faultBody = (status: number): Reply => ({
@@ -64,7 +66,7 @@ export function apiRoutes(store: Store): readonly Route[] {
     route('GET', '/api/v1/stores/:store/pull-payments', () =>
       store.pullPayments.all().map((one) => pullPaymentView(store, one)),
     ),
-    // These two are for everybody who knows the link.
+    // These two need no key: everybody who knows the link may read them.
     {
       method: 'GET',
       path: '/api/v1/pull-payments/:id',
@@ -78,7 +80,7 @@ export function apiRoutes(store: Store): readonly Route[] {
   ]
 }
 
-/** Throws: Refusal 401 and 403. */
+/** Checks the API key and the store. Throws: Refusal 401 and 403. */
 function allowed({ apiKey, id }: Store, request: SimRequest): SimRequest {
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`token ${apiKey}`)

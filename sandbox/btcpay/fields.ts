@@ -2,7 +2,7 @@ import { Refusal } from '../kit/types.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Refuses what the API does not know, as one list of everything that is wrong. Throws: Refusal 422. */
+/** Refuses unknown and invalid fields, with one list of all problems. Throws: Refusal 422. */
 export function checkFields(
   fields: Fields,
   rules: Readonly<Record<string, (value: unknown) => boolean>>,
@@ -25,7 +25,7 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** A rule for what may be left out. */
+/** Makes a rule that also accepts an absent value. */
 export function optional(isRight: (value: unknown) => boolean): (value: unknown) => boolean {
   return (value) => value === undefined || isRight(value)
 }

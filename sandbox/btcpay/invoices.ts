@@ -2,10 +2,10 @@ import { type BuyerDeed, Refusal } from '../kit/types.ts'
 import { type AdditionalStatus, type Invoice, keep, type Payment, paidOf, type Store } from './store.ts'
 import { tellOfInvoice, tellOfPayment } from './webhooks.ts'
 
-/** How long a transaction waits for its block. Units: milliseconds. */
+/** How long a transaction waits for its confirmation. Units: milliseconds. */
 const CONFIRMED_AFTER_MS = 10 * 60_000
 
-/** What a buyer does at an invoice. Throws: Refusal. */
+/** Performs a buyer's action on an invoice. Throws: Refusal. */
 export async function act(
   store: Store,
   id: string,
@@ -21,7 +21,7 @@ export async function act(
     case 'pays-late':
       await payLate(store, invoice)
       return { returnUrl: null }
-    // Closing the page is all that a buyer can do: the invoice stays open until its time is over.
+    // A buyer can only close the page: the invoice stays open until it expires.
     case 'cancels':
     case 'abandons':
       payable(invoice)
@@ -36,7 +36,7 @@ export async function act(
   }
 }
 
-/** Coins arrive: with a block at once, or with one that is still to come. */
+/** Pays an invoice: the coins are confirmed at once or later. */
 export async function pay(
   store: Store,
   invoice: Invoice,
@@ -63,7 +63,7 @@ export async function pay(
   return confirmed === 'at once' ? confirm(store, received) : received
 }
 
-/** Everything that happens by itself: expiry and blocks. */
+/** Does what happens over time: expiry and confirmations. */
 export async function passTime(store: Store, now: Date): Promise<void> {
   const ms = now.getTime()
   for (const invoice of store.invoices.all()) {
@@ -75,7 +75,7 @@ export async function passTime(store: Store, now: Date): Promise<void> {
   }
 }
 
-/** What the shop's staff or program decides about an invoice. Throws: Refusal. */
+/** Marks an invoice, as the shop's staff or program does. Throws: Refusal. */
 export async function mark(store: Store, invoice: Invoice, status: 'Invalid' | 'Settled'): Promise<Invoice> {
   if (invoice.status === status)
     throw new Refusal(422, [
@@ -92,7 +92,7 @@ export async function mark(store: Store, invoice: Invoice, status: 'Invalid' | '
   return marked
 }
 
-/** The invoice with this id. Throws: Refusal 404. */
+/** Returns the invoice with this id. Throws: Refusal 404. */
 export function invoiceOf({ invoices }: Store, id: string): Invoice {
   const invoice = invoices.get(id)
   if (!invoice) throw new Refusal(404, { code: 'invoice-not-found', message: 'The invoice was not found' })
@@ -103,25 +103,25 @@ export function dueOf(invoice: Invoice): number {
   return invoice.amount - paidOf(invoice)
 }
 
-/** A tenth less, as when somebody sends the price without the fee. */
+/** Returns a tenth less, as if the buyer forgot the fee. */
 export function lessOf(amount: number): number {
   return amount - Math.max(1, Math.floor(amount / 10))
 }
 
-/** Where "Return to shop" leads. */
+/** Returns where "Return to shop" leads. */
 export function returnUrlOf({ id, metadata, checkout }: Invoice): string | null {
   const { redirectURL } = checkout
   if (typeof redirectURL !== 'string') return null
   return redirectURL.replaceAll('{InvoiceId}', id).replaceAll('{OrderId}', String(metadata.orderId ?? ''))
 }
 
-/** Throws: Refusal 409 when the page takes no payment any more. */
+/** Returns an invoice that can still be paid. Throws: Refusal 409 when the page takes no payment any more. */
 export function payable(invoice: Invoice): Invoice {
   if (invoice.status !== 'New') throw new Refusal(409, { error: `the invoice is ${invoice.status}` })
   return invoice
 }
 
-/** Coins that come after the invoice ended; until its monitoring ends they are noticed. */
+/** Pays an invoice after its end; until monitoring ends, late coins are detected. */
 async function payLate(store: Store, given: Invoice): Promise<void> {
   if (given.status === 'Settled' || given.status === 'Processing')
     throw new Refusal(409, { error: 'it is paid already' })
@@ -159,8 +159,8 @@ async function confirm(store: Store, invoice: Invoice): Promise<Invoice> {
 }
 
 /**
- * How an invoice stands with one payment more. What expired or was marked stays so: late coins only leave
- * their mark.
+ * Returns the state of an invoice after one more payment. An expired or marked invoice stays so; late coins
+ * only add a mark.
  */
 function afterPayment(invoice: Invoice): {
   readonly status: Invoice['status']

@@ -27,8 +27,8 @@ const CHECKOUT_RULES = {
 }
 
 /**
- * A new invoice as the shop asks for it. Invoices that any amount pays (no amount) are not made here. Throws:
- * Refusal 422.
+ * Creates an invoice as the shop asks for it. Invoices without an amount, which any payment settles, are not
+ * supported. Throws: Refusal 422.
  */
 export async function createInvoice(store: Store, fields: Record<string, unknown>): Promise<Invoice> {
   checkFields(fields, RULES)

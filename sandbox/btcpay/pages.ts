@@ -10,7 +10,7 @@ const PROVIDER = 'BTCPay Server'
 
 type Press = (store: Store, invoice: Invoice) => Promise<unknown>
 
-/** The buttons of the invoice's page, by their address. */
+/** The buttons of the invoice page, by their path. */
 const BUTTONS: Readonly<Record<string, readonly [label: string, press: Press]>> = {
   pay: ['Pay', (store, { id }) => act(store, id, 'pays')],
   'pay-unconfirmed': [
@@ -25,7 +25,7 @@ const BUTTONS: Readonly<Record<string, readonly [label: string, press: Press]>> 
   close: ['Cancel', (store, { id }) => act(store, id, 'cancels')],
 }
 
-/** The page of an invoice, which may stand in a frame of any shop, and that of a refund. */
+/** Serves the page of an invoice, which any shop may frame, and the page of a refund. */
 export function pageRoutes(store: Store): readonly Route[] {
   const show = (id: string, query: URLSearchParams): Reply =>
     invoicePage(invoiceOf(store, id), query.get('view') === 'modal' ? ['loaded'] : [])
@@ -73,8 +73,8 @@ function backToShop(invoice: Invoice): Reply {
 }
 
 /**
- * `messages` go to the window around the frame, as BTCPay's page sends them: to any, because it does not know
- * who frames it.
+ * Draws the page of an invoice. `messages` are posted to the parent window as BTCPay's page does: to any
+ * origin, because it does not know who frames it.
  */
 function invoicePage(invoice: Invoice, messages: readonly unknown[]): Reply {
   const { id, currency, status, additionalStatus } = invoice
@@ -106,7 +106,7 @@ const STATUS_TITLES = {
 }
 
 function scriptOf(messages: readonly unknown[]): string {
-  // Inside a script only the end of it could be misread.
+  // In a script element, only its end tag could be misread.
   const list = JSON.stringify(messages).replaceAll('<', '\\u003c')
   return messages.length === 0
     ? ''

@@ -5,7 +5,7 @@ import { invoiceOf } from './invoices.ts'
 import { type Invoice, keep, type PullPayment, type Store } from './store.ts'
 import { tellOfPayout } from './webhooks.ts'
 
-/** When a simulated buyer who was sent the link claims the money. Units: milliseconds. */
+/** When a simulated buyer claims the money of a link. Units: milliseconds. */
 const CLAIMED_AFTER_MS = 60 * 60_000
 
 const RULES = {
@@ -18,8 +18,8 @@ const RULES = {
 }
 
 /**
- * Makes a link at which the buyer claims the money. BTCPay does not compare it with what was paid. Throws:
- * Refusal.
+ * Creates a link at which the buyer claims money. BTCPay does not compare the amount with what was paid.
+ * Throws: Refusal.
  */
 export function createRefund(store: Store, invoice: Invoice, fields: Record<string, unknown>): PullPayment {
   checkFields(fields, RULES)
@@ -41,7 +41,7 @@ export function createRefund(store: Store, invoice: Invoice, fields: Record<stri
   })
 }
 
-/** The buyer claims the money at the link. Throws: Refusal. */
+/** Claims the money of a link as its buyer. Throws: Refusal. */
 export async function claim(store: Store, pullPayment: PullPayment): Promise<PullPayment> {
   if (pullPayment.claimedAt !== null) throw new Refusal(409, { error: 'it was claimed before' })
   const claimed = store.pullPayments.put(pullPayment.id, {
@@ -54,14 +54,14 @@ export async function claim(store: Store, pullPayment: PullPayment): Promise<Pul
   return claimed
 }
 
-/** Buyers claim what they were sent. */
+/** Claims the money of links that are old enough. */
 export async function claimOld(store: Store, now: Date): Promise<void> {
   for (const pullPayment of store.pullPayments.all())
     if (pullPayment.claimedAt === null && pullPayment.createdAt + CLAIMED_AFTER_MS <= now.getTime())
       await claim(store, pullPayment)
 }
 
-/** The refund link with this id. Throws: Refusal 404. */
+/** Returns the refund link with this id. Throws: Refusal 404. */
 export function pullPaymentOf({ pullPayments }: Store, id: string): PullPayment {
   const pullPayment = pullPayments.get(id)
   if (!pullPayment)

@@ -18,7 +18,7 @@ export interface Invoice {
   readonly status: InvoiceStatus
   readonly additionalStatus: AdditionalStatus
   readonly payments: readonly Payment[]
-  /** What was paid back of it and claimed. */
+  /** What was refunded and claimed. */
   readonly refunded: number
 }
 
@@ -29,7 +29,7 @@ export interface Payment {
   readonly at: number
 }
 
-/** A link at which a buyer claims money back. */
+/** A link at which a buyer claims a refund. */
 export interface PullPayment {
   readonly id: string
   readonly invoiceId: string
@@ -65,7 +65,7 @@ export function openStore(kit: Kit): Store {
   }
 }
 
-/** The environment of a shop that uses this store. */
+/** Returns the environment of a shop that uses this store. */
 export function storeEnv({ kit, id, apiKey, webhookSecret }: Store): Readonly<Record<string, string>> {
   return {
     BTCPAY_URL: kit.url,
@@ -75,7 +75,7 @@ export function storeEnv({ kit, id, apiKey, webhookSecret }: Store): Readonly<Re
   }
 }
 
-/** Keeps an invoice and its line in the book. */
+/** Stores an invoice and its entry in the book. */
 export function keep({ kit, invoices }: Store, invoice: Invoice): Invoice {
   const paid = paidOf(invoice)
   kit.book.put({
@@ -90,13 +90,14 @@ export function keep({ kit, invoices }: Store, invoice: Invoice): Invoice {
   return invoices.put(invoice.id, invoice)
 }
 
-/** What came so far, confirmed or not. */
+/** Returns the sum of all payments, confirmed or not. */
 export function paidOf({ payments }: Invoice): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /**
- * Coins that are in the wallet are money, whatever the invoice says of them: too few, too many or too late.
+ * Returns the status for the book. Coins in the wallet are money whatever the state of the invoice: too few,
+ * too many or too late.
  */
 function bookStatus(invoice: Invoice): 'open' | 'processing' | 'paid' | 'canceled' | 'expired' | 'refunded' {
   const { status, payments, refunded } = invoice

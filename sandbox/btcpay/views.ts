@@ -3,7 +3,7 @@ import { dueOf } from './invoices.ts'
 import { type Invoice, type PullPayment, paidOf, type Store } from './store.ts'
 import { addressOf, seconds } from './webhooks.ts'
 
-/** An invoice as the API gives it. */
+/** Shows an invoice as the API does. */
 export function invoiceView({ kit }: Store, invoice: Invoice): object {
   const { id, storeId, currency, metadata, checkout, status, additionalStatus } = invoice
   return {
@@ -28,7 +28,7 @@ export function invoiceView({ kit }: Store, invoice: Invoice): object {
   }
 }
 
-/** The payment methods an invoice, which is one here, with its payments. */
+/** Shows the payment methods of an invoice, of which there is one, with its payments. */
 export function paymentMethodsView(invoice: Invoice): readonly object[] {
   const { id, currency, payments } = invoice
   const paid = bitcoinsOf(paidOf(invoice), currency)
@@ -63,7 +63,7 @@ export function paymentMethodsView(invoice: Invoice): readonly object[] {
   ]
 }
 
-/** A refund link as the API gives it. */
+/** Shows a refund link as the API does. */
 export function pullPaymentView(
   { kit }: Store,
   { id, name, description, currency, amount, createdAt }: PullPayment,
@@ -83,7 +83,7 @@ export function pullPaymentView(
   }
 }
 
-/** What was claimed at a refund link. */
+/** Shows the claims of a refund link. */
 export function payoutsView({ id, currency, amount, claimedAt }: PullPayment): readonly object[] {
   if (claimedAt === null) return []
   const original = { originalCurrency: currency, originalAmount: decimal(amount, currency) }

@@ -4,20 +4,20 @@ import { bitcoinsOf } from './amounts.ts'
 import type { Invoice, Payment, PullPayment, Store } from './store.ts'
 
 /**
- * After this a delivery is another one than the first. BTCPay tries again after ten seconds, a minute, and
- * six times ten minutes.
+ * A delivery later than this is a redelivery. BTCPay retries after ten seconds, a minute, and six times ten
+ * minutes.
  */
 const REDELIVERY_AFTER_MS = 9_000
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Tells the shop something about an invoice. */
+/** Sends the shop an event about an invoice. */
 export function tellOfInvoice(store: Store, invoice: Invoice, type: string, more: Body = {}): Promise<void> {
   const { id, storeId, metadata } = invoice
   return store.kit.send(eventOf(store, id, { type, storeId, invoiceId: id, metadata, ...more }))
 }
 
-/** Tells the shop of one payment to an invoice. */
+/** Sends the shop an event about one payment of an invoice. */
 export function tellOfPayment(
   store: Store,
   invoice: Invoice,
@@ -39,7 +39,7 @@ export function tellOfPayment(
   })
 }
 
-/** Tells the shop that somebody claimed what was paid back. */
+/** Sends the shop an event about a claimed refund. */
 export function tellOfPayout(
   store: Store,
   { id, invoiceId }: PullPayment,
@@ -57,8 +57,8 @@ export function tellOfPayout(
 }
 
 /**
- * An event with the ids of its delivery. What is sent some time later says that it is sent again, and keeps
- * its first moment.
+ * Builds an event with the ids of its delivery. A later delivery is marked as a redelivery and keeps the
+ * first timestamp.
  */
 export function eventOf(store: Store, ref: string, content: Body, at: Date = store.kit.now()): OutgoingEvent {
   const original = store.kit.newId('', 22)
@@ -88,7 +88,7 @@ export function eventOf(store: Store, ref: string, content: Body, at: Date = sto
       ...JSON_TYPE,
       'btcpay-sig': `sha256=${createHmac('sha256', store.webhookSecret).update(body).digest('hex')}`,
     }),
-    // There is neither an amount nor a currency in what is told of an invoice.
+    // An event about an invoice contains neither an amount nor a currency.
     tampered: (what) =>
       eventOf(
         store,
@@ -101,7 +101,7 @@ export function eventOf(store: Store, ref: string, content: Body, at: Date = sto
 
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Where the coins of an invoice go. */
+/** Returns the address to which the coins of an invoice are sent. */
 export function addressOf(invoiceId: string): string {
   return `bcrt1q${invoiceId.toLowerCase()}`
 }

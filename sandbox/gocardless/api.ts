@@ -7,7 +7,7 @@ const DOCUMENTATION = 'https://developer.gocardless.com/api-reference'
 export interface ApiCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What stands under the resource's name, or under `data` in actions. */
+  /** The value under the resource's name, or under `data` in actions. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly answer: (call: ApiCall) => Reply
 }
 
-/** A call of the merchant's program. */
+/** Makes a route for a call of the merchant's program. */
 export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
     ...{ method, path, faultBody },
@@ -34,7 +34,7 @@ export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): 
   }
 }
 
-/** A call that makes something: the same key a second time is told what it made the first time. */
+/** Makes a route that creates something: the same key a second time gets what it created the first time. */
 export function creationRoute(
   books: Books,
   {
@@ -63,7 +63,7 @@ export function creationRoute(
   }
 }
 
-/** `{ "payments": [...], "meta": … }`, newest first. */
+/** Builds one page of a list, newest first: `{ "payments": [...], "meta": … }`. */
 export function listReply<Row extends { readonly createdAt: string }>(
   name: string,
   rows: readonly Row[],
@@ -74,11 +74,11 @@ export function listReply<Row extends { readonly createdAt: string }>(
   if (!Number.isInteger(limit) || limit < 1 || limit > 500)
     throw invalid('limit', 'must be between 1 and 500')
   const kept = rows.filter(({ createdAt }) => isWithin(createdAt, query))
-  // Rows stand in the order in which they were made; of one moment the later is the newer.
+  // Rows are stored in the order of creation; of two with the same instant, the later one is newer.
   const newest = kept
     .toReversed()
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  // A cursor is opaque to whoever gets it.
+  // The cursor is opaque to callers.
   const start = query.has('after') ? Number(Buffer.from(query.get('after') ?? '', 'base64url').toString()) : 0
   if (!Number.isInteger(start) || start < 0) throw invalid('after', 'is no cursor')
   const after =
@@ -91,7 +91,7 @@ export function listReply<Row extends { readonly createdAt: string }>(
   }
 }
 
-/** A row, or the provider's 404. Throws: Refusal. */
+/** Returns the row, or refuses with the provider's 404. Throws: Refusal. */
 export function foundOrRefuse<Row>(row: Row | undefined): Row {
   if (row === undefined)
     throw failure(404, 'invalid_api_usage', 'Resource not found', [
@@ -100,19 +100,19 @@ export function foundOrRefuse<Row>(row: Row | undefined): Row {
   return row
 }
 
-/** The thing does not stand so that this can be done. */
+/** Builds the refusal of an action that the object's state does not allow. */
 export function invalidState(reason: string, message: string): Refusal {
   return failure(422, 'invalid_state', message, [{ reason, message }])
 }
 
-/** A value that cannot be taken. */
+/** Builds the refusal of an invalid value. */
 export function invalid(field: string, message: string, reason?: string): Refusal {
   return failure(422, 'validation_failed', 'Validation failed', [
     { field, message, request_pointer: `/${field}`, ...(reason ? { reason } : {}) },
   ])
 }
 
-/** Refuses parameters that this call does not know. Throws: Refusal. */
+/** Refuses parameters that this call does not have. Throws: Refusal. */
 export function requireOnly(body: Readonly<Record<string, unknown>>, known: readonly string[]): void {
   const unknown = Object.keys(body).find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -121,7 +121,7 @@ export function requireOnly(body: Readonly<Record<string, unknown>>, known: read
     ])
 }
 
-/** A whole number of minor units above zero. Throws: Refusal. */
+/** Reads a positive whole number of minor units. Throws: Refusal. */
 export function amountOf(body: Readonly<Record<string, unknown>>, name = 'amount'): number {
   const amount = body[name]
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount <= 0)
@@ -129,7 +129,7 @@ export function amountOf(body: Readonly<Record<string, unknown>>, name = 'amount
   return amount
 }
 
-/** At most three texts. Throws: Refusal. */
+/** Reads metadata: at most three texts. Throws: Refusal. */
 export function metadataOf(body: Readonly<Record<string, unknown>>): Metadata {
   const metadata = objectOf(body, 'metadata') ?? {}
   const isGood = Object.entries(metadata).every(
@@ -140,7 +140,7 @@ export function metadataOf(body: Readonly<Record<string, unknown>>): Metadata {
   return metadata as Metadata
 }
 
-/** An object inside a body, null when it is absent. Throws: Refusal. */
+/** Reads an object in a body; null when it is absent. Throws: Refusal. */
 export function objectOf(
   body: Readonly<Record<string, unknown>>,
   name: string,
@@ -151,7 +151,7 @@ export function objectOf(
   throw invalid(name, 'must be an object')
 }
 
-/** A text, null when it is absent. Throws: Refusal. */
+/** Reads a text; null when it is absent. Throws: Refusal. */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string, longest = 500): string | null {
   const value = body[name] ?? null
   if (value === null || (typeof value === 'string' && value.length <= longest)) return value

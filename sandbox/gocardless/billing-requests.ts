@@ -87,7 +87,7 @@ export function billingRequestRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** Ends a request that nobody answered yet. */
+/** Cancels a request that nobody has answered yet. */
 export function cancelRequest(
   books: Books,
   { id, metadata }: BillingRequestRow,
@@ -109,7 +109,7 @@ export function cancelRequest(
   return cancelled
 }
 
-/** The flow that a payer was sent to last; undefined when the merchant made none. */
+/** Returns the flow that the payer was last sent to; undefined when the merchant made none. */
 export function lastFlow({ flows }: Books, billingRequestId: string): FlowRow | undefined {
   return flows.all().findLast((flow) => flow.billingRequestId === billingRequestId)
 }

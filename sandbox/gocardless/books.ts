@@ -50,7 +50,7 @@ export interface MandateRow {
   readonly currency: string
   readonly status: 'active' | 'failed' | 'cancelled'
   readonly metadata: Metadata
-  /** The next payment is returned by the bank. */
+  /** The bank returns the next payment. */
   readonly failsNext: boolean
   readonly createdAt: string
 }
@@ -73,7 +73,7 @@ export interface PaymentRow {
     | 'failed'
     | 'charged_back'
   readonly isInstant: boolean
-  /** The bank will return it when its day comes. */
+  /** The bank will return it on its due date. */
   readonly fails: boolean
   readonly mandateId: string | null
   readonly subscriptionId: string | null
@@ -116,7 +116,7 @@ export interface EventRow {
   readonly resource_metadata: Metadata
 }
 
-/** What the provider knows: the one creditor that it serves and its objects. */
+/** Everything that the provider stores: its one creditor and its objects. */
 export interface Books {
   readonly kit: Kit
   readonly creditor: string
@@ -129,7 +129,7 @@ export interface Books {
   readonly refunds: Table<RefundRow>
   readonly subscriptions: Table<SubscriptionRow>
   readonly events: Table<EventRow>
-  /** What an idempotency key made: resource and key → id. */
+  /** What each idempotency key created: resource and key → id. */
   readonly keys: Table<{ readonly id: string }>
 }
 
@@ -150,12 +150,12 @@ export function openBooks(kit: Kit): Books {
   }
 }
 
-/** `PM000ABCDEF1234`. */
+/** Makes an id such as `PM000ABCDEF1234`. */
 export function newId(kit: Kit, prefix: string): string {
   return kit.newId(prefix, 12).toUpperCase()
 }
 
-/** How a payment stands in the book. */
+/** Returns the status of a payment in the book. */
 export function bookStatus(status: PaymentRow['status']): PaymentStatus {
   switch (status) {
     case 'pending_submission':
@@ -165,8 +165,8 @@ export function bookStatus(status: PaymentRow['status']): PaymentStatus {
       return 'declined'
     case 'cancelled':
       return 'canceled'
-    // What a bank takes back stays paid in the book, as with every provider: the shop's own state says that
-    // it is disputed.
+    // A payment that the bank returns stays paid in the book, as with every provider; the shop's state says
+    // that it is disputed.
     case 'confirmed':
     case 'paid_out':
     case 'charged_back':

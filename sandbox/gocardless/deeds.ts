@@ -23,7 +23,7 @@ export const PAGE_DEEDS: readonly BuyerDeed[] = [
   'cancels',
 ]
 
-/** Does what the payer does. Returns where the browser goes, null where it stays. Throws: Refusal. */
+/** Performs a payer's action. Returns where the browser is sent, null when it stays. Throws: Refusal. */
 export async function act(books: Books, ref: string, does: BuyerDeed): Promise<string | null> {
   const request = books.billingRequests.get(ref)
   const payment = books.payments.get(request?.paymentId ?? ref)
@@ -59,13 +59,16 @@ export async function act(books: Books, ref: string, does: BuyerDeed): Promise<s
   }
 }
 
-/** What happens by itself: links lapse, debits are sent, confirmed and paid out, subscriptions are billed. */
+/**
+ * Does what happens over time: links expire, debits are sent, confirmed and paid out, subscriptions are
+ * billed.
+ */
 export async function passTime(books: Books, now: Date): Promise<void> {
   await billSubscriptions(books, now)
   for (const { id, status, createdAt } of books.billingRequests.all()) {
     const lapses = Date.parse(lastFlow(books, id)?.expiresAt ?? '') || Date.parse(createdAt) + FLOW_LIFE_MS
     const entry = books.kit.book.get(id)
-    // The request itself stays pending at GoCardless; only nobody can answer it any more.
+    // At GoCardless the request itself stays pending, but nobody can answer it any more.
     if (status === 'pending' && entry?.status === 'open' && lapses <= now.getTime())
       books.kit.book.put({ ...entry, status: 'expired' })
   }
@@ -96,7 +99,7 @@ function nextStatus(
 
 type Answer = 'pays' | 'pays-less' | 'declined' | 'pays-by-debit' | 'arrives-after-all'
 
-/** The payer answers: a mandate where one was asked for, and the money where some was. */
+/** Answers a request as the payer: gives the mandate and the payment that were requested. */
 async function fulfil(books: Books, request: BillingRequestRow, how: Answer): Promise<string | null> {
   const { kit, billingRequests } = books
   const { id, payment: asked, mandate: agreed, creditor } = request
@@ -169,10 +172,7 @@ function openMandate(
   })
 }
 
-/**
- * What can still happen to a payment that was made: its bank takes it back, or the payer ends what more was
- * to come.
- */
+/** Performs an action on an existing payment: the bank returns it, or the payer cancels further ones. */
 async function actOnPayment(books: Books, payment: PaymentRow, does: BuyerDeed): Promise<string | null> {
   const { kit, mandates } = books
   const mandate = payment.mandateId === null ? undefined : mandates.get(payment.mandateId)
@@ -181,7 +181,7 @@ async function actOnPayment(books: Books, payment: PaymentRow, does: BuyerDeed):
   if (does === 'disputes' && isPaid)
     await tell(books, payment.ref, [setStatus(books, payment, 'charged_back', 'refund_requested')])
   else if (does === 'declined' && isRepeated && isPaid) mandates.patch(mandate.id, { failsNext: true })
-  // A debit may be returned after it was confirmed.
+  // A debit may be returned even after it was confirmed.
   else if (does === 'declined' && (isPaid || bookable(payment)))
     await tell(books, payment.ref, [setStatus(books, payment, 'failed', 'insufficient_funds')])
   else if (does === 'cancels' && isRepeated) cancelMandate(books, mandate)

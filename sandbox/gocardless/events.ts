@@ -3,7 +3,7 @@ import type { OutgoingEvent, Route } from '../kit/types.ts'
 import { apiRoute, foundOrRefuse, listReply } from './api.ts'
 import { type Books, type EventRow, type Metadata, newId } from './books.ts'
 
-/** Something that happened. `metadata` is that of the thing it happened to. */
+/** Something that happened. `metadata` is that of the affected object. */
 export interface Happening {
   readonly type: 'billing_requests' | 'mandates' | 'payments' | 'refunds' | 'subscriptions'
   readonly action: string
@@ -13,7 +13,7 @@ export interface Happening {
   readonly description?: string
 }
 
-/** Writes down what happened to one payment and tells the merchant all of it at once. */
+/** Records what happened to one payment and sends all of it to the merchant at once. */
 export function tell(
   { kit, events, webhookSecret }: Books,
   ref: string,
@@ -35,7 +35,7 @@ export function tell(
   return kit.send(webhook(webhookSecret, ref, rows, newId(kit, 'WB'), true))
 }
 
-/** Any event that a test asks for, filled up with what would be said of this payment. */
+/** Makes the event that a test asks for, completed with what GoCardless would say about this payment. */
 export function craftWebhook(
   { kit, payments, billingRequests, webhookSecret }: Books,
   event: Readonly<Record<string, unknown>>,
@@ -58,7 +58,7 @@ export function craftWebhook(
   return webhook(webhookSecret, ref, [full], newId(kit, 'WB'), signed)
 }
 
-/** What happened, for a merchant that asks. */
+/** Serves the list of events. */
 export function eventRoutes(books: Books): readonly Route[] {
   const { events } = books
   return [
@@ -88,7 +88,8 @@ export function eventRoutes(books: Books): readonly Route[] {
 }
 
 /**
- * One request with its events, signed when it is sent. Source: GoCardless API reference, "Webhooks: Signing".
+ * Builds one request with its events, signed when it is sent. Source: GoCardless API reference, "Webhooks:
+ * Signing".
  */
 function webhook(
   secret: string,

@@ -9,8 +9,8 @@ import { refundRoutes } from './refunds.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
 /**
- * GoCardless in small: billing requests that a payer answers on our page, at once from their bank account
- * (EUR, GBP) or with a mandate for debits, which are confirmed two days later.
+ * A small GoCardless: a payer answers billing requests on our page, either at once from a bank account (EUR,
+ * GBP) or with a mandate for debits, which are confirmed two days later.
  */
 export const simulator: SimulatorDefinition = { id: 'gocardless', name: 'GoCardless', create }
 

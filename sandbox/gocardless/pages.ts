@@ -12,7 +12,7 @@ const LABELS: Readonly<Partial<Record<BuyerDeed, string>>> = {
   cancels: 'Cancel',
 }
 
-/** The hosted page in which a payer answers a billing request. */
+/** Serves the page on which a payer answers a billing request. */
 export function pageRoutes(books: Books): readonly Route[] {
   return [
     {
@@ -35,7 +35,7 @@ export function pageRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** The flow that an address leads to. Throws: Refusal. */
+/** Returns the flow of an address. Throws: Refusal. */
 export function flowAt(books: Books, address: string): FlowRow {
   const id = URL.canParse(address) ? /^\/flow\/(\w+)$/.exec(new URL(address).pathname)?.[1] : undefined
   return flowOf(books, id ?? '')

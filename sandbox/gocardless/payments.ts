@@ -16,7 +16,10 @@ import {
 import { type Books, bookStatus, type MandateRow, newId, type PaymentRow } from './books.ts'
 import { type Happening, tell } from './events.ts'
 
-/** Payments, and the mandates and customers that they come from. Source: GoCardless API reference. */
+/**
+ * Builds the routes of payments and of the mandates and customers behind them. Source: GoCardless API
+ * reference.
+ */
 export function paymentRoutes(books: Books): readonly Route[] {
   const { payments, mandates } = books
   const payment = ({ params }: ApiCall): PaymentRow => foundOrRefuse(payments.get(params.id ?? ''))
@@ -95,7 +98,7 @@ export type NewPayment = Pick<
 > &
   Partial<Pick<PaymentRow, 'status' | 'fails' | 'subscriptionId'>>
 
-/** A payment with its line in the book, which may stand already. */
+/** Creates a payment and its entry in the book, unless the entry exists. */
 export function openPayment({ kit, payments, mandates }: Books, { ref, ...given }: NewPayment): PaymentRow {
   const id = newId(kit, 'PM')
   const { amount, currency, account } = kit.recorded('capture', {
@@ -116,7 +119,7 @@ export function openPayment({ kit, payments, mandates }: Books, { ref, ...given 
   })
   const before = kit.book.get(row.ref)
   const mandate = row.mandateId === null ? undefined : mandates.get(row.mandateId)
-  // A second payment on a mandate makes a subscription of it, with the first one.
+  // A second payment on a mandate turns it into a subscription, which includes the first payment.
   const first = mandate && !before ? kit.book.get(mandate.billingRequestId) : undefined
   if (first && mandate) kit.book.put({ ...first, subscription: mandate.id })
   const orderNumber = given.metadata.orderNumber ?? before?.orderNumber ?? ''
@@ -133,7 +136,7 @@ export function openPayment({ kit, payments, mandates }: Books, { ref, ...given 
   return row
 }
 
-/** Moves a payment on, here and in the book. Returns what is to be told. */
+/** Changes the status of a payment, here and in the book. Returns what is to be reported. */
 export function setStatus(
   { kit, payments }: Books,
   { id, ref, metadata }: PaymentRow,
@@ -146,7 +149,7 @@ export function setStatus(
   return { type: 'payments', action: status, links: { payment: id }, metadata, cause }
 }
 
-/** Ends a mandate; nothing can be charged on it any more. */
+/** Cancels a mandate; it can no longer be debited. */
 export function cancelMandate(books: Books, { id, billingRequestId, metadata }: MandateRow): MandateRow {
   const row = books.mandates.patch(id, { status: 'cancelled' })
   void tell(books, billingRequestId, [
@@ -156,8 +159,8 @@ export function cancelMandate(books: Books, { id, billingRequestId, metadata }: 
 }
 
 /**
- * A payment on a mandate: the first of a request that only asked for the mandate belongs to it, every other
- * stands for itself.
+ * Creates a payment on a mandate. The first payment of a request that asked only for the mandate belongs to
+ * the request, every other one stands alone.
  */
 function requestPayment(books: Books, body: ApiCall['body']): PaymentRow {
   requireOnly(body, [

@@ -16,10 +16,13 @@ import {
 import { type Books, newId, type RefundRow } from './books.ts'
 import { tell } from './events.ts'
 
-/** A payment takes no more refunds than this. */
+/** Most refunds per payment. */
 const MOST_REFUNDS = 5
 
-/** Refunds: answered as created, and paid right after. Source: GoCardless API reference, "Refunds". */
+/**
+ * Builds the routes of refunds: each is created at first and paid right after. Source: GoCardless API
+ * reference, "Refunds".
+ */
 export function refundRoutes(books: Books): readonly Route[] {
   const { refunds } = books
   return [

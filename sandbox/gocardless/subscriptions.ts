@@ -20,7 +20,8 @@ import { openPayment } from './payments.ts'
 const UNITS = ['weekly', 'monthly', 'yearly'] as const
 
 /**
- * Subscriptions that GoCardless bills by itself, in small. Source: GoCardless API reference, "Subscriptions".
+ * Builds a small version of the subscriptions that GoCardless bills by itself. Source: GoCardless API
+ * reference, "Subscriptions".
  */
 export function subscriptionRoutes(books: Books): readonly Route[] {
   const { subscriptions } = books
@@ -59,7 +60,7 @@ export function subscriptionRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** Makes the payments whose day has come. */
+/** Creates the payments that are due. */
 export async function billSubscriptions(books: Books, now: Date): Promise<void> {
   for (const subscription of books.subscriptions.all()) {
     for (let row = subscription; row.status === 'active' && Date.parse(row.nextChargeAt) <= now.getTime(); )

@@ -1,7 +1,7 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-/** Longest wait for the shop. */
+/** Timeout of a request to the shop. */
 const TIMEOUT_MS = 10_000
 
 export interface Call {
@@ -13,8 +13,8 @@ export interface Call {
 }
 
 /**
- * Calls the shop on a connection of its own, without redirects. Returns the status, null when no answer came
- * in time; never throws.
+ * Calls the shop on a new connection, without redirects. Returns the status, null when no response came in
+ * time; never throws.
  */
 export function call({ method, url, headers = {}, body, signal }: Call): Promise<number | null> {
   return new Promise((resolve) => {
@@ -40,8 +40,8 @@ export function call({ method, url, headers = {}, body, signal }: Call): Promise
 }
 
 /**
- * Where a call really goes: simulators speak to this machine only. An address elsewhere (a demo that shows
- * itself under a public name) is taken to the listener of the shop; null where none is known.
+ * Returns the address to which a call is really sent: simulators call this machine only. A public address (of
+ * a demo with a public hostname) is replaced by the listener of the shop; null when none is known.
  */
 export function reachable(url: string, webhookUrl: string): string | null {
   if (!URL.canParse(url)) return null

@@ -19,14 +19,14 @@ export interface ControlParts {
   readonly faults: Faults
   readonly delivery: Delivery
   readonly now: () => Date
-  /** Opens a page of the shop as the buyer's browser does, and does not mind when it cannot. */
+  /** Opens a page of the shop as the buyer's browser does, and ignores failure. */
   readonly browse: (url: string) => Promise<void>
-  /** Resolves when the shop answered every event that is on its way now. */
+  /** Resolves when the shop has answered every event that is under way now. */
   readonly settled: () => Promise<void>
 }
 
 /**
- * What tests ask of a simulator, under `/control`. JSON in and out. Source: docs/http-contract.md "Demo
+ * Builds the routes that tests call, under `/control`. JSON in and out. Source: docs/http-contract.md "Demo
  * hooks".
  */
 export function controlRoutes(parts: ControlParts): readonly Route[] {

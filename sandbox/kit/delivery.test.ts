@@ -11,7 +11,7 @@ test('an event of a call of the shop does not wait for the shop, which waits for
   const ref = await create()
   expect((await ask('POST', `/v1/payments/${ref}/capture`)).body).toEqual({ captured: true })
   await vi.waitFor(() => expect(shop.events()).toHaveLength(1))
-  // What a buyer does elsewhere meanwhile is answered when that event is.
+  // A buyer's action at another payment is answered only after the held event is.
   const other = buyer(await create())
   await vi.waitFor(() => expect(shop.events()).toHaveLength(2))
   expect((await book())[0].events[0]?.answer).toBeNull()
@@ -106,7 +106,7 @@ test('what the shop does not take comes again after 1 and 10 minutes, 1, 6 and 2
   await buyer(await create())
   const counts = []
   for (const minutes of [0, 1, 9, 1, 60, 360, 1440, 100_000]) counts.push(await pass(minutes))
-  // The first posting was before the clock moved and is counted with the first call.
+  // The first request was sent before the clock moved and is counted with the first call.
   expect(counts).toEqual([1, 1, 0, 1, 1, 1, 1, 0])
   expect((await book())[0].events).toEqual([
     { type: 'payment.paid', at: '2026-11-21T12:00:00.000Z', delivered: 6, answer: 500 },

@@ -7,24 +7,24 @@ const HOUR = 60 * MINUTE
 /** Pauses before a failed delivery is tried again, in simulated time. */
 const RETRY_AFTER_MS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR]
 /**
- * A delayed event waits so long; one that was held back so that others overtake it goes after this without
- * any.
+ * How long a delayed event waits. An event that is held back so that others overtake it is sent after this
+ * time even without any others.
  */
 const DELAY_MS = HOUR
 const HOLD_MS = MINUTE
 
-/** Events that are kept with the means to sign them; older ones are signed as after a restart. */
+/** Events that are kept with the function that signs them; older ones are signed as after a restart. */
 const MOST_LIVE = 5_000
 
-/** An event as it is kept: what was sent, how often, and what the shop said. */
+/** A stored event: what was sent, how often, and how the shop answered. */
 export interface EventRow {
   readonly id: string
   readonly ref: string
   readonly type: string
-  /** Null: the shop's address for call-backs of the moment. */
+  /** Null: the shop's webhook address at the time of sending. */
   readonly url: string | null
   readonly body: string
-  /** The last that were sent. */
+  /** Headers of the last request. */
   readonly headers: Readonly<Record<string, string>>
   /** RFC 3339, like all instants here. */
   readonly at: string
@@ -35,7 +35,7 @@ export interface EventRow {
   readonly answer: number | null
 }
 
-/** Which states mean that the event will still be sent by itself. */
+/** Whether an event in a state will still be sent without being asked for. */
 const WAITS: Readonly<Record<EventRow['state'], boolean>> = {
   due: true,
   held: true,
@@ -49,36 +49,36 @@ export interface DeliveryParts {
   readonly events: Table<EventRow>
   readonly faults: Faults
   readonly now: () => Date
-  /** Posts to the shop; null when it did not answer. */
+  /** Posts to the shop; null when it did not respond. */
   readonly post: (
     url: string | null,
     headers: Readonly<Record<string, string>>,
     body: string,
   ) => Promise<number | null>
-  /** Signs a kept event again after a restart, when the one that made it is gone. */
+  /** Rebuilds a stored event after a restart, so that it can be signed again. */
   readonly revive: (row: EventRow) => OutgoingEvent
 }
 
 export interface Delivery {
   send(event: OutgoingEvent): Promise<void>
-  /** Sends an event once, whatever stands, and forgets it. Returns the shop's status. */
+  /** Sends an event once, ignoring all faults, and does not store it. Returns the shop's status. */
   sendOnce(event: OutgoingEvent): Promise<number | null>
   /**
-   * Sends the events of a payment again, each `times` times; all at once where `parallel`. Returns what the
-   * shop said each time.
+   * Sends the events of a payment again, each `times` times; all at once if `parallel`. Returns the shop's
+   * answers.
    */
   sendAgain(ref: string, times: number, parallel: boolean): Promise<(number | null)[]>
-  /** Sends what is due by now; with `moved` also what only waits for others. */
+  /** Sends what is due by now; with `moved`, also events that are held back for others. */
   flush(moved: boolean): Promise<void>
-  /** What was sent, by payment. */
+  /** Stored events by payment. */
   byRef(): ReadonlyMap<string, readonly EventRow[]>
 }
 
-/** Brings events to the shop: with the faults that stand, and again when the shop did not take them. */
+/** Delivers events to the shop: applies the active faults, and retries what the shop did not accept. */
 export function createDelivery({ events, faults, now, post, revive }: DeliveryParts): Delivery {
-  /** Events of this process, which know how to sign themselves. */
+  /** Events of this process, which can sign themselves. */
   const live = new Map<string, OutgoingEvent>()
-  /** Events that an attempt is under way for, and those that still wait for one. */
+  /** Ids of events that are being sent, and ids of those that still have to be. */
   const busy = new Set<string>()
   const waiting = new Set(
     events
@@ -107,7 +107,7 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
     return answer
   }
 
-  /** One attempt, of one or several postings; when none is taken the event comes again. */
+  /** Makes one delivery attempt of one or several requests; if none is accepted, a retry is scheduled. */
   const attempt = async (
     id: string,
     postings: (row: EventRow) => Promise<(number | null)[]>,
@@ -131,7 +131,7 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
   }
   const once = (id: string): Promise<(number | null)[]> => attempt(id, async (row) => [await postOnce(row)])
 
-  /** What was held back goes once another event was delivered, the newest first. */
+  /** Sends the events that were held back, newest first, after another event was delivered. */
   const releaseHeld = async (): Promise<void> => {
     for (const { id, state } of idle().reverse()) if (state === 'held' && !busy.has(id)) await once(id)
   }
@@ -175,7 +175,7 @@ export function createDelivery({ events, faults, now, post, revive }: DeliveryPa
     async flush(moved) {
       const at = now().getTime()
       const due = idle().filter(({ state, dueAt }) => (state === 'held' && moved) || Date.parse(dueAt) <= at)
-      // Another attempt may have begun while the ones before were under way.
+      // Another attempt may have started during the previous ones.
       for (const { id } of due) if (!busy.has(id)) await once(id)
     },
     byRef: () => Map.groupBy(events.all(), ({ ref }) => ref),
@@ -208,7 +208,7 @@ function signed(event: OutgoingEvent): Signed {
   return { headers: event.headers(event.body), body: event.body }
 }
 
-/** How a fault changes an event on its way. */
+/** Returns how a fault changes an event before it is sent. */
 function changeOf(fault: string | null): (event: OutgoingEvent) => Signed {
   return (event) => {
     const { headers, body } = signed(event)

@@ -6,17 +6,17 @@ import { findRoute, readRequest, sendReply } from './http.ts'
 import { complain, remember } from './logs.ts'
 import { Refusal, type Reply, type Route, type SimRequest } from './types.ts'
 
-/** Longer than anybody waits for a provider. */
+/** Longer than any timeout of a shop. */
 const SLOW_MS = 31_000
 
-/** A request of the shop or a buyer, for tests that count. */
+/** A request of the shop or of a buyer, kept for tests that count them. */
 export interface ApiRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
-  /** What was answered; null while it is under way, and where the connection was dropped. */
+  /** Status of the response; null while the request is running, and when the connection was dropped. */
   status: number | null
 }
 
@@ -29,7 +29,7 @@ export interface DispatchParts {
   readonly stopped: AbortSignal
 }
 
-/** Scripts of providers run in pages of the shop and ask from there. */
+/** Providers' scripts run in pages of the shop and send requests from there. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
@@ -38,12 +38,12 @@ const CORS = {
 
 const asked = new AsyncLocalStorage<'by-shop' | 'by-browser'>()
 
-/** Whether what runs now answers a call of the shop's program, which waits for it. */
+/** Returns whether the current code answers a request of the shop's program, which waits for it. */
 export function answersShop(): boolean {
   return asked.getStore() === 'by-shop'
 }
 
-/** Takes requests to the control interface or to the provider's own routes, with the faults that stand. */
+/** Passes requests to the control interface or to the provider's routes, and applies the active faults. */
 export function dispatcher({
   url,
   control,
@@ -76,7 +76,7 @@ export function dispatcher({
     })
   }
 
-  /** The provider's answer; null where the connection is dropped instead. */
+  /** Returns the provider's response; null when the connection is dropped instead. */
   const provided = async (given: SimRequest): Promise<Reply | null> => {
     const found = await refusalOr(() => findRoute(routes, given))
     if (!('route' in found)) return found
@@ -99,7 +99,7 @@ export function dispatcher({
   }
 }
 
-/** Answers with routes alone: no faults, nothing remembered. */
+/** Serves routes only: without faults and without recording requests. */
 export function serveRoutes(url: string, routes: readonly Route[]): RequestListener {
   return (message, response) => {
     readRequest(message, url)
@@ -113,7 +113,7 @@ export function serveRoutes(url: string, routes: readonly Route[]): RequestListe
   }
 }
 
-/** Faults that strike before anything is done. */
+/** Faults that apply before anything is done. */
 const BEFORE: Partial<Record<RequestFault, number>> = { '500-before': 500, '409': 409, '429': 429 }
 
 function faultReply(route: Route, status: number): Reply {

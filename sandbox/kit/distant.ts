@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SimulatorDefinition } from './types.ts'
 
 /**
- * A simulator whose requests travel before they are worked on, so that what is asked at once is under way at
- * once. `distanceMs`: how long, asked anew for each.
+ * Adds latency to a simulator: each request waits before it is handled, so that concurrent requests are
+ * really under way at once. `distanceMs`: the wait, asked for anew for each request.
  */
 export function distant(definition: SimulatorDefinition, distanceMs: () => number): SimulatorDefinition {
   return {

@@ -7,9 +7,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /**
-   * The members that answers of the example have, each in some of them; nothing where the answer is a page.
-   */
+  /** Members of the example's responses, each present in some of them; none when the response is a page. */
   readonly body: {
     readonly ref: string
     readonly error: string
@@ -30,7 +28,7 @@ interface BookRow {
   }[]
 }
 
-/** Runs the example provider against a listener in the shop's place, each test with its own. */
+/** Runs the example provider, with a listener in place of the shop; each test gets its own. */
 export function useExample() {
   let stops: (() => Promise<void>)[] = []
   afterEach(async () => {
@@ -76,7 +74,7 @@ export function askerOf(simulator: RunningSimulator, clock: { now: Date }) {
     buyer: (ref: string, does = 'pays') => ask('POST', '/control/buyer', { ref, does }),
     fault: (on: string, fault: string, times = 1) => ask('POST', '/control/faults', { on, fault, times }),
     book: async () => JSON.parse((await ask('GET', '/control/book')).text) as [BookRow, ...BookRow[]],
-    /** Moves the time and lets the simulator do what is due. */
+    /** Advances the clock and runs what is due. */
     async pass(minutes: number): Promise<number> {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000)
       return simulator.tick()

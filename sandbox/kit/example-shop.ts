@@ -10,7 +10,7 @@ export interface Received {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** A listener in the shop's place, for tests: remembers what comes and answers what it is told. */
+/** Starts a listener in place of the shop, for tests: it records requests and answers as it is told. */
 export async function startExampleShop() {
   const received: Received[] = []
   const answers: (number | 'none' | Promise<number>)[] = []
@@ -27,9 +27,9 @@ export async function startExampleShop() {
     url,
     webhookUrl: `${url}/webhooks/example`,
     received,
-    /** What the next call-backs are answered, 200 afterwards. */
+    /** Statuses for the next webhooks; 200 after that. */
     answers,
-    /** Bodies of the call-backs so far. */
+    /** Returns the bodies of the webhooks so far. */
     events: (): string[] => received.filter(({ method }) => method === 'POST').map(({ body }) => body),
     async stop() {
       server.closeAllConnections()
@@ -38,7 +38,7 @@ export async function startExampleShop() {
   }
 }
 
-/** Whether a call-back carries the signature that this secret makes of its body. */
+/** Returns whether a webhook's signature matches its body and this secret. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   return headers['example-signature'] === createHmac('sha256', secret).update(body).digest('hex')
 }

@@ -8,7 +8,7 @@ import {
   type SimulatorDefinition,
 } from './index.ts'
 
-/** The smallest provider there can be: it shows how one is made, and the kit's tests run it. */
+/** The smallest possible provider: it shows how a simulator is written, and the kit's tests run it. */
 export const example: SimulatorDefinition = {
   id: 'example',
   name: 'Example Pay',
@@ -111,7 +111,7 @@ interface Payment {
 
 const EXPIRES_AFTER_MS = 24 * 3_600_000
 
-/** Throws: Refusal 404. */
+/** Returns an entry of the book. Throws: Refusal 404. */
 function bookEntry(kit: Kit, ref: string): BookEntry {
   const entry = kit.book.get(ref)
   if (!entry) throw new Refusal(404, { error: `there is no ${ref}` })

@@ -17,7 +17,7 @@ export type RecordFault = (typeof RECORD_FAULTS)[number]
 export type EventFault = (typeof EVENT_FAULTS)[number]
 export type FaultPlace = 'create' | 'capture' | 'refund' | 'event'
 
-/** Which faults can strike where. */
+/** Faults by the place where they can be applied. */
 export const FAULTS: Readonly<Record<FaultPlace, readonly string[]>> = {
   create: [...REQUEST_FAULTS, ...RECORD_FAULTS],
   capture: [...REQUEST_FAULTS, ...RECORD_FAULTS],
@@ -31,14 +31,14 @@ export interface StandingFault {
   readonly times: number
 }
 
-/** The faults that are still to strike, in the order in which they were asked for. */
+/** The active faults, in the order in which they were requested. */
 export interface Faults {
-  /** Adds to what stands; 0 times takes this fault away. */
+  /** Adds a fault; with 0 times, removes it. */
   set(fault: StandingFault): void
-  /** Takes all faults of a place away; of every place where none is named. */
+  /** Removes all faults of a place, or of every place if none is named. */
   clear(on: unknown): void
   standing(): readonly StandingFault[]
-  /** What strikes this request, if anything. It is used up by being taken; so are the others. */
+  /** Returns the fault for this request, if any, and uses it up once; so do the two below. */
   takeRequest(on: Exclude<FaultPlace, 'event'>): RequestFault | null
   takeRecord(on: 'create' | 'capture'): RecordFault | null
   takeEvent(): EventFault | null

@@ -3,7 +3,7 @@ import { Refusal, type Reply, type Route, type SimRequest } from './types.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
-/** Reads a request whole. Throws: Refusal 413 and 400. */
+/** Reads a whole request. Throws: Refusal 413 and 400. */
 export async function readRequest(message: IncomingMessage, base: string): Promise<SimRequest> {
   const chunks: Buffer[] = []
   let size = 0
@@ -21,7 +21,7 @@ export async function readRequest(message: IncomingMessage, base: string): Promi
   )
 }
 
-/** The route for a request with its parameters. Throws: Refusal 404 and 405. */
+/** Returns the route of a request with its parameters. Throws: Refusal 404 and 405. */
 export function findRoute(
   routes: readonly Route[],
   request: SimRequest,
@@ -37,7 +37,7 @@ export function findRoute(
   throw new Refusal(405, { error: `${request.method} is not possible here` }, { allow: allowed.join(', ') })
 }
 
-/** Sends an answer: an object as JSON, a string as HTML, bytes as they are. */
+/** Sends a response: an object as JSON, a string as HTML, bytes unchanged. */
 export function sendReply(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
   if (response.destroyed) return
   const isText = typeof body === 'string' || body === undefined || body === null
@@ -64,7 +64,7 @@ function simRequest(method: string, url: URL, headers: IncomingHttpHeaders, body
   }
 }
 
-/** Throws: Refusal 400 for anything that is no JSON object. */
+/** Parses a JSON object. Throws: Refusal 400 for anything that is no JSON object. */
 function jsonObject(text: string): Record<string, unknown> {
   let value: unknown
   try {

@@ -1,5 +1,5 @@
 /**
- * Everything that a simulator is made of, and what runs it. Source: docs/http-contract.md "Demo hooks",
+ * Exports what simulators are built of and what runs them. Source: docs/http-contract.md "Demo hooks",
  * docs/gateways.md "Simulators".
  */
 export type { ApiRequest } from './dispatch.ts'

@@ -11,13 +11,13 @@ import {
 import { dirname } from 'node:path'
 import type { Table } from './types.ts'
 
-/** The kept tables of one simulator. */
+/** The persistent tables of one simulator. */
 export interface Journal {
   table<Row extends object>(name: string): Table<Row>
   close(): void
 }
 
-/** One line of the file: a row that was put, or, without `row`, one that was deleted. */
+/** One line of the file: a row that was stored, or, without `row`, one that was deleted. */
 interface Line {
   readonly table: string
   readonly id: string
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Tables that survive a restart: every change is appended to the file before it is acted upon, and the file
- * is written afresh when it is opened. Without a file they live in memory only.
+ * Opens tables that survive a restart: every change is appended to the file before it takes effect, and the
+ * file is compacted when it is opened. Without a file, the tables are in memory only.
  */
 export function openJournal(file: string | null): Journal {
   const tables = new Map<string, Map<string, object>>()
@@ -51,7 +51,7 @@ export function openJournal(file: string | null): Journal {
   }
 }
 
-/** Rows go in and out as copies, so that nobody changes a row without putting it. */
+/** Makes a table. Rows are copied in and out, so that no row changes without `put`. */
 function tableOf<Row extends object>(
   table: string,
   rows: ReadonlyMap<string, Row>,
@@ -88,13 +88,13 @@ function readLines(file: string): Line[] {
       try {
         return text === '' ? [] : [JSON.parse(text) as Line]
       } catch {
-        // A process that was killed left half a line; what it stood for was never acted upon.
+        // A killed process left half a line; its change never took effect.
         return []
       }
     })
 }
 
-/** Writes what stands, without what it went through, and opens the file for more. Returns its handle. */
+/** Writes the current rows without their history, and opens the file for appending. Returns its handle. */
 function openFresh(file: string, tables: ReadonlyMap<string, ReadonlyMap<string, object>>): number {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const lines = Array.from(tables, ([table, rows]) =>

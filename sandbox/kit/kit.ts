@@ -17,7 +17,7 @@ export interface KitParts {
   readonly send: Delivery['send']
 }
 
-/** What a simulator is given to work with. */
+/** Creates what a simulator works with. */
 export function createKit({ id, url, journal, now, webhookUrl, faults, send }: KitParts): Kit {
   const secrets = journal.table<{ readonly value: string }>('kit-secret')
   const book = journal.table<BookEntry>('kit-book')
@@ -51,7 +51,7 @@ interface Recorded {
   readonly account: string
 }
 
-/** What a provider that made a mistake has in its books. */
+/** Wrong values that a faulty provider records, by fault. */
 const RECORDED: Readonly<Record<RecordFault, (values: Recorded) => Partial<Recorded>>> = {
   'tamper-amount': ({ amount }) => ({ amount: amount - 1 }),
   'tamper-currency': ({ currency }) => ({
@@ -60,7 +60,7 @@ const RECORDED: Readonly<Record<RecordFault, (values: Recorded) => Partial<Recor
   'tamper-account': ({ account }) => ({ account: `${account}-other` }),
 }
 
-/** Some providers write currencies in small letters. */
+/** Returns a currency in the case of another text: some providers write small letters. */
 function sameCase(currency: string, like: string): string {
   return like === like.toLowerCase() ? currency.toLowerCase() : currency
 }

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 export interface Listener {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** Whoever asks before this waits. */
+  /** Sets the handler; requests that arrive earlier wait. */
   answerWith(listener: RequestListener): void
-  /** Drops what is open. */
+  /** Closes the listener and drops open connections. */
   stop(): Promise<void>
 }
 
 /**
- * How long an idle connection stays open. Real providers keep them for a minute and more; with Node's 5
- * seconds a client on a busy machine sends its next request into a connection that closes just then. Units:
- * milliseconds.
+ * How long an idle connection stays open. Real providers keep them for a minute and more. With Node's default
+ * of 5 seconds, a client on a busy machine would sometimes send a request into a connection that is just
+ * closing. Units: milliseconds.
  */
 const KEEP_ALIVE_MS = 75_000
 
 /**
- * Listens on 127.0.0.1, port 0 for any. Answers 404 to requests that were forwarded or name another machine.
+ * Listens on 127.0.0.1; port 0 means any. Answers 404 to requests that were forwarded or name another host.
  * Throws: Error when the port is taken.
  */
 export async function listen(port: number): Promise<Listener> {
@@ -43,7 +43,7 @@ export async function listen(port: number): Promise<Listener> {
   }
 }
 
-/** A proxy passed the request on. */
+/** Headers that a proxy adds to a forwarded request. */
 const FORWARDED = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -55,14 +55,14 @@ const FORWARDED = [
 ]
 
 /**
- * PayPal's SDK cannot be told another host: its requests reach the simulator under PayPal's own name, which
- * no stranger can make lead here.
+ * PayPal's SDK has a fixed host, so its requests reach the simulator under PayPal's own hostname, which no
+ * attacker can point here.
  */
 const PROVIDERS_OWN = /^api-m(\.sandbox)?\.paypal\.com$/i
 
 /**
- * The request is for this machine by name. A page of a stranger whose own name was made to lead here (DNS
- * rebinding) reaches the port, but its browser goes on sending the stranger's name.
+ * Returns whether a request names this machine as its host. A page of an attacker whose hostname resolves to
+ * here (DNS rebinding) reaches the port, but its browser still sends the attacker's hostname.
  */
 function isLocal({ headers }: IncomingMessage): boolean {
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false

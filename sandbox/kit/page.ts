@@ -3,13 +3,13 @@ import type { Reply } from './types.ts'
 export interface PayPage {
   /** What the buyer is asked, such as `Pay 12.34 EUR`. */
   readonly title: string
-  /** The provider's name for people. */
+  /** Display name of the provider. */
   readonly provider: string
-  /** What stands on the page: a sentence, or a name with its value. */
+  /** Lines of the page: a sentence, or a name with its value. */
   readonly lines: readonly (string | readonly [name: string, value: string])[]
-  /** One form each; `fields` go along hidden. The first is the main one. */
+  /** One form each, with `fields` as hidden inputs. The first is the main one. */
   readonly actions: readonly PayAction[]
-  /** What went wrong before, shown above the buttons. */
+  /** A previous error, shown above the buttons. */
   readonly notice?: string
   /** HTML at the end of the body: a script of a page that is framed, for instance. */
   readonly extra?: string
@@ -42,7 +42,7 @@ const STYLE = `
   button:focus-visible { outline: 3px solid light-dark(#975d04, #f7a830); outline-offset: 2px }
   form:first-of-type button { background: light-dark(#1a1a1a, #eee); color: light-dark(#fff, #111); border-color: transparent; font-weight: 600 }`
 
-/** A hosted page that a person can click. It needs no script and says that no money moves. */
+/** Builds a payment page that a person can click. It needs no script and says that no money moves. */
 export function payPage({
   title,
   provider,
@@ -81,7 +81,7 @@ ${extra}
   }
 }
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -5,25 +5,25 @@ export interface SentEvent {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Null: no answer came. */
+  /** Null: no response. */
   readonly status: number | null
 }
 
-/** How a simulator reaches the shop. */
+/** A simulator's connection to the shop. */
 export interface ShopLine {
   readonly deliveries: readonly SentEvent[]
   /** Events sent since the start. */
   sent(): number
   /**
-   * Posts an event, to the shop's address of the moment where `url` is null. Returns the status; null when no
-   * answer came.
+   * Posts an event; a null `url` means the shop's current webhook address. Returns the status; null when no
+   * response came.
    */
   post(url: string | null, headers: Readonly<Record<string, string>>, body: string): Promise<number | null>
-  /** Opens a page as the buyer's browser does, and does not mind when it cannot. */
+  /** Opens a page as the buyer's browser does, and ignores failure. */
   browse(url: string): Promise<void>
-  /** Begins something that ends with an answer of the shop. Never rejects. */
+  /** Tracks work that ends with a response of the shop. Never rejects. */
   track(work: Promise<void>): Promise<void>
-  /** Resolves when everything that was begun until now has ended. */
+  /** Resolves when all work that began before has ended. */
   settled(): Promise<void>
 }
 

@@ -14,11 +14,11 @@ const TICK_EVERY_MS = 1_000
 
 export interface SimulatorOptions {
   readonly now: () => Date
-  /** The shop's address for call-backs of this provider; '' while it is not known. */
+  /** The shop's webhook address for this provider; '' while it is unknown. */
   readonly webhookUrl?: () => string
-  /** Folder that keeps books, keys and events; without it they are gone with the process. */
+  /** Folder that stores books, keys and events; without it they are lost when the process ends. */
   readonly dir?: string
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number
 }
 
@@ -27,12 +27,12 @@ export interface RunningSimulator {
   readonly url: string
   readonly control: string
   readonly env: Readonly<Record<string, string>>
-  /** What the shop and buyers asked, oldest first, without the control interface. */
+  /** Requests of the shop and of buyers, oldest first, without the control interface. */
   readonly requests: readonly ApiRequest[]
-  /** What the shop was sent, oldest first. */
+  /** Events sent to the shop, oldest first. */
   readonly deliveries: readonly SentEvent[]
   /**
-   * For when the clock was moved: does what is due by now. Returns how many events were sent since the last
+   * Runs what is due by now, after the clock was moved. Returns how many events were sent since the last
    * call.
    */
   tick(): Promise<number>
@@ -61,7 +61,7 @@ export async function startSimulator(
     revive,
   })
   const send = async (event: OutgoingEvent): Promise<void> => {
-    // The shop waits for our answer to its call: the event must not wait for the shop's.
+    // The shop is waiting for our response, so the event must not wait for the shop's.
     if (answersShop())
       void line.track(new Promise((resolve) => setImmediate(resolve)).then(() => delivery.send(event)))
     else await line.track(delivery.send(event))
@@ -118,8 +118,8 @@ export async function startSimulator(
 }
 
 /**
- * A kept event whose maker ended with its process: the same body, signed afresh where the signature stands in
- * the headers.
+ * Rebuilds a stored event from a previous process: the same body, signed again if the signature is in the
+ * headers.
  */
 function revived({ craft }: Simulator, row: EventRow, at: Date): OutgoingEvent {
   const { ref, type, body, headers } = row
@@ -131,7 +131,7 @@ function revived({ craft }: Simulator, row: EventRow, at: Date): OutgoingEvent {
   }
 }
 
-/** Runs one call after the other, so that two at once do not act on the same state. */
+/** Runs calls one after the other, so that two of them do not work on the same state. */
 function oneAtATime<Argument, Result>(
   work: (argument: Argument) => Promise<Result>,
 ): (argument: Argument) => Promise<Result> {

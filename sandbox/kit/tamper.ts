@@ -1,16 +1,16 @@
-/** Changes one character of a body so that it is still read where that is possible; '' stays. */
+/** Changes one character of a body so that it can still be parsed if possible; '' stays. */
 export function tamperBody(body: string): string {
   const parses = isJson(body)
   for (let index = body.length - 1; index >= 0; index -= 1) {
     const changed = flipAt(body, index)
-    // After a percent sign stands a code, whose change might be no code any more.
+    // Characters after a percent sign are a code, which might become invalid.
     const inCode = /%.?$/.test(body.slice(Math.max(0, index - 2), index))
     if (changed !== body && !inCode && (!parses || isJson(changed))) return changed
   }
   return body
 }
 
-/** Changes a character in every signature: of the headers, or inside the body where no header holds one. */
+/** Changes one character in every signature: in the headers, or in the body when no header holds one. */
 export function tamperSignature(
   headers: Readonly<Record<string, string>>,
   body: string,
@@ -34,7 +34,7 @@ export function tamperSignature(
   }
 }
 
-/** In the middle, because the last character of base64 may hold bits that nobody reads. */
+/** Changes the middle, because the last character of base64 may hold unused bits. */
 function flipMiddle(value: string): string {
   for (let index = Math.floor(value.length / 2); index < value.length; index += 1) {
     const changed = flipAt(value, index)
@@ -43,7 +43,7 @@ function flipMiddle(value: string): string {
   return `${value}0`
 }
 
-/** The text with another letter or digit at this place; the same text where neither stands there. */
+/** Returns the text with another letter or digit at this index; the same text when neither is there. */
 function flipAt(text: string, index: number): string {
   const old = text[index] ?? ''
   if (!/[a-z0-9]/i.test(old)) return text

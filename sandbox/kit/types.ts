@@ -1,44 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * What a provider simulator is made of. A simulator is a provider in small: its own books, its own keys, its
- * own rules about what it accepts, pay pages that a person can click. It shares no code with the shop.
- * Source: docs/http-contract.md "Demo hooks", docs/gateways.md "Simulators".
+ * Defines a provider simulator: a small provider with its own books, its own keys, its own validation, and
+ * payment pages that a person can click. It shares no code with the shop. Source: docs/http-contract.md "Demo
+ * hooks", docs/gateways.md "Simulators".
  */
 export interface SimulatorDefinition {
   /** The gateway's id in the contract, and the folder's name. */
   readonly id: string
-  /** Name for people, on the pay pages. */
+  /** Display name, on the payment pages. */
   readonly name: string
   create(kit: Kit): Simulator
 }
 
 export interface Simulator {
   /**
-   * The environment that a shop needs to use this provider: addresses and keys, as its gateway's `config.ts`
+   * The environment that a shop needs to use this provider: addresses and keys, as the provider's gateway
    * reads them.
    */
   readonly env: Readonly<Record<string, string>>
-  /** The provider's API, hosted pages and scripts. The first that matches answers. */
+  /** The provider's API, hosted pages and scripts. The first match answers. */
   readonly routes: readonly Route[]
   /**
-   * Opens a link answer of the shop as a browser would (goes to the url, posts the form, starts the
-   * checkout), and says which payment it is.
+   * Opens a link answer of the shop as a browser would (follows the url, posts the form, starts the
+   * checkout), and returns which payment it is.
    */
   openAnswer(answer: Readonly<Record<string, unknown>>): Promise<string>
   /**
-   * What the buyer does on the hosted page. Changes the books and hands events to `kit.send`. Says where the
-   * browser is sent back to, null where it stays. Throws: `Refusal` for a payment that does not stand so.
+   * Performs a buyer's action on the hosted page: changes the books and passes events to `kit.send`. Returns
+   * where the browser is sent, null when it stays. Throws: `Refusal` for a payment that does not stand so.
    */
   buyer(ref: string, does: BuyerDeed): Promise<{ readonly returnUrl: string | null }>
   /**
-   * Everything that happens by itself up to `now`: expiries, confirmations, renewals, retries. Called
+   * Does everything that happens over time until `now`: expiries, confirmations, renewals, retries. Called
    * whenever the clock was moved, and once a second.
    */
   tick(now: Date): Promise<void>
   /**
-   * Makes a deliverable of any event that a test asks for (`POST control/send`): dated `at`, with a right
-   * signature or none.
+   * Builds a deliverable event of any kind that a test asks for (`POST control/send`): dated `at`, with a
+   * valid signature or none.
    */
   craft(
     event: Readonly<Record<string, unknown>>,
@@ -70,14 +70,14 @@ export const BUYER_DEEDS: readonly BuyerDeed[] = [
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
 
 /**
- * A line of the provider's own book. Amounts in minor units of the currency. Source: docs/http-contract.md
+ * An entry of the provider's own book. Amounts in minor units of the currency. Source: docs/http-contract.md
  * "Demo hooks".
  */
 export interface BookEntry {
   readonly ref: string
-  /** The order's number as the shop sent it; '' where it sent none. */
+  /** The order's number as the shop sent it; '' if it sent none. */
   readonly orderNumber: string
-  /** What was asked for; once money came, what came. It stays when money goes back. */
+  /** The requested amount, or the received amount once money has arrived. Refunds do not change it. */
   readonly amount: number
   readonly currency: string
   readonly status: PaymentStatus
@@ -92,18 +92,21 @@ export interface Kit {
   readonly id: string
   /** `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** The simulators' time; it moves with the shop's. Signatures are dated with it. */
+  /** The simulators' time, which moves with the shop's. Signatures are dated with it. */
   now(): Date
-  /** A fresh identifier, `prefix` + random lower-case letters and digits. */
+  /** Returns a new identifier: `prefix` + random lower-case letters and digits. */
   newId(prefix: string, length?: number): string
-  /** A secret made at the first start and kept since. */
+  /** Returns a secret that was made at the first start and stored. */
   secret(name: string, make: () => string): string
   /**
-   * The shop's address for call-backs of this provider: where a provider has it from its dashboard, not from
+   * Returns the shop's webhook address for this provider, as a provider has it from its dashboard instead of
    * a request.
    */
   webhookUrl(): string
-  /** A kept table of the provider's objects; every `put` survives a restart. Objects are plain JSON. */
+  /**
+   * Returns a persistent table of the provider's objects; every `put` survives a restart. Objects are plain
+   * JSON.
+   */
   table<Row extends object>(name: string): Table<Row>
   /** The provider's book. Every payment has an entry from its creation on. */
   readonly book: {
@@ -112,15 +115,15 @@ export interface Kit {
     all(): readonly BookEntry[]
   }
   /**
-   * Delivers an event to the shop, with the faults that were asked for, and remembers it for redelivery.
-   * Resolves when the shop has answered everything that is due now (not what was delayed). A failed delivery
-   * is repeated at `retryAfterMs` (in simulated time) by the kit, as real providers do. Never throws.
+   * Delivers an event to the shop, with the requested faults, and stores it for redelivery. Resolves when the
+   * shop has answered everything that is due now (but not delayed events). The kit retries a failed delivery
+   * after the `RETRY_AFTER_MS` pauses (in simulated time), as real providers do. Never throws.
    */
   send(event: OutgoingEvent): Promise<void>
   /**
    * Applies a `tamper-amount|currency|account` fault of `on: create|capture` to what is being recorded: the
-   * provider then really has another amount (one minor unit less), another currency (the next of EUR, USD) or
-   * another account in its books.
+   * provider's books then really have another amount (one minor unit less), another currency (the next of
+   * EUR, USD) or another account.
    */
   recorded<Values extends { readonly amount: number; readonly currency: string; readonly account: string }>(
     on: 'create' | 'capture',
@@ -131,7 +134,7 @@ export interface Kit {
 export interface Table<Row> {
   get(id: string): Row | undefined
   put(id: string, row: Row): Row
-  /** Merges into the row that stands. Throws when there is none. */
+  /** Merges a change into an existing row. Throws when there is none. */
   patch(id: string, change: Partial<Row>): Row
   delete(id: string): void
   all(): Row[]
@@ -142,19 +145,19 @@ export interface Table<Row> {
  * signature.
  */
 export interface OutgoingEvent {
-  /** The payment that it speaks of. */
+  /** The payment that it is about. */
   readonly ref: string
-  /** Where it goes; default `kit.webhookUrl()`. */
+  /** Destination; default `kit.webhookUrl()`. */
   readonly url?: string
   readonly body: string
-  /** Headers for this exact body, made at sending time: content type, signature dated `kit.now()`. */
+  /** Builds the headers for this exact body when it is sent: content type, signature dated `kit.now()`. */
   headers(body: string): Readonly<Record<string, string>>
   /**
-   * The same event with another amount, currency or account inside, signed as usual: faults
-   * `tamper-amount|currency|account` of `on: event`. Absent: the event carries none.
+   * Returns the same event with another amount, currency or account inside, correctly signed: for faults
+   * `tamper-amount|currency|account` of `on: event`. Absent: the event contains none.
    */
   tampered?(what: 'amount' | 'currency' | 'account'): OutgoingEvent
-  /** A word for the log: the event's type. */
+  /** The event's type, for the log. */
   readonly type: string
 }
 
@@ -162,9 +165,9 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/v1/payments/:id`; `:name` matches one segment. */
   readonly path: string
-  /** Where faults of `POST control/faults` strike; absent: never. */
+  /** Where faults of `POST control/faults` apply; absent: never. */
   readonly on?: 'create' | 'capture' | 'refund'
-  /** How this provider words an injected 409, 429 or 500; default a JSON object. */
+  /** Returns this provider's wording of an injected 409, 429 or 500; default a JSON object. */
   readonly faultBody?: (status: number) => Reply
   handle(request: SimRequest): Promise<Reply> | Reply
 }
@@ -174,24 +177,24 @@ export interface SimRequest {
   readonly url: URL
   readonly params: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
-  /** The bytes as they came, up to 1 MiB. */
+  /** The raw bytes, up to 1 MiB. */
   readonly body: Buffer
   /** The body as text. */
   text(): string
   /** The body as JSON object. Throws: Refusal 400. */
   json(): Record<string, unknown>
-  /** The body or query as form fields; a repeated field keeps its last value. */
+  /** Returns the body or query as form fields; of a repeated field, the last value counts. */
   form(): Record<string, string>
 }
 
 export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** An object goes out as JSON, a string as HTML unless `headers` says otherwise. */
+  /** An object is sent as JSON, a string as HTML unless `headers` says otherwise. */
   readonly body?: unknown
 }
 
-/** Thrown by a route or a deed: becomes the answer. */
+/** Thrown by a route or an action; becomes the response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly reply: Reply

@@ -8,8 +8,8 @@ const KEY_TTL_MS = 24 * HOUR
 type Handle = (request: SimRequest) => Reply | Promise<Reply>
 
 /**
- * A call of the API: signed in by user name and password, repeatable by `Klarna-Idempotency-Key` where it
- * makes something.
+ * Makes a route of the API: authenticated by user name and password; if it creates something, repeatable with
+ * `Klarna-Idempotency-Key`.
  */
 export function apiRoute(
   books: Books,
@@ -35,7 +35,7 @@ export function apiRoute(
   }
 }
 
-/** An error as Klarna words it. */
+/** Builds an error in Klarna's form. */
 export function refusal(books: Books, status: number, code: string, ...messages: readonly string[]): Refusal {
   return new Refusal(status, errorBody(books, code, ...messages))
 }
@@ -45,8 +45,8 @@ function errorBody({ kit }: Books, code: string, ...messages: readonly string[])
 }
 
 /**
- * Only the key matters: what else a repeat says is not looked at. Source: docs.klarna.com "Order management
- * API".
+ * Runs a request once per key. Only the key is compared, not the content of a repeat. Source: docs.klarna.com
+ * "Order management API".
  */
 async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): Promise<Reply> {
   const key = request.headers['klarna-idempotency-key']

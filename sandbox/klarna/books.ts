@@ -59,20 +59,20 @@ export interface OrderRow {
   readonly account: string
   readonly status: 'AUTHORIZED' | 'PART_CAPTURED' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED'
   readonly fraudStatus: 'ACCEPTED' | 'PENDING' | 'REJECTED'
-  /** What the buyer agreed to. */
+  /** The amount that the buyer agreed to. */
   readonly original: number
-  /** What is left of it: the shop may lower it before it captures. */
+  /** The current amount: the shop may lower it before it captures. */
   readonly amount: number
   readonly currency: string
   readonly captures: readonly CaptureRow[]
   readonly refunds: readonly RefundRow[]
   readonly createdAt: string
   readonly expiresAt: string
-  /** The shop gave up what it had not captured. */
+  /** Whether the shop released what it had not captured. */
   readonly isReleased: boolean
 }
 
-/** The answer that a repeat with the same key gets. */
+/** Response that a repeat with the same key gets. */
 export interface KeyRow {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -80,12 +80,12 @@ export interface KeyRow {
   readonly at: string
 }
 
-/** Everything that Klarna knows. */
+/** Everything that Klarna stores. */
 export interface Books {
   readonly kit: Kit
   readonly username: string
   readonly password: string
-  /** The merchant; it begins the user name. */
+  /** The merchant; the user name begins with it. */
   readonly account: string
   readonly sessions: Table<SessionRow>
   readonly pages: Table<PageRow>
@@ -119,13 +119,13 @@ export function refundedOf({ refunds }: OrderRow): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What may still be captured. */
+/** Returns what can still be captured. */
 export function remainingOf(order: OrderRow): number {
   const isOpen = (order.status === 'AUTHORIZED' || order.status === 'PART_CAPTURED') && !order.isReleased
   return isOpen ? order.amount - capturedOf(order) : 0
 }
 
-/** What the shop gave up before it captured it. */
+/** Returns what the shop gave up before capturing it. */
 export function givenUpOf(order: OrderRow): number {
   return order.fraudStatus === 'ACCEPTED' && order.status !== 'EXPIRED'
     ? order.original - capturedOf(order) - remainingOf(order)
@@ -150,7 +150,7 @@ const PAGE_STATUS: Readonly<Record<PageStatus, BookEntry['status']>> = {
   ...{ FAILED: 'declined', CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired' },
 }
 
-/** Writes the line of the provider's book: the hosted page names the payment. */
+/** Writes the entry of the provider's book; the hosted page is its ref. */
 function enter({ kit, sessions, orders }: Books, { id, sessionId, orderId, status }: PageRow): void {
   const session = sessions.get(sessionId)
   const order = orderId === null ? undefined : orders.get(orderId)
@@ -168,7 +168,10 @@ function enter({ kit, sessions, orders }: Books, { id, sessionId, orderId, statu
   })
 }
 
-/** A buyer who agreed has paid: Klarna owes the shop the money, once the goods have left. */
+/**
+ * Returns the status in the book. After the buyer agreed, the order counts as paid: Klarna owes the shop the
+ * money once the goods are shipped.
+ */
 function bookStatusOf({ status, fraudStatus, original }: OrderRow, refunded: number): BookEntry['status'] {
   if (status === 'EXPIRED') return 'expired'
   if (fraudStatus !== 'ACCEPTED') return status === 'CANCELLED' ? 'canceled' : 'processing'

@@ -17,7 +17,7 @@ const ORDER_TTL_MS = 28 * DAY
 
 type Return = { readonly returnUrl: string | null }
 
-/** What a buyer does on the hosted page. Throws: Refusal. */
+/** Performs a buyer's action on the hosted page. Throws: Refusal. */
 export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Promise<Return> {
   const page = requirePage(books, ref)
   switch (does) {
@@ -48,14 +48,14 @@ export async function actAsBuyer(books: Books, ref: string, does: BuyerDeed): Pr
   }
 }
 
-/** The buyer opened the page. */
+/** Opens the page as the buyer. */
 export async function enter(books: Books, page: PageRow): Promise<PageRow> {
   return page.status === 'WAITING' ? turn(books, page, 'IN_PROGRESS') : page
 }
 
 /**
- * The buyer agreed. Klarna places the order, and captures it where the page was made for that and nothing is
- * to be looked into.
+ * Agrees to the payment as the buyer. Klarna places the order, and captures it if the page was created for
+ * capturing and the order is not under review.
  */
 export async function pay(
   books: Books,
@@ -67,8 +67,8 @@ export async function pay(
   const now = kit.now()
   const capturesNow = page.mode === 'CAPTURE_ORDER' && fraudStatus === 'ACCEPTED'
   const agreed = { amount: session.amount, currency: session.currency, account: session.account }
-  // Where the shop captures later, what is placed is what it will get: tampered with here, it is what Klarna
-  // says of the order.
+  // When the shop captures later, the placed order is what it will get, so a fault here changes what Klarna
+  // says about the order.
   const { amount, currency, account } =
     page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
   const order: OrderRow = {
@@ -95,12 +95,12 @@ export async function pay(
   return back(await turn(books, { ...page, orderId: order.id }, 'COMPLETED'), 'success')
 }
 
-/** How long an order may be captured, counted from its placing or from an extension. */
+/** Returns until when an order may be captured, counted from its placing or from an extension. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + ORDER_TTL_MS)
 }
 
-/** Takes money of an order. The caller saw to it that so much is left. */
+/** Captures money of an order. The caller has checked that this much is left. */
 export function capture(books: Books, order: OrderRow, wanted: number): OrderRow {
   const { amount, currency, account } = books.kit.recorded('capture', {
     amount: wanted,
@@ -118,7 +118,7 @@ export function capture(books: Books, order: OrderRow, wanted: number): OrderRow
   })
 }
 
-/** Moves a page on and tells the shop. */
+/** Changes the state of a page and notifies the shop. */
 export async function turn(books: Books, page: PageRow, status: PageStatus): Promise<PageRow> {
   const turned = writePage(books, { ...page, status, updatedAt: books.kit.now().toISOString() })
   if (turned.urls.status_update !== undefined) await books.kit.send(callBack(turned, status))
@@ -126,7 +126,7 @@ export async function turn(books: Books, page: PageRow, status: PageStatus): Pro
 }
 
 /**
- * A call-back as Klarna posts it: unsigned, to the address that the page was made with. Source:
+ * Builds a webhook as Klarna posts it: unsigned, to the address given when the page was created. Source:
  * docs.klarna.com "Status callbacks".
  */
 export function callBack(
@@ -164,7 +164,7 @@ function back(page: PageRow, name: string): Return {
   return { returnUrl: filled(page, name) }
 }
 
-/** The shop's address with what Klarna puts into it. */
+/** Replaces the placeholders in the shop's address. */
 function filled({ id, orderId, urls }: PageRow, name: string): string | null {
   return urls[name]?.replaceAll('{{session_id}}', id).replaceAll('{{order_id}}', orderId ?? '') ?? null
 }

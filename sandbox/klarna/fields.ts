@@ -5,7 +5,7 @@ import type { Books } from './books.ts'
 type Body = Readonly<Record<string, unknown>>
 
 /**
- * Countries with the money that Klarna takes there. Source: docs.klarna.com "Supported countries, currencies
+ * The currency that Klarna accepts in each country. Source: docs.klarna.com "Supported countries, currencies
  * and locales".
  */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const LINE_TYPES = [
   'surcharge',
 ]
 
-/** What a payment session asks for. Amounts in minor units. */
+/** A payment session as requested. Amounts in minor units. */
 export interface WantedSession {
   readonly amount: number
   readonly currency: string
@@ -95,7 +95,7 @@ export function readSession(books: Books, request: SimRequest): WantedSession {
     bad.push(...badLine(line).map((name) => `order_lines[${index}].${name}`))
   if (!isAmount(body.order_amount) || sumOf(lines, 'total_amount') !== body.order_amount)
     bad.push('order_amount')
-  // In the United States the tax is a line of its own.
+  // In the United States the tax is a separate line.
   const salesTax = lines.filter((line) => isObject(line) && line.type === 'sales_tax')
   if (sumOf(lines, 'total_tax_amount') + sumOf(salesTax, 'total_amount') !== (body.order_tax_amount ?? 0))
     bad.push('order_tax_amount')

@@ -7,12 +7,12 @@ import { sessionRoutes } from './session-routes.ts'
 import { redirectUrl } from './views.ts'
 
 const DAY = 24 * 60 * 60_000
-/** How long Klarna looks into an order that it does not trust at once. */
+/** How long Klarna reviews an order that it does not accept at once. */
 const ACCEPTED_AFTER_MS = DAY
 
 /**
- * Klarna in small: payment sessions, the hosted page that shows them, and the orders that come of it. Written
- * from docs.klarna.com.
+ * A small Klarna: payment sessions, the hosted page that shows them, and the resulting orders. Written from
+ * docs.klarna.com.
  */
 export const simulator: SimulatorDefinition = { id: 'klarna', name: 'Klarna', create }
 
@@ -28,7 +28,7 @@ function create(kit: Kit): Simulator {
     },
     buyer: (ref, does) => actAsBuyer(books, ref, does),
     tick: (now) => doWhatIsDue(books, now),
-    // Nothing is signed and nothing is dated: a forged call-back looks like any other.
+    // Webhooks are neither signed nor dated: a forged one looks like any other.
     craft: (event, ref) => callBack(requirePage(books, ref), 'crafted', event),
   }
 }
@@ -45,7 +45,7 @@ async function doWhatIsDue(books: Books, now: Date): Promise<void> {
         status: order.captures.length > 0 ? 'CAPTURED' : 'EXPIRED',
         isReleased: true,
       })
-    // Klarna does not capture then: whether the goods can still be sent is for the shop to say.
+    // Klarna does not capture then: the shop decides whether the goods can still be shipped.
     else if (order.fraudStatus === 'PENDING' && age >= ACCEPTED_AFTER_MS)
       writeOrder(books, { ...order, fraudStatus: 'ACCEPTED' })
   }

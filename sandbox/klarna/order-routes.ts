@@ -6,7 +6,10 @@ import { capture, expiryFrom } from './deeds.ts'
 import { badValues, isAmount, readBody, text } from './fields.ts'
 import { orderView } from './views.ts'
 
-/** Placed orders: captures, refunds and cancellations. Source: docs.klarna.com "Order management API". */
+/**
+ * Builds the routes of placed orders: captures, refunds and cancellations. Source: docs.klarna.com "Order
+ * management API".
+ */
 export function orderRoutes(books: Books): Route[] {
   const found = ({ params }: SimRequest): OrderRow => {
     const order = books.orders.get(params.id ?? '')
@@ -47,10 +50,10 @@ export function orderRoutes(books: Books): Route[] {
 }
 
 const DAY = 24 * 60 * 60_000
-/** No order is captured later than this after it was placed, however often it is extended. */
+/** An order cannot be captured later than this after it was placed, however often it is extended. */
 const LONGEST_MS = 180 * DAY
 
-/** Nobody buys any more. Source: docs.klarna.com "Cancel an order". */
+/** Cancels an order. Source: docs.klarna.com "Cancel an order". */
 export function cancelOrder(books: Books, order: OrderRow): Reply {
   if (order.status !== 'AUTHORIZED')
     throw refusal(books, 403, 'CANCEL_NOT_ALLOWED', `The order is ${order.status}`)
@@ -59,7 +62,7 @@ export function cancelOrder(books: Books, order: OrderRow): Reply {
 }
 
 /**
- * A new amount for what is not captured yet. This simulation lowers it only: for more, Klarna asks about the
+ * Changes the uncaptured amount. The simulator only lowers it: for a higher amount, Klarna would assess the
  * buyer again.
  */
 function changeAmount(books: Books, order: OrderRow, request: SimRequest): Reply {
@@ -84,7 +87,7 @@ function releaseRest(books: Books, order: OrderRow): Reply {
   return { status: 204 }
 }
 
-/** Source: docs.klarna.com "Extend order authorization". */
+/** Extends the time for capturing. Source: docs.klarna.com "Extend order authorization". */
 function extend(books: Books, order: OrderRow): Reply {
   if (remainingOf(order) === 0)
     throw refusal(books, 403, 'EXTEND_NOT_ALLOWED', `The order is ${order.status}`)
@@ -126,7 +129,7 @@ function refundOrder(books: Books, order: OrderRow, request: SimRequest): Reply 
   return made(request, 'refund-id', id)
 }
 
-/** Pays back. The caller saw to it that so much is left. */
+/** Refunds an order. The caller has checked that this much is left. */
 export function addRefund(
   books: Books,
   order: OrderRow,

@@ -5,7 +5,7 @@ useKlarnaBench()
 
 const DAY = 24 * 60 * 60_000
 
-/** The order that came of a page. */
+/** Returns the order that came from a page. */
 const orderOf = async (ref: string) => (await api('GET', `/hpp/v1/sessions/${ref}`)).body.order_id as string
 
 test('a key answers a repeat for a day, whatever else the repeat says', async () => {

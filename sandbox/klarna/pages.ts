@@ -13,7 +13,7 @@ const CHOICES = [
   ['back', 'Back to the shop'],
 ] as const
 
-/** What people see: the hosted page, and the refund button of Klarna's portal. */
+/** Serves what people see: the hosted page, and the refund button of Klarna's portal. */
 export function pageRoutes(books: Books): Route[] {
   return [
     { method: 'GET', path: '/eu/hpp/payments/:id', handle: (request) => hostedPage(books, request) },
@@ -62,7 +62,7 @@ async function clicked(books: Books, request: SimRequest): Promise<Reply> {
 }
 
 /**
- * Somebody at the shop refunds in Klarna's portal, without the shop's program: `{ ref, amount }` in minor
+ * Refunds as the shop's staff do in Klarna's portal, without the shop's program: `{ ref, amount }` in minor
  * units.
  */
 function refundInPortal(books: Books, request: SimRequest): Reply {
@@ -83,8 +83,8 @@ function refundInPortal(books: Books, request: SimRequest): Reply {
 }
 
 /**
- * Somebody at the shop, or at Klarna, acts in the portal: `{ ref, does }` with `captures`, `cancels`,
- * `lowers` (and `amount`), or `rejects` what Klarna looks into.
+ * Acts as the shop's staff or Klarna do in the portal: `{ ref, does }` with `captures`, `cancels`, `lowers`
+ * (and `amount`), or `rejects` for an order under review.
  */
 function actInPortal(books: Books, request: SimRequest): Reply {
   const { ref, does, amount } = request.json()
@@ -108,7 +108,7 @@ function seeOther(location: string | null, otherwise: string): Reply {
   return { status: 303, headers: { location: location ?? otherwise } }
 }
 
-/** All of Klarna's currencies have two decimals. */
+/** Formats an amount; all of Klarna's currencies have two decimals. */
 function written(minor: number, currency: string): string {
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)} ${currency}`

@@ -11,8 +11,8 @@ const SESSION_TTL_MS = 48 * HOUR
 /** A page closes an hour before its session does. */
 const PAGE_TTL_MS = SESSION_TTL_MS - HOUR
 /**
- * Klarna promises a page for its own time only. Here it stays some days longer; then the shop must know the
- * order by itself.
+ * How long the simulator keeps an expired page. Klarna guarantees a page only until it expires; once it is
+ * gone, the shop must know the order by itself.
  */
 const FORGOTTEN_AFTER_MS = 5 * 24 * HOUR
 const URL_NAMES = ['success', 'cancel', 'back', 'failure', 'error', 'status_update']
@@ -26,8 +26,8 @@ const OPTION_NAMES = [
 ]
 
 /**
- * Payment sessions and the hosted pages that show them. Source: docs.klarna.com "Klarna Payments", "Hosted
- * Payment Page".
+ * Builds the routes of payment sessions and of the hosted pages that show them. Source: docs.klarna.com
+ * "Klarna Payments", "Hosted Payment Page".
  */
 export function sessionRoutes(books: Books): Route[] {
   const { account, kit, pages, sessions } = books
@@ -128,7 +128,7 @@ function modeOf(books: Books, options: unknown): PageRow['mode'] {
   const given = options as Record<string, unknown>
   const bad = Object.keys(given).filter((name) => !OPTION_NAMES.includes(name))
   const { place_order_mode: mode } = given
-  // Without a mode the shop places the order itself, with a token that this simulation does not hand out.
+  // Without a mode the shop places the order itself, with a token that the simulator does not issue.
   if (mode !== 'PLACE_ORDER' && mode !== 'CAPTURE_ORDER')
     throw badValues(
       books,

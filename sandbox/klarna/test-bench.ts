@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type RunningSimulator, startSimulator } from '../kit/index.ts'
 import { simulator as definition } from './index.ts'
 
-/** One piece at 11.90 with 19 % of tax inside. */
+/** One piece at 11.90, including 19 % tax. */
 export const LINE = {
   type: 'physical',
   name: 'Cable',
@@ -62,7 +62,7 @@ export async function api(method: string, path: string, body?: object, headers: 
   }
 }
 
-/** Opens a payment page for a new session. Returns the name of the page. */
+/** Opens a payment page for a new session. Returns the id of the page. */
 export async function page(mode = 'PLACE_ORDER'): Promise<string> {
   const { body: session } = await api('POST', '/payments/v1/sessions', SESSION)
   const hosted = {
@@ -78,6 +78,6 @@ export async function page(mode = 'PLACE_ORDER'): Promise<string> {
   return body.session_id as string
 }
 
-/** The buyer does this on the page. */
+/** Performs a buyer's action on the page. */
 export const buyer = (ref: string, does: string) =>
   api('POST', '/control/buyer', { ref, does, returns: false })

@@ -10,7 +10,7 @@ import {
 
 type View = Record<string, unknown>
 
-/** Klarna's objects as its APIs show them. Source: docs.klarna.com "API reference". */
+/** Shows Klarna's objects as its APIs do. Source: docs.klarna.com "API reference". */
 export function sessionView({
   amount,
   currency,

@@ -13,7 +13,10 @@ const HIGHEST_LIMIT = 250
 
 type Handle = (request: SimRequest) => Reply | Promise<Reply>
 
-/** A call of the API: signed in by the key, repeatable by `Idempotency-Key` where it makes something. */
+/**
+ * Makes a route of the API: authenticated by the API key; if it creates something, repeatable with
+ * `Idempotency-Key`.
+ */
 export function apiRoute(
   books: Books,
   method: Route['method'],
@@ -40,7 +43,7 @@ export function ok(body: unknown, status = 200): Reply {
 
 export const GONE: Reply = { status: 204 }
 
-/** One page of rows that are kept oldest first. */
+/** Returns one page of rows, which are stored oldest first. */
 export function pageOf<Row extends { readonly id: string }>(
   books: Books,
   { url }: SimRequest,
@@ -66,7 +69,7 @@ function limitOf(text: string | null): number {
   return limit
 }
 
-/** The same key with the same request has the stored answer; with another it is an error. */
+/** Runs a request once per key: the same request gets the stored response, a different one an error. */
 async function once({ kit, keys }: Books, request: SimRequest, handle: Handle): Promise<Reply> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return handle(request)

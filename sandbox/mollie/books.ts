@@ -21,7 +21,7 @@ export interface PaymentRow {
   readonly failureReason: string | null
   readonly createdAt: string
   readonly expiresAt: string | null
-  /** When money that was promised arrives by itself. */
+  /** When promised money arrives by itself. */
   readonly arrivesAt: string | null
   readonly paidAt: string | null
   readonly failedAt: string | null
@@ -65,7 +65,7 @@ export interface MandateRow {
   readonly customerId: string
   readonly method: 'creditcard' | 'directdebit'
   readonly isRevoked: boolean
-  /** Nothing is on the account: every charge fails. */
+  /** Whether the account is empty: every charge fails. */
   readonly isEmpty: boolean
   readonly createdAt: string
 }
@@ -79,7 +79,7 @@ export interface SubscriptionRow {
   readonly currency: string
   readonly times: number | null
   readonly timesRemaining: number | null
-  /** `14 days`, `1 month`. */
+  /** For example `14 days`, `1 month`. */
   readonly interval: string
   readonly startDate: string
   readonly nextPaymentDate: string | null
@@ -89,7 +89,7 @@ export interface SubscriptionRow {
   readonly createdAt: string
 }
 
-/** The answer that a repeat with the same key gets. */
+/** Response that a repeat with the same key gets. */
 export interface KeyRow {
   readonly fingerprint: string
   readonly status: number
@@ -97,7 +97,7 @@ export interface KeyRow {
   readonly at: string
 }
 
-/** Everything that Mollie knows. */
+/** Everything that Mollie stores. */
 export interface Books {
   readonly kit: Kit
   readonly apiKey: string
@@ -134,7 +134,7 @@ export function chargebacksOf({ chargebacks }: Books, paymentId: string): Charge
   return chargebacks.all().filter((chargeback) => chargeback.paymentId === paymentId)
 }
 
-/** What went back, or is on its way back, by refunds. */
+/** Returns the refunded amount, including refunds that are under way. */
 export function refundedOf(books: Books, paymentId: string): number {
   const standing = refundsOf(books, paymentId).filter(
     ({ status }) => status !== 'failed' && status !== 'canceled',
@@ -147,7 +147,7 @@ export function chargedBackOf(books: Books, paymentId: string): number {
   return standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Writes a payment, and the line of the provider's book that stands for it. */
+/** Writes a payment and its entry in the provider's book. */
 export function writePayment(books: Books, payment: PaymentRow): PaymentRow {
   const { id, amount, currency, customerId, sequenceType } = payment
   books.payments.put(id, payment)

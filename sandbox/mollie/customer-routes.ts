@@ -26,8 +26,8 @@ const SUBSCRIPTION_FIELDS = [
 ]
 
 /**
- * Customers with their mandates, payments and subscriptions. Source: docs.mollie.com "Customers API",
- * "Mandates API", "Subscriptions API".
+ * Builds the routes of customers with their mandates, payments and subscriptions. Source: docs.mollie.com
+ * "Customers API", "Mandates API", "Subscriptions API".
  */
 export function customerRoutes(books: Books): Route[] {
   const { customers, mandates, subscriptions } = books

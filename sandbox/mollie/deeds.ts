@@ -4,8 +4,8 @@ import { tell } from './events.ts'
 
 const DAY = 24 * 60 * 60_000
 /**
- * How long the money is on its way once the buyer promised it; a bank transfer may also be waited for this
- * long at most.
+ * How long money is on its way after the buyer promised it; for a bank transfer, also the longest time to
+ * wait for it.
  */
 const ARRIVES_AFTER_MS: Readonly<Record<Method, number>> = {
   creditcard: 0,
@@ -17,8 +17,8 @@ const OVER = { arrivesAt: null, failureReason: null }
 const TRANSFER_EXPIRES_AFTER_MS = 14 * DAY
 
 /**
- * What a buyer does on the page of a payment. Returns where the browser is sent, null where it stays. Throws:
- * Refusal.
+ * Performs a buyer's action on the page of a payment. Returns where the browser is sent, null when it stays.
+ * Throws: Refusal.
  */
 export async function actAsBuyer(
   books: Books,
@@ -50,7 +50,7 @@ export async function actAsBuyer(
   }
 }
 
-/** The buyer chose how to pay: cards and iDEAL pay at once, a transfer or a debit takes its time. */
+/** Pays with the method that the buyer chose: cards and iDEAL pay at once, transfers and debits later. */
 export async function choose(
   books: Books,
   payment: PaymentRow,
@@ -63,7 +63,7 @@ export async function choose(
   const waits = ARRIVES_AFTER_MS[method]
   if (waits === 0) return back(await settle(books, { ...payment, method }))
   const arrivesAt = after(now, waits)
-  // A transfer is only promised: for Mollie it stays open until the money is there.
+  // A transfer is only promised: Mollie keeps it open until the money arrives.
   const change =
     method === 'banktransfer'
       ? { expiresAt: after(now, TRANSFER_EXPIRES_AFTER_MS) }
@@ -71,7 +71,7 @@ export async function choose(
   return back(changePayment(books, payment.id, { method, arrivesAt, ...change }))
 }
 
-/** The money is there. */
+/** Settles a payment. */
 export async function settle(books: Books, payment: PaymentRow): Promise<PaymentRow> {
   const { kit } = books
   const at = kit.now().toISOString()
@@ -131,7 +131,7 @@ export async function expire(books: Books, payment: PaymentRow): Promise<Payment
   return expired
 }
 
-/** Takes all of a payment back, as a buyer's bank does. */
+/** Charges a whole payment back, as a buyer's bank does. */
 export async function chargeBack(books: Books, payment: PaymentRow): Promise<void> {
   const { id: paymentId, amount, currency, status } = payment
   if (status !== 'paid')
@@ -150,7 +150,7 @@ export async function chargeBack(books: Books, payment: PaymentRow): Promise<voi
   await tell(books, payment, 'chargeback.received')
 }
 
-/** The shop won: what was charged back comes again. */
+/** Reverses a chargeback: the shop won and gets the money again. */
 export async function reverseChargeback(books: Books, payment: PaymentRow): Promise<void> {
   const standing = books.chargebacks
     .all()
@@ -166,13 +166,13 @@ export function requirePayment({ payments }: Books, id: string): PaymentRow {
   return payment
 }
 
-/** Money that was promised, or is tried again, arrives. */
+/** Settles a payment whose money was promised, or that is tried again. */
 async function arrive(books: Books, payment: PaymentRow): Promise<PaymentRow> {
   requireUnpaid(payment)
   return settle(books, payment)
 }
 
-/** The session is over first, and then the money comes all the same; nobody sits at the browser any more. */
+/** Expires the payment first and then settles it; no buyer is at the browser any more. */
 async function payLate(books: Books, payment: PaymentRow): Promise<{ readonly returnUrl: null }> {
   if (payment.status === 'paid') throw new Refusal(422, { error: `${payment.id} is paid already` })
   const isOver = payment.status === 'expired' || payment.status === 'canceled' || payment.status === 'failed'
@@ -181,7 +181,7 @@ async function payLate(books: Books, payment: PaymentRow): Promise<{ readonly re
 }
 
 /**
- * The first payment of a series gives the permission for those that follow: a card for a card, a debit for
+ * Creates the mandate of a series from its first payment: a card mandate for a card, a debit mandate for
  * everything else.
  */
 function mandated(

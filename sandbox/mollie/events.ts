@@ -2,9 +2,8 @@ import type { OutgoingEvent } from '../kit/index.ts'
 import type { Books, PaymentRow } from './books.ts'
 
 /**
- * Tells the shop to look at a payment, at the address that the payment itself carries. The id is all that
- * Mollie says, and it signs nothing. A payment without an address is never told of. Source: docs.mollie.com
- * "Webhooks".
+ * Asks the shop to look at a payment, at the payment's own webhook address. Mollie sends only the id,
+ * unsigned. A payment without an address is never reported. Source: docs.mollie.com "Webhooks".
  */
 export async function tell(books: Books, payment: PaymentRow, type: string): Promise<void> {
   if (payment.webhookUrl !== null) await books.kit.send(ping(payment.id, payment.webhookUrl, type))

@@ -5,7 +5,7 @@ import { problem } from './problem.ts'
 type Body = Readonly<Record<string, unknown>>
 
 const METADATA_LIMIT = 1024
-/** Mollie cuts longer descriptions instead of refusing them. */
+/** Mollie cuts longer descriptions off instead of refusing them. */
 const DESCRIPTION_LIMIT = 255
 const LOCALES =
   /^(en_US|en_GB|nl_NL|nl_BE|de_DE|de_AT|de_CH|fr_FR|fr_BE|es_ES|ca_ES|pt_PT|it_IT|nb_NO|sv_SE|fi_FI|da_DK|is_IS|hu_HU|pl_PL|lv_LV|lt_LT)$/
@@ -22,7 +22,7 @@ export function readBody(request: SimRequest, known: readonly string[]): Body {
   return body
 }
 
-/** An amount in minor units, above nothing. */
+/** Reads a positive amount, in minor units. */
 export function readAmount(body: Body): { readonly minor: number; readonly currency: string } {
   const amount = body.amount
   if (!isObject(amount)) throw problem(422, 'The amount is required', 'amount')
@@ -52,7 +52,7 @@ export function readMetadata({ metadata = null }: Body): unknown {
   return metadata
 }
 
-/** An absolute address; null where there is none. */
+/** Reads an absolute address; null when it is absent. */
 export function readUrl(body: Body, name: string): string | null {
   const url = readText(body, name)
   if (url !== null && !/^https?:\/\/[^/]/.test(url)) throw problem(422, `The ${name} is invalid`, name)
@@ -78,7 +78,7 @@ function parse(text: string): Body {
     const value: unknown = JSON.parse(text)
     if (isObject(value)) return value
   } catch {
-    // The answer is the same as for JSON that is no object.
+    // Answered like JSON that is not an object.
   }
   throw problem(400, 'Body is invalid JSON')
 }

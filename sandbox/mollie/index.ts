@@ -10,8 +10,8 @@ import { chargeSubscriptions } from './subscriptions.ts'
 import { checkoutUrl } from './views.ts'
 
 /**
- * Mollie in small: payments behind one hosted page, refunds and chargebacks that take their time, customers
- * with mandates, and call-backs that say no more than an id. Written from docs.mollie.com.
+ * A small Mollie: payments behind one hosted page, refunds and chargebacks that take time, customers with
+ * mandates, and webhooks that contain only an id. Written from docs.mollie.com.
  */
 export const simulator: SimulatorDefinition = { id: 'mollie', name: 'Mollie', create }
 
@@ -23,8 +23,8 @@ function create(kit: Kit): Simulator {
     openAnswer: async ({ url }) => refOf(books, url),
     buyer: (ref, does) => actAsBuyer(books, ref, does),
     tick: (now) => doWhatIsDue(books, now),
-    // Nothing is signed and nothing is dated: a forged event looks like any other. What the test names stands
-    // beside the id.
+    // Events are neither signed nor dated: a forged one looks like any other. What a test adds is sent beside
+    // the id.
     craft(event, ref) {
       const fields = Object.entries({ id: ref, ...event }).map(([name, value]) => [
         name,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type RunningSimulator, startSimulator } from '../kit/index.ts'
 import { simulator as definition } from './index.ts'
 
-/** Mollie's own client as a judge: what it can read is what Mollie would have said. */
+/** Mollie's own client, as an oracle: what it can read is what Mollie would have sent. */
 let client: MollieClient
 let mollie: RunningSimulator
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => mollie.stop())
 
-/** The client insists on TLS; while it is made it is given an agent that goes without. */
+/** Creates the client. It insists on TLS, so during its creation it is given an agent without TLS. */
 function clientOf({ env, url }: RunningSimulator): MollieClient {
   const original = https.Agent
   Reflect.set(https, 'Agent', Agent)

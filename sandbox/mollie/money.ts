@@ -17,8 +17,7 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * Minor units of an amount as it is written, with exactly the decimals of its currency; null for anything
- * else.
+ * Parses an amount to minor units. It must have exactly the decimals of its currency; null for anything else.
  */
 export function minorOf({ value, currency }: Amount): number | null {
   const decimals = DECIMALS.get(currency) ?? 2
@@ -35,7 +34,7 @@ export function amountOf(minor: number, currency: string): Amount {
   }
 }
 
-/** For people: `12.34 EUR`. */
+/** Formats an amount for people: `12.34 EUR`. */
 export function written(minor: number, currency: string): string {
   return `${amountOf(minor, currency).value} ${currency}`
 }

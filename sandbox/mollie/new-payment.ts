@@ -5,10 +5,11 @@ import { problem } from './problem.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /**
- * How long the page of a payment without a method is open. Source: docs.mollie.com "Handling payment status".
+ * How long the page of a payment without a method can be paid. Source: docs.mollie.com "Handling payment
+ * status".
  */
 const OPEN_FOR_MS = 15 * MINUTE
-/** How long a debit that needs no buyer is on its way. */
+/** How long a debit without a buyer is on its way. */
 const DEBIT_AFTER_MS = 3 * DAY
 
 export interface NewPayment
@@ -29,7 +30,7 @@ export interface NewPayment
   readonly mandateId: string | null
 }
 
-/** Makes a payment; one of a series (`recurring`) is charged at once. Throws: Refusal as Mollie words it. */
+/** Creates a payment; a `recurring` one is charged at once. Throws: Refusal as Mollie words it. */
 export async function createPayment(books: Books, wanted: NewPayment): Promise<PaymentRow> {
   const { kit, profileId } = books
   const { sequenceType, customerId } = wanted

@@ -13,7 +13,7 @@ const WAYS: readonly (readonly [Method, string])[] = [
 ]
 const DASHBOARD_SHOWS = 25
 
-/** What people see: the page where a buyer pays, and a small dashboard for the shop. */
+/** Serves what people see: the page on which a buyer pays, and a small dashboard for the shop. */
 export function pageRoutes(books: Books): Route[] {
   return [
     {
@@ -178,7 +178,8 @@ async function refundByHand(books: Books, request: SimRequest): Promise<Reply> {
 }
 
 /**
- * `revoked`: the buyer withdrew the permission; `empty`: every charge fails; `filled`: they go through again.
+ * Changes a mandate. `revoked`: the buyer withdrew it; `empty`: every charge fails; `filled`: charges succeed
+ * again.
  */
 function changeMandate({ mandates }: Books, request: SimRequest): void {
   const id = fieldOf(request, 'mandate')
@@ -189,7 +190,7 @@ function changeMandate({ mandates }: Books, request: SimRequest): void {
   mandates.patch(id, does === 'revoked' ? { isRevoked: true } : { isEmpty: does === 'empty' })
 }
 
-/** A click goes back to the dashboard; a test that sends JSON gets JSON. */
+/** Answers an action: a click returns to the dashboard; a test that sends JSON gets JSON. */
 async function handled(request: SimRequest, deed: () => unknown): Promise<Reply> {
   const result = await deed()
   return isJson(request)

@@ -31,8 +31,8 @@ const PAYMENT_FIELDS = [
 const EMBEDS = ['captures', 'refunds', 'chargebacks']
 
 /**
- * Payments, their refunds and chargebacks. Source: docs.mollie.com "Payments API", "Refunds API",
- * "Chargebacks API".
+ * Builds the routes of payments, their refunds and chargebacks. Source: docs.mollie.com "Payments API",
+ * "Refunds API", "Chargebacks API".
  */
 export function paymentRoutes(books: Books): Route[] {
   const { payments } = books

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 }
 
-/** An error as Mollie words it. Source: docs.mollie.com "Handling errors". */
+/** Builds an error in Mollie's form. Source: docs.mollie.com "Handling errors". */
 export function problem(status: number, detail: string, field?: string): Refusal {
   const { body, headers } = problemReply(status, detail, field)
   return new Refusal(status, body, headers)

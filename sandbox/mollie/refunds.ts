@@ -3,7 +3,7 @@ import { type Books, changePayment, type PaymentRow, type RefundRow, refundedOf 
 import { tell } from './events.ts'
 
 const HOUR = 60 * 60_000
-/** When a refund goes to the bank, and when the bank has it. */
+/** When a refund is sent to the bank, and when it arrives there. */
 const PROCESSING_AFTER_MS = HOUR
 const REFUNDED_AFTER_MS = 24 * HOUR
 
@@ -14,7 +14,7 @@ export interface NewRefund {
   readonly metadata: unknown
 }
 
-/** Begins to pay back. The caller saw to it that so much is left. */
+/** Starts a refund. The caller has checked that this much is left. */
 export function beginRefund(
   books: Books,
   { id: paymentId, currency }: PaymentRow,
@@ -30,8 +30,8 @@ export function beginRefund(
 }
 
 /**
- * Somebody at the shop refunds in Mollie's dashboard, without the shop's program. `amount` null: all that is
- * left. Throws: Refusal.
+ * Refunds as the shop's staff do in Mollie's dashboard, without the shop's program. `amount` null: all that
+ * is left. Throws: Refusal.
  */
 export async function refundInDashboard(
   books: Books,
@@ -52,17 +52,17 @@ export async function refundInDashboard(
   return refund
 }
 
-/** The buyer's account is closed: the money comes back to the shop. Throws: Refusal. */
+/** Fails a refund because the buyer's account is closed: the shop gets the money back. Throws: Refusal. */
 export async function failRefund(books: Books, id: string): Promise<void> {
   await move(books, requireRefund(books, id, ['pending', 'processing', 'refunded']), 'failed')
 }
 
-/** Throws: Refusal once the bank has it. */
+/** Cancels a refund. Throws: Refusal once the bank has it. */
 export async function cancelRefund(books: Books, id: string): Promise<void> {
   await move(books, requireRefund(books, id, ['pending']), 'canceled')
 }
 
-/** Refunds on their way to the buyer's bank. */
+/** Moves refunds on towards the buyer's bank. */
 export async function moveRefunds(books: Books, now: Date): Promise<void> {
   for (const refund of books.refunds.all()) {
     const age = now.getTime() - Date.parse(refund.createdAt)
@@ -72,14 +72,14 @@ export async function moveRefunds(books: Books, now: Date): Promise<void> {
   }
 }
 
-/** What can still be paid back of a payment. */
+/** Returns what can still be refunded of a payment. */
 export function leftOf(books: Books, { id, amount }: PaymentRow): number {
   return amount - refundedOf(books, id)
 }
 
 async function move(books: Books, { id, paymentId }: RefundRow, status: RefundRow['status']): Promise<void> {
   books.refunds.patch(id, { status })
-  // Mollie says nothing of a refund that was canceled.
+  // Mollie sends no event for a cancelled refund.
   const payment = changePayment(books, paymentId, {})
   if (status !== 'canceled') await tell(books, payment, `refund.${status}`)
 }

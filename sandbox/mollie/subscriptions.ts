@@ -4,7 +4,7 @@ import { createPayment } from './new-payment.ts'
 export const INTERVAL = /^(\d{1,3}) (day|week|month)s?$/
 const DAY = 24 * 60 * 60_000
 
-/** Charges what Mollie's own subscriptions owe by now, each period once. */
+/** Makes the charges of Mollie's own subscriptions that are due, one per period. */
 export async function chargeSubscriptions(books: Books, now: Date): Promise<void> {
   for (const { id } of books.subscriptions.all()) {
     for (let row = books.subscriptions.get(id); row && isDue(row, now); row = books.subscriptions.get(id))
@@ -44,7 +44,7 @@ async function charge(books: Books, row: SubscriptionRow): Promise<void> {
   })
 }
 
-/** The same day of the next period, or the last day of a month that is too short. */
+/** Returns the same day of the next period, or the last day of a shorter month. */
 function nextDate(from: string, interval: string): string {
   const [, count = '1', unit = 'month'] = INTERVAL.exec(interval) ?? []
   const date = new Date(from)

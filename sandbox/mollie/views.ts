@@ -15,7 +15,7 @@ import { amountOf } from './money.ts'
 
 type View = Record<string, unknown>
 
-/** Mollie's objects as its API shows them (HAL). Source: docs.mollie.com "Reference". */
+/** Shows Mollie's objects as its API does (HAL). Source: docs.mollie.com "Reference". */
 export function paymentView(books: Books, payment: PaymentRow, embed: readonly string[] = []): View {
   const { id, amount, currency, status } = payment
   const refunded = refundedOf(books, id)
@@ -60,7 +60,7 @@ export function paymentView(books: Books, payment: PaymentRow, embed: readonly s
   }
 }
 
-/** A payment can be taken back until the bank has it. */
+/** Returns whether a payment can be cancelled, which it can until the bank has it. */
 export function isCancelable({ status, method, sequenceType }: PaymentRow): boolean {
   return (
     (status === 'open' || status === 'pending') && sequenceType !== 'recurring' && method !== 'directdebit'
@@ -167,7 +167,7 @@ export function subscriptionView(books: Books, subscription: SubscriptionRow): V
   }
 }
 
-/** One page of a list, newest first. `next` is the id that the next page begins with. */
+/** Builds one page of a list, newest first. `next` is the first id of the next page. */
 export function listView(
   books: Books,
   name: string,
@@ -241,7 +241,7 @@ function page(href: string): View {
   return { href, type: 'text/html' }
 }
 
-/** Mollie writes whole seconds with an offset. */
+/** Formats instants as Mollie does: whole seconds with an offset. */
 function instants<Row extends object>(row: Row, names: readonly (keyof Row & string)[]): View {
   return Object.fromEntries(
     names.flatMap((name) => (row[name] ? [[name, String(row[name]).replace(/\.\d+Z$/, '+00:00')]] : [])),

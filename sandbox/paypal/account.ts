@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kit } from '../kit/index.ts'
 import { newPrivateKey, selfSignedCertificate } from './certificate.ts'
 
-/** The merchant's account and the provider's own key, made at the first start. */
+/** The merchant's account and the provider's own key, created at the first start. */
 export interface Account {
   readonly clientId: string
   readonly clientSecret: string
@@ -21,7 +21,7 @@ export function openAccount(kit: Kit): Account {
   const certificate = selfSignedCertificate({
     commonName: 'messageverificationcerts.paypal.simulated',
     privateKey,
-    // The shop's clock may be moved by years; a certificate that ends would end the simulation.
+    // The shop's clock may be moved by years; an expired certificate would end the simulation.
     from: new Date('2020-01-01T00:00:00Z'),
     until: new Date('2099-12-31T23:59:59Z'),
   })

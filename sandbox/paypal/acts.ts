@@ -13,10 +13,13 @@ import {
 } from './rows.ts'
 import { checkoutUrl } from './views.ts'
 
-/** An electronic cheque clears, or bounces, after so long; a refund from a bank account as well. */
+/**
+ * How long an electronic cheque, or a refund from a bank account, takes to clear or bounce. Units:
+ * milliseconds.
+ */
 const CLEARING_MS = 3 * 24 * 3_600_000
 
-/** The buyer agrees to pay an open order, with what they choose to pay by. Throws: Refusal. */
+/** Approves an open order as the buyer, with an instrument. Throws: Refusal. */
 export function approve(books: Books, order: OrderRow, instrument: Instrument): OutgoingEvent[] {
   if (order.status === 'COMPLETED') throw new Refusal(422, { error: 'This PayPal order is already paid.' })
   const approved = books.rows.orders.patch(order.id, {
@@ -29,13 +32,13 @@ export function approve(books: Books, order: OrderRow, instrument: Instrument): 
   return [orderEvent(books, 'CHECKOUT.ORDER.APPROVED', approved)]
 }
 
-/** The buyer turns back; the order stays open and can still be approved. */
+/** Turns back as the buyer; the order stays open and can still be approved. */
 export function turnBack(books: Books, order: OrderRow): void {
   if (order.status === 'COMPLETED') throw new Refusal(422, { error: 'This PayPal order is already paid.' })
   bookOrder(books, books.rows.orders.patch(order.id, { mishap: 'canceled' }))
 }
 
-/** Takes the money of an approved order. Throws: Refusal in PayPal's words. */
+/** Captures an approved order. Throws: Refusal in PayPal's words. */
 export function capture(books: Books, order: OrderRow): OutgoingEvent[] {
   const { kit, rows } = books
   requireCapturable(books, order)
@@ -70,7 +73,7 @@ export function capture(books: Books, order: OrderRow): OutgoingEvent[] {
   return [captureEvent(books, isPending ? 'PENDING' : 'COMPLETED', taken)]
 }
 
-/** Writes a new capture down. */
+/** Stores a new capture. */
 export function newCapture(
   books: Books,
   made: Omit<CaptureRow, 'id' | 'refundBounces' | 'createdAt' | 'updatedAt'>,
@@ -80,7 +83,7 @@ export function newCapture(
   return books.rows.captures.put(id, { ...made, id, refundBounces: false, createdAt: at, updatedAt: at })
 }
 
-/** What was pending clears or bounces. */
+/** Clears or bounces a pending capture. */
 export function settlePending(books: Books, pending: CaptureRow): OutgoingEvent[] {
   const status = pending.bounces ? 'DECLINED' : 'COMPLETED'
   const row = books.rows.captures.patch(pending.id, { status, dueAt: null, updatedAt: books.now() })
@@ -95,7 +98,7 @@ export interface RefundWish {
   readonly note_to_payer?: string
 }
 
-/** Pays a capture back, in part or whole. Returns the refund's id. Throws: Refusal in PayPal's words. */
+/** Refunds all or part of a capture. Returns the refund's id. Throws: Refusal in PayPal's words. */
 export function refund(
   books: Books,
   capture: CaptureRow,
@@ -136,7 +139,7 @@ export function refund(
   }
 }
 
-/** A refund that was accepted fails after all: the money is the shop's again. */
+/** Fails a refund that was accepted: the shop gets the money back. */
 export function failRefund(books: Books, refund: RefundRow): OutgoingEvent[] {
   const row = books.rows.refunds.patch(refund.id, { status: 'FAILED', dueAt: null, updatedAt: books.now() })
   books.rows.captures.patch(refund.captureId, { refundBounces: false })
@@ -144,7 +147,7 @@ export function failRefund(books: Books, refund: RefundRow): OutgoingEvent[] {
   return [refundEvent(books, 'PAYMENT.REFUND.FAILED', row)]
 }
 
-/** The buyer complains about a payment. Throws: Refusal where nothing was paid, or a complaint stands. */
+/** Opens a dispute as the buyer. Throws: Refusal where nothing was paid, or a complaint stands. */
 export function openDispute(books: Books, capture: CaptureRow | undefined): OutgoingEvent[] {
   const { rows, kit } = books
   if (!capture || (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED'))
@@ -163,7 +166,7 @@ export function openDispute(books: Books, capture: CaptureRow | undefined): Outg
   return [disputeEvent(books, 'CUSTOMER.DISPUTE.CREATED', row)]
 }
 
-/** PayPal decides. When the buyer wins, the money is taken back. */
+/** Decides a dispute as PayPal. If the buyer wins, the money is taken back. */
 export function resolveDispute(
   books: Books,
   dispute: DisputeRow,
@@ -213,7 +216,7 @@ function requireRefundable(books: Books, capture: CaptureRow, left: number): voi
   if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
 }
 
-/** A capture's status follows its refunds. */
+/** Updates a capture's status from its refunds. */
 function restate(books: Books, captureId: string): void {
   const capture = books.rows.captures.get(captureId)
   if (!capture) return
@@ -223,7 +226,7 @@ function restate(books: Books, captureId: string): void {
   bookCapture(books, books.rows.captures.patch(captureId, { status, updatedAt: books.now() }))
 }
 
-/** A faulty record may have an amount that its currency cannot show. */
+/** Converts an amount; a record changed by a fault may have one that its currency cannot show. */
 export function moneyIn(
   amount: number,
   currency: string,

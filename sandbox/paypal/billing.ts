@@ -6,12 +6,13 @@ import { type CaptureRow, type PlanRow, type SubscriptionRow, stamp } from './ro
 
 const DAY_MS = 24 * 3_600_000
 /**
- * A charge that failed is tried again after so long, at most so often; then the subscription is suspended.
+ * Pause before a failed charge is retried. After the last retry the subscription is suspended. Units:
+ * milliseconds.
  */
 const RETRY_MS = 5 * DAY_MS
 const MOST_FAILURES = 3
 
-/** The buyer agrees to a subscription: it begins, and its first period is charged at once. */
+/** Activates a subscription that the buyer approved; its first period is charged at once. */
 export function activate(books: Books, row: SubscriptionRow): OutgoingEvent[] {
   requirePending(row)
   const at = books.now()
@@ -26,7 +27,7 @@ export function activate(books: Books, row: SubscriptionRow): OutgoingEvent[] {
   return [subscriptionEvent(books, 'ACTIVATED', now), captureEvent(books, 'COMPLETED', sale)]
 }
 
-/** The buyer turns back, or the first charge fails; the subscription waits for another try. */
+/** Records that the buyer turned back or the first charge failed; the subscription can be tried again. */
 export function refuseSubscription(
   books: Books,
   row: SubscriptionRow,
@@ -36,7 +37,7 @@ export function refuseSubscription(
   bookSubscription(books, books.rows.subscriptions.patch(row.id, { mishap }))
 }
 
-/** No more charges, from now on. */
+/** Cancels a subscription: no more charges from now on. */
 export function cancelSubscription(books: Books, row: SubscriptionRow): OutgoingEvent[] {
   const cancelled = books.rows.subscriptions.patch(row.id, {
     status: 'CANCELLED',
@@ -65,7 +66,7 @@ export function* renewals(books: Books, id: string, now: Date): Generator<Outgoi
   }
 }
 
-/** Adds periods to an instant; a day that a month lacks becomes its last. */
+/** Adds periods to an instant. A day that the month does not have becomes its last day. */
 export function afterPeriods(
   from: string,
   { unit, count }: Pick<PlanRow, 'unit' | 'count'>,

@@ -10,12 +10,12 @@ import {
   stamp,
 } from './rows.ts'
 
-/** What every part of the provider works on. */
+/** State shared by all parts of the provider. */
 export interface Books {
   readonly kit: Kit
   readonly rows: Rows
   readonly account: Account
-  /** The provider's time, as PayPal writes it. */
+  /** Returns the provider's time, as PayPal writes it. */
   now(): string
 }
 
@@ -23,12 +23,12 @@ export function openBooks(kit: Kit): Books {
   return { kit, rows: openRows(kit), account: openAccount(kit), now: () => stamp(kit.now()) }
 }
 
-/** Identifiers of payments, captures and refunds. */
+/** Makes an identifier for payments, captures and refunds. */
 export function newPaymentId({ kit }: Books): string {
   return kit.newId('', 17).toUpperCase()
 }
 
-/** An order that PayPal still knows: paid, or young enough. */
+/** Returns an order that PayPal still knows: a paid one, or a recent one. */
 export function livingOrder({ kit, rows }: Books, id: string): OrderRow | undefined {
   const order = rows.orders.get(id)
   return order && !hasLapsed(order, kit.now()) ? order : undefined
@@ -42,12 +42,12 @@ export function captureOf({ rows }: Books, { captureId }: OrderRow): CaptureRow 
   return captureId === null ? undefined : rows.captures.get(captureId)
 }
 
-/** The charges of a subscription, oldest first. */
+/** Returns the charges of a subscription, oldest first. */
 export function salesOf({ rows }: Books, subscriptionId: string): CaptureRow[] {
   return rows.captures.all().filter((capture) => capture.subscriptionId === subscriptionId)
 }
 
-/** What of a capture went back, or is on its way back. */
+/** Returns the refunded amount of a capture, including refunds that are under way. */
 export function refundedMinor({ rows }: Books, captureId: string): number {
   const refunds = rows.refunds
     .all()
@@ -56,8 +56,8 @@ export function refundedMinor({ rows }: Books, captureId: string): number {
 }
 
 /**
- * The payment that a capture belongs to in the book: the order, the subscription (its first charge), or the
- * charge itself.
+ * Returns the payment in the book that a capture belongs to: the order, the subscription (its first charge),
+ * or the charge itself.
  */
 export function bookRefOf(books: Books, capture: CaptureRow): string {
   const { orderId, subscriptionId } = capture
@@ -67,7 +67,7 @@ export function bookRefOf(books: Books, capture: CaptureRow): string {
     : capture.id
 }
 
-/** Writes what stands into the book. */
+/** Writes the current state of an order into the book. */
 export function bookOrder(books: Books, order: OrderRow): void {
   const capture = captureOf(books, order)
   if (capture) {
@@ -135,7 +135,7 @@ function orderNumberOf({ referenceId, invoiceId }: OrderRow): string {
   return referenceId === 'default' ? (invoiceId ?? '') : referenceId
 }
 
-/** Subscriptions have one free field; what follows a colon is taken for the order's number. */
+/** Returns the order's number of a subscription, which has one free field: the number follows a colon. */
 export function subscriptionOrderOf({ customId }: { readonly customId: string | null }): string {
   return customId?.split(':')[1] ?? ''
 }

@@ -1,9 +1,9 @@
 import type { Route } from '../kit/index.ts'
 
 /**
- * A stand-in for PayPal's browser script (v5):
- * `paypal.Buttons({createOrder, onApprove, onCancel, onError}).render(where)`. The approve page opens in a
- * frame over the page instead of a window. Only what a shop needs is there.
+ * Serves a stand-in for PayPal's browser script (v5): `paypal.Buttons({createOrder, onApprove, onCancel,
+ * onError}).render(where)`. The approve page opens in an iframe over the page instead of a window. It
+ * contains only what a shop needs.
  */
 export function scriptRoutes(url: string): Route[] {
   return [

@@ -8,7 +8,7 @@ export interface CertificateRequest {
   readonly until: Date
 }
 
-/** A fresh RSA key. PKCS #8, PEM. */
+/** Makes a new RSA key. PKCS #8, PEM. */
 export function newPrivateKey(): string {
   return generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -16,9 +16,9 @@ export function newPrivateKey(): string {
 }
 
 /**
- * A self-signed X.509 certificate for an RSA key, in PEM. Node reads certificates and makes none, so the few
- * structures are written here. The same request gives the same certificate. Source: RFC 5280 §4.1, ITU-T
- * X.690.
+ * Makes a self-signed X.509 certificate for an RSA key, in PEM. Node can read certificates but not make them,
+ * so the few structures are written here. The same request gives the same certificate. Source: RFC 5280 §4.1,
+ * ITU-T X.690.
  */
 export function selfSignedCertificate({ commonName, privateKey, from, until }: CertificateRequest): string {
   const key = createPrivateKey(privateKey)
@@ -55,7 +55,7 @@ function tlv(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag]), lengthOf(content), content])
 }
 
-/** Up to 127 in one byte, above that the number of bytes and the bytes. */
+/** Encodes a length: up to 127 in one byte, above that the number of bytes and the bytes. */
 function lengthOf({ length }: Buffer): Buffer {
   if (length < 0x80) return Buffer.from([length])
   const hex = length.toString(16)
@@ -64,8 +64,8 @@ function lengthOf({ length }: Buffer): Buffer {
 }
 
 /**
- * Sixteen bytes of the key's digest; the first lies in 0x40 to 0x7f, so that the number is positive and has
- * no leading zero.
+ * Derives a serial number: sixteen bytes of the key's digest, the first between 0x40 and 0x7f, so that the
+ * number is positive and has no leading zero.
  */
 function serialOf(publicKey: Buffer): Buffer {
   const serial = createHash('sha256').update(publicKey).digest().subarray(0, 16)
@@ -73,7 +73,10 @@ function serialOf(publicKey: Buffer): Buffer {
   return serial
 }
 
-/** Up to 2049 the year has two digits (UTCTime), from 2050 on four (GeneralizedTime). */
+/**
+ * Encodes a time: up to 2049 with a two-digit year (UTCTime), from 2050 on with four digits
+ * (GeneralizedTime).
+ */
 function timeOf(date: Date): Buffer {
   const digits = `${date.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`
   return date.getUTCFullYear() < 2050

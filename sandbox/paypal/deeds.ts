@@ -5,8 +5,8 @@ import { type Books, captureOf, hasLapsed, salesOf } from './books.ts'
 import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
 
 /**
- * What people do at PayPal besides paying: buyers in their account, the merchant in the dashboard, PayPal
- * itself.
+ * Actions at PayPal other than paying: by buyers in their account, by the merchant in the dashboard, by
+ * PayPal itself.
  */
 export const OFFICE_DEEDS = {
   'pays-by-echeck': 'Pay by electronic cheque (clears after 3 days)',
@@ -22,8 +22,8 @@ export type OfficeDeed = keyof typeof OFFICE_DEEDS
 export type Deed = BuyerDeed | OfficeDeed
 
 /**
- * Does it, tells the shop, and says where the browser goes; null: it stays. Throws: Refusal 422 for what
- * cannot be done now, 404.
+ * Performs an action and notifies the shop. Returns where the browser is sent; null: it stays. Throws:
+ * Refusal 422 for what cannot be done now, 404.
  */
 export async function act(
   books: Books,
@@ -75,9 +75,9 @@ function withOrder(books: Books, order: OrderRow, does: Deed): Outcome {
 }
 
 /**
- * How a buyer can approve. A card that fails its 3-D Secure check is a declined one: PayPal asks for it on
- * its own page and tells the shop no more. Paying late is approving late: whether money moves is the shop's
- * decision, which captures or does not.
+ * Instruments with which a buyer can approve. A card that fails its 3-D Secure check counts as declined:
+ * PayPal runs the check on its own page and tells the shop no more. Paying late means approving late: the
+ * shop decides whether to capture.
  */
 const APPROVALS: Readonly<Record<string, OrderRow['instrument']>> = {
   pays: 'balance',
@@ -132,7 +132,7 @@ function impossible(does: Deed): Refusal {
   return new Refusal(422, { error: `"${does}" is not possible for this PayPal payment as it stands.` })
 }
 
-/** The shop's address with PayPal's parameters; null where the shop gave none. */
+/** Adds PayPal's parameters to the shop's address; null when the shop gave none. */
 function withQuery(address: string, query: Readonly<Record<string, string>>): string | null {
   if (address === '') return null
   const url = new URL(address)

@@ -15,7 +15,7 @@ export interface ErrorLink {
   readonly method: 'GET'
 }
 
-/** An error as the v2 interfaces word it. */
+/** Builds an error in the form of the v2 APIs. */
 export function paypalError(
   status: number,
   name: string,
@@ -67,7 +67,7 @@ export function notAuthenticated(description: string): Refusal {
   )
 }
 
-/** How PayPal words a fault that was asked for. */
+/** Builds the body of an injected fault in PayPal's form. */
 export function faultBody(status: number): Reply {
   if (status === 409) {
     const description =

@@ -12,7 +12,7 @@ import {
 } from './rows.ts'
 import { disputeView, orderView, refundView, saleView, subscriptionView, wholeCaptureView } from './views.ts'
 
-/** An event of a payment. `type` also chooses what it carries. */
+/** Builds an event about a payment. `type` also selects its resource. */
 export function orderEvent(
   books: Books,
   type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.ORDER.COMPLETED',
@@ -26,7 +26,7 @@ export function orderEvent(
   })
 }
 
-/** An event of what was taken: a capture, or a subscription's charge in its older form. */
+/** Builds an event about a capture, or about a subscription's charge in its older form. */
 export function captureEvent(
   books: Books,
   state: 'COMPLETED' | 'PENDING' | 'DENIED',
@@ -65,7 +65,7 @@ export function refundEvent(
   })
 }
 
-/** PayPal took back what it had given. */
+/** Builds the event of a reversal: PayPal took the money back. */
 export function reversalEvent(books: Books, capture: CaptureRow): OutgoingEvent {
   const resource = wholeCaptureView(books, capture)
   return eventOf(books, bookRefOf(books, capture), {
@@ -105,7 +105,7 @@ export function subscriptionEvent(
   })
 }
 
-/** Any body as an event of `ref`, dated `at`. */
+/** Builds an event about `ref` with any body, dated `at`. */
 export function rawEvent(
   books: Books,
   ref: string,
@@ -171,7 +171,7 @@ function signatureOf({ account }: Books, body: string, at: Date): Record<string,
   }
 }
 
-/** The same with another amount, currency or account in every place where one stands. */
+/** Returns a copy with another amount, currency or account wherever one occurs. */
 function changed(value: unknown, what: 'amount' | 'currency' | 'account'): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, what))
   if (typeof value !== 'object' || value === null) return value

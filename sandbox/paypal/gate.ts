@@ -6,10 +6,10 @@ import type { View } from './views.ts'
 
 const TOKEN_LIFE_MS = 9 * 3_600_000
 const HOUR_MS = 3_600_000
-/** How long PayPal knows the key of a request. */
+/** How long PayPal remembers the key of a request. */
 export const KEY_LIFE_MS = { orders: 6 * HOUR_MS, subscriptions: 72 * HOUR_MS, payments: 45 * 24 * HOUR_MS }
 
-/** The call that gives a token for the client's name and secret. */
+/** Serves the call that exchanges the client's name and secret for a token. */
 export function tokenRoute(books: Books): Route {
   const { kit, account } = books
   const tokens = kit.table<{ readonly expiresAt: number }>('tokens')
@@ -42,7 +42,7 @@ export function tokenRoute(books: Books): Route {
   }
 }
 
-/** Routes that ask for a token first. Faults are worded as PayPal does. */
+/** Makes routes require a token. Faults are worded as PayPal does. */
 export function guarded(books: Books, routes: readonly Route[]): Route[] {
   const tokens = books.kit.table<{ readonly expiresAt: number }>('tokens')
   return routes.map((route) => ({
@@ -60,7 +60,7 @@ export function guarded(books: Books, routes: readonly Route[]): Route[] {
   }))
 }
 
-/** What an act made, and what the shop is to hear of it. */
+/** What a call created, and the events for the shop. */
 export interface Done {
   readonly id: string
   readonly events: readonly OutgoingEvent[]
@@ -73,8 +73,8 @@ interface KeyRow {
 }
 
 /**
- * Does something once per `PayPal-Request-Id`: a repeat shows how the thing stands now (200 instead of 201),
- * another body is refused. What was refused is not remembered.
+ * Runs a call once per `PayPal-Request-Id`. A repeat shows the current state of the object (200 instead of
+ * 201); a different body is refused. A refused call is not remembered.
  */
 export async function once(
   { kit }: Books,
@@ -104,7 +104,7 @@ export async function once(
   return shown(request, 201, act.show(objectId))
 }
 
-/** Whole, or as short as PayPal answers when nobody asks for more. */
+/** Answers in full, or with PayPal's minimal representation when the caller did not ask for more. */
 export function shown(request: SimRequest, status: number, view: View): Reply {
   const isWhole = request.method === 'GET' || request.headers.prefer === 'return=representation'
   return {

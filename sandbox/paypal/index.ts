@@ -14,11 +14,13 @@ import { stamp } from './rows.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { orderView, subscriptionView, wholeCaptureView } from './views.ts'
 
-/** A dispute that the seller does not answer goes to the buyer after so long. */
+/**
+ * After this time a dispute that the seller does not answer is decided for the buyer. Units: milliseconds.
+ */
 const DISPUTE_MS = 20 * 24 * 3_600_000
 
 /**
- * PayPal in small: orders, captures, refunds, disputes, subscriptions, its approve pages, its button and its
+ * A small PayPal: orders, captures, refunds, disputes, subscriptions, its approve pages, its button and its
  * signed events.
  */
 export const simulator: SimulatorDefinition = { id: 'paypal', name: 'PayPal', create }
@@ -59,7 +61,7 @@ function create(kit: Kit): Simulator {
   }
 }
 
-/** Goes where the answer sends the browser. */
+/** Follows a link answer and returns the payment's ref. */
 function refOf(books: Books, answer: Readonly<Record<string, unknown>>): string {
   const url =
     answer.type === 'redirect' && typeof answer.url === 'string' && URL.canParse(answer.url)
@@ -76,7 +78,7 @@ function refOf(books: Books, answer: Readonly<Record<string, unknown>>): string 
   return id
 }
 
-/** What happens by itself: sessions end, cheques clear, disputes are decided, periods are charged. */
+/** Does what happens over time: sessions end, cheques clear, disputes are decided, periods are charged. */
 async function tick(books: Books, now: Date): Promise<void> {
   const { kit, rows } = books
   const isDue = (at: string | null): boolean => at !== null && Date.parse(at) <= now.getTime()
@@ -96,7 +98,7 @@ async function tick(books: Books, now: Date): Promise<void> {
     for (const event of renewals(books, id, now)) await kit.send(event)
 }
 
-/** What an event of a payment carries when a test names none. */
+/** Returns the default resource for an event that a test asks for. */
 function resourceOf(books: Books, ref: string): unknown {
   const { orders, subscriptions, captures } = books.rows
   const order = orders.get(ref)

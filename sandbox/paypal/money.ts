@@ -8,10 +8,10 @@ export interface Amount {
 export const CURRENCIES: readonly string[] =
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(' ')
 
-/** PayPal takes whole units only, whatever the currency has by its standard. */
+/** Currencies that PayPal takes in whole units only, whatever ISO 4217 says. */
 const WHOLE_UNITS: readonly string[] = ['HUF', 'JPY', 'TWD']
 
-/** Minor units of one unit, by ISO 4217: the book counts in them. */
+/** Returns the minor units per unit by ISO 4217, in which the book counts. */
 function minorPerUnit(currency: string): number {
   return currency === 'JPY' ? 1 : 100
 }
@@ -20,7 +20,7 @@ export function minorOf({ currency_code, value }: Amount): number {
   return Math.round(Number(value) * minorPerUnit(currency_code))
 }
 
-/** Writes minor units; what a currency without decimals cannot show is cut off. */
+/** Formats minor units; decimals that the currency does not have are cut off. */
 export function amountOf(minor: number, currency: string): Amount {
   const units = minor / minorPerUnit(currency)
   return {
@@ -29,7 +29,7 @@ export function amountOf(minor: number, currency: string): Amount {
   }
 }
 
-/** What PayPal says of an amount that it does not take; null when it takes it. */
+/** Returns the issue for an amount that PayPal refuses; null when it accepts it. */
 export function amountIssue({
   currency_code,
   value,

@@ -30,7 +30,7 @@ const VERIFICATION = object(
 )
 
 /**
- * The certificate that events are signed under, and the call that checks a signature for those who do not.
+ * Serves the certificate that signs events, and the call that verifies a signature for callers that do not.
  * Source: PayPal, Webhooks API v1.
  */
 export function notificationRoutes(books: Books): Route[] {
@@ -50,8 +50,8 @@ export function notificationRoutes(books: Books): Route[] {
         path: '/v1/notifications/verify-webhook-signature',
         handle(request) {
           const asked = readBody<Readonly<Record<string, string>>>(request.text(), VERIFICATION)
-          // The signature is over the bytes as they were sent: an event that was read and written again does
-          // not fit it.
+          // The signature covers the bytes as sent: an event that was parsed and serialised again does not
+          // match.
           const event = rawMember(request.text(), 'webhook_event')
           const signed = `${asked.transmission_id}|${asked.transmission_time}|${asked.webhook_id}|${crc32(Buffer.from(event))}`
           const isOurs =
@@ -68,7 +68,7 @@ export function notificationRoutes(books: Books): Route[] {
   ]
 }
 
-/** The text of an object that is a member of a JSON text, as it stands there. */
+/** Returns the raw text of an object that is a member of a JSON text. */
 function rawMember(json: string, name: string): string {
   const found = new RegExp(`"${name}"\\s*:\\s*(?=\\{)`).exec(json)
   if (!found) return ''

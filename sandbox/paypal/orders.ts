@@ -81,7 +81,7 @@ const ORDER = object(
   ['intent', 'purchase_units'],
 )
 
-/** Orders v2: create, read and capture. Source: PayPal, Orders API v2. */
+/** Builds the routes of orders v2: create, read and capture. Source: PayPal, Orders API v2. */
 export function orderRoutes(books: Books): Route[] {
   const show = (id: string) => {
     const order = livingOrder(books, id)
@@ -162,7 +162,7 @@ function create(books: Books, { purchase_units: [unit], payment_source }: OrderB
   return order
 }
 
-/** The parts of an amount make the amount, and the items make their part. */
+/** Checks the sums: the breakdown must sum to the amount, and the items to their part. */
 function requireSums({ purchase_units: [unit] }: OrderBody): void {
   const breakdown = unit?.amount.breakdown ?? {}
   for (const { currency_code, value } of [

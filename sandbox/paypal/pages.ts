@@ -7,7 +7,10 @@ import type { CaptureRow, OrderRow, SubscriptionRow } from './rows.ts'
 
 const PROVIDER = 'PayPal (simulation)'
 
-/** Where buyers approve orders and subscriptions; paid ones show what can happen to them afterwards. */
+/**
+ * Serves the pages on which buyers approve orders and subscriptions; the page of a paid one offers what can
+ * happen afterwards.
+ */
 export function pageRoutes(books: Books): Route[] {
   return [
     {
@@ -43,7 +46,7 @@ async function clicked(books: Books, request: SimRequest): Promise<Reply> {
   }
 }
 
-/** Inside the button's frame: the page around it takes over. */
+/** Posts the outcome from the button's iframe to the page around it, which goes on. */
 function told(orderID: string, outcome: 'approved' | 'canceled'): Reply {
   const message = JSON.stringify({ from: 'paypal-simulation', outcome, orderID })
   const extra = `<script>parent.postMessage(${message.replaceAll('<', '\\u003c')}, '*')</script>`

@@ -15,8 +15,8 @@ const REFUND = object({
 })
 
 /**
- * Payments v2 (captures and refunds) and what of disputes can be read. Source: PayPal, Payments API v2,
- * Disputes API v1.
+ * Builds the routes of payments v2 (captures and refunds) and of reading disputes. Source: PayPal, Payments
+ * API v2, Disputes API v1.
  */
 export function paymentRoutes(books: Books): Route[] {
   const { rows } = books

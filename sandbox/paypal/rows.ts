@@ -1,9 +1,9 @@
 import type { Kit, Table } from '../kit/index.ts'
 
-/** How the buyer pays: what the money does once it is captured. */
+/** The buyer's instrument: it decides what happens to the money when it is captured. */
 export type Instrument = 'balance' | 'declined' | 'echeck' | 'bouncing-echeck'
 
-/** What is the same for a payment and for a subscription's payment. */
+/** Fields that an order and a subscription have in common. */
 interface Sold {
   readonly id: string
   readonly merchantId: string
@@ -12,7 +12,7 @@ interface Sold {
   readonly customId: string | null
   readonly returnUrl: string
   readonly cancelUrl: string
-  /** The buyer turned back, or a card was declined; the payment stands open none the less. */
+  /** The buyer turned back, or a card was declined; the payment stays open all the same. */
   readonly mishap: 'canceled' | 'declined' | null
   readonly createdAt: string
   readonly updatedAt: string
@@ -27,11 +27,11 @@ export interface OrderRow extends Sold {
   readonly breakdown: unknown
   readonly items: unknown
   readonly instrument: Instrument
-  /** What was taken; null before. */
+  /** The capture; null before. */
   readonly captureId: string | null
 }
 
-/** A payment that was taken: of an order, or of a subscription's period. */
+/** Captured money: of an order, or of a subscription's period. */
 export interface CaptureRow {
   readonly id: string
   readonly orderId: string | null
@@ -41,10 +41,10 @@ export interface CaptureRow {
   readonly currency: string
   readonly customId: string | null
   readonly invoiceId: string | null
-  /** When what is pending ends; null when it is not. */
+  /** When a pending capture ends; null when it is not pending. */
   readonly dueAt: string | null
   readonly bounces: boolean
-  /** The next refund is drawn from a bank account that has nothing. */
+  /** Whether the next refund bounces, because it is drawn from an empty bank account. */
   readonly refundBounces: boolean
   readonly createdAt: string
   readonly updatedAt: string
@@ -89,7 +89,7 @@ export interface PlanRow {
   readonly currency: string
   readonly unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'
   readonly count: number
-  /** 0: without end. */
+  /** 0: unlimited. */
   readonly totalCycles: number
   readonly createdAt: string
 }
@@ -103,11 +103,11 @@ export interface SubscriptionRow extends Sold {
   readonly lastPaidAt: string | null
   readonly cyclesCompleted: number
   readonly failedPayments: number
-  /** How many of the coming charges fail. */
+  /** How many of the next charges fail. */
   readonly failing: number
 }
 
-/** An order that was not paid for lives so long, then PayPal does not know it any more. */
+/** After this time PayPal forgets an unpaid order. Units: milliseconds. */
 export const ORDER_LIFE_MS = 3 * 3_600_000
 
 export interface Rows {
@@ -132,7 +132,7 @@ export function openRows(kit: Kit): Rows {
   }
 }
 
-/** An instant as PayPal writes it. */
+/** Formats an instant as PayPal does. */
 export function stamp(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z')
 }

@@ -1,10 +1,10 @@
 import { type Detail, invalidRequest, paypalError } from './errors.ts'
 import { type Amount, amountIssue } from './money.ts'
 
-/** Looks at one value and says what is wrong with it. `field` is a JSON pointer. */
+/** Checks one value and returns what is wrong with it. `field` is a JSON pointer. */
 export type Rule = (value: unknown, field: string) => Detail[]
 
-/** The body of a request, strictly: members that nobody knows are refused. Throws: Refusal 400. */
+/** Reads the body of a request strictly: unknown members are refused. Throws: Refusal 400. */
 export function readBody<Body>(
   text: string,
   rule: Rule,
@@ -83,7 +83,7 @@ export const flag: Rule = (value, field) =>
     ? []
     : [wrong(field, value, 'INVALID_PARAMETER_SYNTAX', 'Expected true or false.')]
 
-/** An address that a browser can be sent to. */
+/** Accepts an address that a browser can be sent to. */
 export const address: Rule = (value, field) =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) && value.length <= 4000
     ? []
@@ -91,10 +91,10 @@ export const address: Rule = (value, field) =>
 
 const amountMembers = { currency_code: text(3, /^[A-Z]{3}$/), value: text(32, /^-?\d+(\.\d+)?$/) }
 
-/** Money of any size, zero included: a part of a breakdown. */
+/** Accepts money of any size, zero included: a part of a breakdown. */
 export const part: Rule = object(amountMembers, ['currency_code', 'value'])
 
-/** Money that is moved. `more` are further members, such as the breakdown. */
+/** Accepts the amount of a payment. `more` are further members, such as the breakdown. */
 export function amount(more: Readonly<Record<string, Rule>> = {}): Rule {
   const shape = object({ ...amountMembers, ...more }, ['currency_code', 'value'])
   return (value, field) => {

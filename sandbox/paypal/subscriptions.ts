@@ -88,8 +88,8 @@ const SUBSCRIPTION = object(
 )
 
 /**
- * Catalog products, plans and subscriptions. Trials, tiers and set-up fees are not simulated. Source: PayPal,
- * Subscriptions API v1, Catalog Products API v1.
+ * Builds the routes of catalogue products, plans and subscriptions. Trials, tiers and set-up fees are not
+ * simulated. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
  */
 export function subscriptionRoutes(books: Books): Route[] {
   const { rows } = books
@@ -214,7 +214,7 @@ function createPlan(books: Books, body: PlanBody): PlanRow {
   })
 }
 
-/** A page of a product's plans. */
+/** Returns a page of a product's plans. */
 function plansOf(books: Books, query: URLSearchParams): unknown {
   const size = pageNumber(query.get('page_size'), 10, 20)
   const page = pageNumber(query.get('page'), 1, 100_000)

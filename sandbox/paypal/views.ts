@@ -23,7 +23,7 @@ export interface View {
   readonly [member: string]: unknown
 }
 
-/** Where the buyer approves an order. */
+/** Returns the address at which the buyer approves an order. */
 export function checkoutUrl({ kit }: Books, orderId: string): string {
   return `${kit.url}/checkoutnow?token=${orderId}`
 }
@@ -102,7 +102,7 @@ export function captureView({ kit }: Books, capture: CaptureRow): View {
   }
 }
 
-/** A capture as it is asked for alone, and as events carry it. */
+/** Shows a capture as it is read alone, and as events contain it. */
 export function wholeCaptureView(books: Books, capture: CaptureRow): View {
   const merchantId = books.rows.orders.get(capture.orderId ?? '')?.merchantId ?? books.account.merchantId
   return {
@@ -134,7 +134,7 @@ export function refundView(books: Books, refund: RefundRow): View {
   }
 }
 
-/** Lists show disputes without their outcome. */
+/** Shows a dispute; lists omit its outcome. */
 export function disputeView(
   { kit, rows, account }: Books,
   dispute: DisputeRow,
@@ -189,7 +189,7 @@ export function planView({ kit }: Books, plan: PlanRow): View {
   }
 }
 
-/** `withPlan`: the caller asked for `fields=plan`. */
+/** Shows a subscription. `withPlan`: the caller asked for `fields=plan`. */
 export function subscriptionView(books: Books, row: SubscriptionRow, withPlan = false): View {
   const { kit, rows } = books
   const plan = rows.plans.get(row.planId)
@@ -237,7 +237,7 @@ export function approvalUrl({ kit }: Books, { approvalToken }: SubscriptionRow):
   return `${kit.url}/webapps/billing/subscriptions?ba_token=${approvalToken}`
 }
 
-/** A subscription's charge as the older events carry it. */
+/** Shows a subscription's charge as the older events contain it. */
 export function saleView({ kit, account }: Books, sale: CaptureRow): View {
   const { value, currency_code } = amountOf(sale.amountMinor, sale.currency)
   return {
@@ -262,7 +262,7 @@ function cyclesOf({ unit, count, totalCycles, amountMinor, currency }: PlanRow):
   }
 }
 
-/** The members that have a value. */
+/** Returns the members that have a value. */
 function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== null),

@@ -25,7 +25,7 @@ export function currencyLetters(number: string): string | undefined {
   return CURRENCIES.find((letters) => Number(CURRENCY_NUMBERS[letters]) === Number(number))
 }
 
-/** What Redsys answers to a request that it does not take. */
+/** Codes for requests that Redsys refuses. */
 export const SIS = {
   SIS0007: 'The message is not right',
   SIS0014: 'Ds_Merchant_Order has a wrong form',
@@ -55,7 +55,7 @@ export const SIS = {
 
 export type SisCode = keyof typeof SIS
 
-/** What became of an operation, as `Ds_Response`. */
+/** Outcomes of an operation, as `Ds_Response`. */
 export const RESPONSE = {
   authorised: '0000',
   authenticationFailed: '0184',

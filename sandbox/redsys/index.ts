@@ -7,12 +7,12 @@ import { queryOperations, treatRequest } from './rest.ts'
 import type { SignatureVersion } from './signature.ts'
 import { openTerminal, terminalEnv } from './terminal.ts'
 
-/** Redsys with a terminal that signs in this version. */
+/** Creates Redsys with a terminal that signs with this version. */
 export function redsysSimulator(version: SignatureVersion): SimulatorDefinition {
   return { id: 'redsys', name: 'Redsys', create: (kit) => create(kit, version) }
 }
 
-/** Redsys as it is set up today. */
+/** Redsys with today's signature version. */
 export const simulator = redsysSimulator('HMAC_SHA512_V2')
 
 function create(kit: Kit, version: SignatureVersion): Simulator {

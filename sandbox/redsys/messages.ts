@@ -3,7 +3,7 @@ import { currencyNumber } from './codes.ts'
 import { type Parameters, type SignedMessage, signed } from './signature.ts'
 import type { Payment, Refund, Terminal } from './terminal.ts'
 
-/** What Redsys says of a payment in notifications, on the way back and in answers. */
+/** Builds the parameters of a payment for notifications, the return to the shop and responses. */
 export function paymentParameters(terminal: Terminal, payment: Payment): Parameters {
   return {
     ...localTime(new Date(payment.at)),
@@ -25,7 +25,7 @@ export function paymentParameters(terminal: Terminal, payment: Payment): Paramet
   }
 }
 
-/** What Redsys says of money that went back. */
+/** Builds the parameters of a refund. */
 export function refundParameters(
   terminal: Terminal,
   payment: Payment,
@@ -42,14 +42,14 @@ export function refundParameters(
   }
 }
 
-/** Signs for the order that the parameters name. */
+/** Signs parameters for the order that they name. */
 export function sealed({ version, secret }: Terminal, parameters: Parameters): SignedMessage {
   return signed(version, secret, String(parameters.Ds_Order), parameters)
 }
 
 /**
- * A notification on its way to the shop: a form whose signature stands inside, so that it is the same in
- * every delivery.
+ * Builds a notification to the shop: a form that contains its signature, so that it is the same in every
+ * delivery.
  */
 export function notification(
   terminal: Terminal,
@@ -71,7 +71,7 @@ export function formHeaders(): Readonly<Record<string, string>> {
   return { 'content-type': 'application/x-www-form-urlencoded' }
 }
 
-/** The minute in Spain, as Redsys dates everything. */
+/** Formats an instant in Spanish local time to the minute, as Redsys dates everything. */
 export function localTime(at: Date): { readonly Ds_Date: string; readonly Ds_Hour: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Madrid',

@@ -12,7 +12,7 @@ const BUTTONS: readonly (readonly [BuyerDeed, string])[] = [
   ['cancels', 'Cancel'],
 ]
 
-/** The page that a shop's form leads to. */
+/** Serves the page that a shop's form leads to. */
 export function showPayPage(terminal: Terminal, request: SimRequest): Reply {
   try {
     return pageOf(terminal, openPayment(terminal, request.form()))
@@ -29,7 +29,7 @@ export function showPayPage(terminal: Terminal, request: SimRequest): Reply {
   }
 }
 
-/** A button of the page: acts, then sends the browser back to the shop. */
+/** Handles a button of the page: acts, then sends the browser back to the shop. */
 export async function pressButton(terminal: Terminal, request: SimRequest): Promise<Reply> {
   const { order = '', does } = request.form()
   const button = BUTTONS.find(([deed]) => deed === does)

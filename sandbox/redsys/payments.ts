@@ -23,8 +23,8 @@ const KNOWN = [
 ]
 
 /**
- * A buyer arrives with the form of the shop. The same form again is the same payment while it is not decided.
- * Throws: SisError.
+ * Opens the payment of a buyer who arrives with the shop's form. The same form is the same payment while that
+ * is undecided. Throws: SisError.
  */
 export function openPayment(terminal: Terminal, fields: Readonly<Record<string, unknown>>): Payment {
   const request = openRequest(terminal, fields, KNOWN)
@@ -48,7 +48,7 @@ export function openPayment(terminal: Terminal, fields: Readonly<Record<string, 
     },
     ...{ response: null, authorisation: '', identifier: null, transactionId: null, refunds: [] },
     merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
-    // Redsys knows no order number of the shop; it stands at the end of what the buyer reads.
+    // Redsys has no field for the shop's order number; it is at the end of the description for the buyer.
     orderNumber: (request.DS_MERCHANT_PRODUCTDESCRIPTION ?? '').split(' ').at(-1) ?? '',
     language: languageOf(request.DS_MERCHANT_CONSUMERLANGUAGE),
     notifyUrl: addressOf(request.DS_MERCHANT_MERCHANTURL),
@@ -59,7 +59,7 @@ export function openPayment(terminal: Terminal, fields: Readonly<Record<string, 
   })
 }
 
-/** What a buyer does on the page. Throws: Refusal. */
+/** Performs a buyer's action on the page. Throws: Refusal. */
 export async function act(
   terminal: Terminal,
   ref: string,
@@ -87,14 +87,14 @@ export async function act(
   }
 }
 
-/** Ends sessions that lasted too long. */
+/** Expires sessions that lasted too long. */
 export async function expirePayments(terminal: Terminal, now: Date): Promise<void> {
   for (const payment of terminal.payments.all())
     if (payment.response === null && Date.parse(payment.at) + SESSION_MS <= now.getTime())
       await decide(terminal, payment, RESPONSE.timedOut)
 }
 
-/** The session ends, and the card's bank says yes only then. */
+/** Expires the session; only then does the card's bank approve. */
 async function payLate(terminal: Terminal, payment: Payment): Promise<{ readonly returnUrl: string | null }> {
   if (isAuthorised(payment)) throw new Refusal(409, { error: 'it is paid already' })
   if (payment.response === null) await decide(terminal, payment, RESPONSE.timedOut)
@@ -102,7 +102,7 @@ async function payLate(terminal: Terminal, payment: Payment): Promise<{ readonly
   return { returnUrl: null }
 }
 
-/** Books what became of it, tells the shop, and says where the browser goes. */
+/** Records the outcome, notifies the shop, and returns where the browser is sent. */
 async function decide(
   terminal: Terminal,
   payment: Payment,
@@ -158,7 +158,10 @@ function addressOf(address: string | undefined): string | null {
   return address
 }
 
-/** A card is stored only where the shop says so, and says that it will charge it again by itself. */
+/**
+ * Returns whether the card is to be stored: only if the shop asks for it and announces that it will charge
+ * the card itself.
+ */
 function storesCard({
   DS_MERCHANT_IDENTIFIER,
   DS_MERCHANT_COF_INI,

@@ -2,7 +2,7 @@ import { currencyLetters, type SisCode } from './codes.ts'
 import { isSigned } from './signature.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A request that Redsys does not take; its code goes to the shop or stands on the page. */
+/** Redsys refuses a request; its code is sent to the shop or shown on the page. */
 export class SisError extends Error {
   override readonly name = 'SisError'
   readonly code: SisCode
@@ -12,14 +12,14 @@ export class SisError extends Error {
   }
 }
 
-/** Verified parameters of a request, names in capitals. */
+/** Verified parameters of a request, with names in upper case. */
 export type Request = Readonly<Record<string, string>>
 
 const NAMED = ['Ds_SignatureVersion', 'Ds_MerchantParameters', 'Ds_Signature'] as const
 
 /**
- * Opens what a shop sent: version, form, who it is, signature, in that order, and no parameter that the
- * operation does not know. Throws: SisError.
+ * Opens a shop's message and checks version, form, merchant, signature, in this order; refuses parameters
+ * that the operation does not have. Throws: SisError.
  */
 export function openRequest(
   terminal: Terminal,
@@ -48,7 +48,7 @@ export function openRequest(
 
 const ALWAYS = ['DS_MERCHANT_ORDER', 'DS_MERCHANT_MERCHANTCODE', 'DS_MERCHANT_TERMINAL']
 
-/** Amount in minor units and letters of the currency. Throws: SisError. */
+/** Reads the amount in minor units and the currency. Throws: SisError. */
 export function moneyOf(request: Request): { readonly amount: number; readonly currency: string } {
   const { DS_MERCHANT_AMOUNT: amount, DS_MERCHANT_CURRENCY: number } = request
   if (!number) throw new SisError('SIS0015')

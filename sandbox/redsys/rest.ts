@@ -22,8 +22,8 @@ const WITHOUT_BUYER = [
 ]
 
 /**
- * `trataPeticionREST`: pays back, or charges a stored card without the buyer. Refusals are answers too: 200
- * with a code.
+ * Handles `trataPeticionREST`: refunds, or charges a stored card without the buyer. Refusals are responses
+ * too: 200 with a code.
  */
 export function treatRequest(terminal: Terminal, request: SimRequest): Reply {
   return answer(() => {
@@ -41,7 +41,7 @@ export function treatRequest(terminal: Terminal, request: SimRequest): Reply {
   })
 }
 
-/** The query by order number: the payment and everything that was paid back of it. */
+/** Handles the query by order number: returns the payment and its refunds. */
 export function queryOperations(terminal: Terminal, request: SimRequest): Reply {
   return answer(() => {
     const { DS_MERCHANT_ORDER: order = '' } = openRequest(terminal, request.json(), [])
@@ -62,7 +62,7 @@ export function queryOperations(terminal: Terminal, request: SimRequest): Reply 
   })
 }
 
-/** Charges a stored card: no page, no notification, the answer says it all. */
+/** Charges a stored card: no page, no notification, only the response. */
 function charge(terminal: Terminal, request: Request): Parameters {
   const { kit, payments } = terminal
   const {

@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How a terminal signs; the bank sets it and nobody chooses it in a message. */
+/** How a terminal signs. The bank sets the version; no message chooses it. */
 export type SignatureVersion = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2'
 
 export interface SignedMessage {
@@ -9,10 +9,10 @@ export interface SignedMessage {
   readonly Ds_Signature: string
 }
 
-/** Parameters of a message by name; all values are text but for the list of a query. */
+/** Parameters of a message by name; all values are text except the list of a query. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** Signs what goes out, in the alphabet of addresses as Redsys answers. V1 keeps its padding, V2 has none. */
+/** Signs an outgoing message as base64url, as Redsys answers. V1 keeps its padding, V2 has none. */
 export function signed(
   version: SignatureVersion,
   secret: string,
@@ -26,7 +26,7 @@ export function signed(
   return { Ds_SignatureVersion: version, Ds_MerchantParameters: text, Ds_Signature: padded }
 }
 
-/** Whether the signature of a request is the terminal's. Both alphabets of base64 are taken. */
+/** Returns whether the terminal signed a request. Both base64 and base64url are accepted. */
 export function isSigned(
   version: SignatureVersion,
   secret: string,
@@ -52,7 +52,7 @@ function digest(version: SignatureVersion, secret: string, order: string, text: 
       .digest()
   }
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(secret.slice(0, 16), 'latin1'), Buffer.alloc(16))
-  // The derived key is used as the text that it is printed as.
+  // The derived key is used in its text form.
   const key = Buffer.concat([cipher.update(order), cipher.final()]).toString('base64')
   return createHmac('sha512', key).update(text).digest()
 }

@@ -3,10 +3,10 @@ import { type Kit, Refusal, type Table } from '../kit/types.ts'
 import { CURRENCIES } from './codes.ts'
 import type { SignatureVersion } from './signature.ts'
 
-/** One operation of the terminal: a payment with what was paid back of it. Amounts in minor units. */
+/** One payment of the terminal, with its refunds. Amounts in minor units. */
 export interface Payment {
   readonly order: string
-  /** As Redsys has them in its books. */
+  /** The amount in Redsys' books. */
   readonly amount: number
   readonly currency: string
   readonly merchantCode: string
@@ -19,14 +19,14 @@ export interface Payment {
   readonly notifyUrl: string | null
   readonly okUrl: string | null
   readonly koUrl: string | null
-  /** What was sent to open it, to know a reload of the page from another payment. */
+  /** The message that opened it, to tell a reload of the page from another payment. */
   readonly opened: string
-  /** Whether the card is to be stored, and what it is stored as. */
+  /** Whether the card is to be stored, and its identifier. */
   readonly storesCard: boolean
   readonly identifier: string | null
   readonly transactionId: string | null
   readonly refunds: readonly Refund[]
-  /** RFC 3339: when it was opened, and since it was decided that. */
+  /** RFC 3339: when it was opened; after the decision, when it was decided. */
   readonly at: string
 }
 
@@ -56,7 +56,7 @@ export function openTerminal(kit: Kit, name: string, version: SignatureVersion):
   }
 }
 
-/** The environment of a shop that uses this terminal. */
+/** Returns the environment of a shop that uses this terminal. */
 export function terminalEnv({
   kit,
   merchantCode,
@@ -74,7 +74,7 @@ export function terminalEnv({
   }
 }
 
-/** Keeps a payment and its line in the book. */
+/** Stores a payment and its entry in the book. */
 export function keep({ kit, payments }: Terminal, payment: Payment): Payment {
   const refunded = refundedOf(payment)
   kit.book.put({
@@ -97,14 +97,14 @@ export function isAuthorised({ response }: Payment): boolean {
   return response !== null && Number(response) < 100
 }
 
-/** The payment with this order number. Throws: Refusal 404. */
+/** Returns the payment with this order number. Throws: Refusal 404. */
 export function paymentOf({ payments }: Terminal, order: string): Payment {
   const payment = payments.get(order)
   if (!payment) throw new Refusal(404, { error: `there is no payment ${order}` })
   return payment
 }
 
-/** A fresh authorisation number, as cards' banks give them. */
+/** Makes a new authorisation number, like those of card-issuing banks. */
 export function newAuthorisation({ payments }: Terminal): string {
   const given = payments.all().reduce((count, { refunds }) => count + 1 + refunds.length, 0)
   return String(100_000 + given)

@@ -109,7 +109,7 @@ export function aftermathRoutes(books: Books): readonly Route[] {
         return expanded(books, shown(storedDispute(id)), params.expand)
       },
     }),
-    // To close a dispute is to accept it.
+    // Closing a dispute means accepting it.
     route({
       method: 'POST',
       path: '/v1/disputes/:id/close',
@@ -166,7 +166,7 @@ function isOf({
     (charge ?? row.charge) === row.charge && (payment_intent ?? row.payment_intent) === row.payment_intent
 }
 
-/** Throws: Refusal 400, 404. */
+/** Returns the PaymentIntent to refund. Throws: Refusal 400, 404. */
 function intentFor(
   books: Books,
   { charge, payment_intent }: { charge: string | undefined; payment_intent: string | undefined },

@@ -4,7 +4,7 @@ import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
 import type { Dispute, Intent, Refund } from './objects.ts'
 
-/** How long a refund stands before it changes by itself. Units: seconds. */
+/** How long a refund takes to change by itself. Units: seconds. */
 const REFUND_SECONDS = 3_600
 
 export interface NewRefund {
@@ -15,8 +15,8 @@ export interface NewRefund {
 }
 
 /**
- * Pays back. With `pm_card_refundFail` it fails an hour later, with `pm_card_pendingRefund` it takes that
- * hour. Throws: Refusal 400.
+ * Refunds a charge. With `pm_card_refundFail` the refund fails an hour later, with `pm_card_pendingRefund` it
+ * takes that hour. Throws: Refusal 400.
  */
 export function refundCharge(
   books: Books,
@@ -56,7 +56,7 @@ export function refundCharge(
   }
 }
 
-/** Refunds that are due succeed or fail. */
+/** Completes or fails the refunds that are due. */
 export function settleRefunds(books: Books, now: number): Events {
   return books.refunds.all().flatMap(({ id, payment_intent, _due, _next }) => {
     if (_due === null || _next === null || _due > now) return []
@@ -72,7 +72,7 @@ export function settleRefunds(books: Books, now: number): Events {
   })
 }
 
-/** The bank questions a payment, and takes its money back meanwhile. Throws: Refusal 422. */
+/** Opens a dispute as the bank, which withdraws the money in the meantime. Throws: Refusal 422. */
 export function openDispute(books: Books, intent: Intent): Events {
   const charge = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
   if (intent.status !== 'succeeded' || !charge)
@@ -101,7 +101,7 @@ export function openDispute(books: Books, intent: Intent): Events {
   ]
 }
 
-/** The bank decides. Throws: Refusal 400 for what is decided. */
+/** Decides a dispute as the bank. Throws: Refusal 400 for what is decided. */
 export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lost'): Events {
   if (dispute.status === 'won' || dispute.status === 'lost')
     throw invalid('This dispute is already closed', undefined, 'dispute_already_closed')
@@ -111,7 +111,7 @@ export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lo
   return [note(books, 'charge.dispute.closed', dispute.id, ref), ...back]
 }
 
-/** What a charge has given back, with what is on its way and without what failed. */
+/** Stores how much of a charge was refunded: pending refunds included, failed ones not. */
 function keepRefunded(books: Books, intent: Intent): void {
   const charge = books.charges.get(intent.latest_charge ?? '')!
   const back = books.refunds

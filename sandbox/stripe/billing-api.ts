@@ -39,7 +39,7 @@ export function billingRoutes(books: Books): readonly Route[] {
     if (!sub) throw missingResource('subscription', id, 'subscription')
     return sub
   }
-  /** One that ended is not found by calls that would change it. */
+  /** Returns a subscription that has not ended; calls that would change an ended one do not find it. */
   const running = (id = ''): Subscription => {
     if (stored(id).status === 'canceled') throw missingResource('subscription', id, 'subscription')
     return stored(id)

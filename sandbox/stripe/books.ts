@@ -17,7 +17,7 @@ import { shown } from './objects.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** What a request with an idempotency key was answered. */
+/** Response to a request with an idempotency key. */
 export interface KeptAnswer {
   readonly fingerprint: string
   readonly path: string
@@ -27,7 +27,7 @@ export interface KeptAnswer {
   readonly at: number
 }
 
-/** Everything that stands in Stripe's books. */
+/** Everything that Stripe stores. */
 export interface Books {
   readonly kit: Kit
   readonly account: string
@@ -46,9 +46,9 @@ export interface Books {
   readonly tokens: Table<Token>
   readonly events: Table<StripeEvent>
   readonly answers: Table<KeptAnswer>
-  /** The time in seconds, as Stripe counts it. */
+  /** Returns the time in seconds, as Stripe counts it. */
   seconds(): number
-  /** Any object by its id, as the API shows it. */
+  /** Returns any object by its id, as the API shows it. */
   find(id: string): Record<string, unknown> | undefined
 }
 
@@ -92,7 +92,7 @@ export function openBooks(kit: Kit): Books {
   }
 }
 
-/** The payment in the book that this PaymentIntent belongs to: what the shop knows it by. */
+/** Returns the payment in the book that a PaymentIntent belongs to, which is the id that the shop knows. */
 export function refOf({ invoices, subscriptions }: Books, { id, _session, _invoice }: Intent): string {
   const invoice = _invoice === null ? undefined : invoices.get(_invoice)
   if (invoice?.billing_reason === 'subscription_cycle') return invoice.id
@@ -100,7 +100,7 @@ export function refOf({ invoices, subscriptions }: Books, { id, _session, _invoi
   return _session ?? subscription?._session ?? id
 }
 
-/** Writes how a payment stands into the book. `left`: the buyer turned away from it. */
+/** Writes the state of a payment into the book. `left`: the buyer turned back. */
 export function keepBook(books: Books, intent: Intent, left = false): void {
   const { kit, charges, sessions, refunds, invoices, subscriptions } = books
   const ref = refOf(books, intent)

@@ -17,7 +17,7 @@ export function paySession(books: Books, id: string, method: string): Events {
     : tryToPay(books, intentOf(books, session), method)
 }
 
-/** Less comes than was asked for, as a bank transfer can be funded in part. */
+/** Pays less than was asked for; a bank transfer can be funded in part. */
 export function payLess(books: Books, id: string, amount: number): Events {
   const session = requireOpen(books, id)
   if (session.mode === 'subscription')
@@ -25,7 +25,7 @@ export function payLess(books: Books, id: string, amount: number): Events {
   return succeed(books, intentOf(books, session), amount)
 }
 
-/** A try that fails on the page; the session stays open and can be paid. */
+/** Fails an attempt on the page; the session stays open and can be paid. */
 export function failOnSession(books: Books, id: string, error: PaymentError): Events {
   const session = requireOpen(books, id)
   if (session.mode === 'payment') return fail(books, intentOf(books, session), error)
@@ -34,8 +34,8 @@ export function failOnSession(books: Books, id: string, error: PaymentError): Ev
 }
 
 /**
- * Money of a session that is over: the buyer went to the bank before it expired and the bank is slow. The
- * session stays `expired` and its `payment_status` becomes `paid`.
+ * Pays a session that is over: the buyer went to a slow bank before it expired. The session stays `expired`
+ * and its `payment_status` becomes `paid`.
  */
 export function payLate(books: Books, id: string): Events {
   const session = requireSession(books, id)
@@ -59,15 +59,12 @@ export function expireDue(books: Books, now: number): Events {
   return due.flatMap(({ id }) => expireSession(books, id))
 }
 
-/**
- * The buyer left by the page's own way back. Stripe keeps the session open: it can still be paid until it
- * expires.
- */
+/** Leaves by the page's own link back. Stripe keeps the session open: it can be paid until it expires. */
 export function leave(books: Books, id: string): void {
   keepSession(books, requireOpen(books, id), 'canceled')
 }
 
-/** Where the page sends the buyer after paying. */
+/** Returns where the page sends the buyer after paying. */
 export function returnUrlOf({ id, ui_mode, return_url, success_url }: Session): string | null {
   return (
     (ui_mode === 'embedded_page' ? return_url : success_url)?.replaceAll('{CHECKOUT_SESSION_ID}', id) ?? null
@@ -94,7 +91,7 @@ export function keepSession(
   }
 }
 
-/** Throws: Refusal 404. */
+/** Returns a session. Throws: Refusal 404. */
 export function requireSession({ sessions }: Books, id: string): Session {
   const session = sessions.get(id)
   if (!session) throw new Refusal(404, { error: `there is no session ${id}` })
@@ -108,7 +105,7 @@ function requireOpen(books: Books, id: string): Session {
   return session
 }
 
-/** Its PaymentIntent, which Stripe makes when the buyer first tries to pay. */
+/** Returns the session's PaymentIntent, which Stripe creates when the buyer first tries to pay. */
 function intentOf(books: Books, session: Session): string {
   if (session.payment_intent !== null) return session.payment_intent
   const { id, amount_total, currency, customer, _account, _intent } = session

@@ -16,7 +16,9 @@ import type { Intent } from './objects.ts'
 import { fail, succeed } from './payments.ts'
 import { ERRORS } from './test-methods.ts'
 
-/** What the buyer does, on the checkout page or in the bank's 3-D Secure window. Throws: Refusal 422. */
+/**
+ * Performs a buyer's action, on the checkout page or in the bank's 3-D Secure window. Throws: Refusal 422.
+ */
 export async function buyerDoes(
   books: Books,
   ref: string,
@@ -61,7 +63,7 @@ async function onSession(
   }
 }
 
-/** A payment that the shop confirms itself: the browser stays on the shop's page, so it is sent nowhere. */
+/** Acts on a payment that the shop confirms itself: the browser stays on the shop's page. */
 async function onIntent(
   books: Books,
   id: string,
@@ -85,7 +87,7 @@ async function onIntent(
       await deliver(books, fail(books, id, ERRORS.authentication))
       break
     case 'cancels': {
-      // To close the bank's window is a failed authentication.
+      // Closing the bank's window fails the authentication.
       const events = fail(books, id, ERRORS.authentication)
       keepBook(books, intentBehind(books, id), true)
       await deliver(books, events)
@@ -101,7 +103,7 @@ async function onIntent(
   return { returnUrl: null }
 }
 
-/** The PaymentIntent that took the money of a payment in the book. Throws: Refusal 422. */
+/** Returns the PaymentIntent that holds the money of a payment in the book. Throws: Refusal 422. */
 function intentBehind(books: Books, ref: string): Intent {
   const session = books.sessions.get(ref)
   const invoice = ref.startsWith('in_') ? ref : session?.invoice
@@ -112,7 +114,7 @@ function intentBehind(books: Books, ref: string): Intent {
   return intent
 }
 
-/** A tenth less, in a step that the currency has. */
+/** Returns a tenth less, in the smallest step of the currency. */
 function lessThan(amount: number, currency: string): number {
   const step = stepOf(currency)
   return amount - Math.max(step, Math.floor(amount / 10 / step) * step)

@@ -8,17 +8,17 @@ export interface Endpoint<F extends Fields> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly on?: 'create' | 'capture' | 'refund'
-  /** `publishable`: Stripe.js may ask this from a browser. */
+  /** `publishable`: Stripe.js may call it from a browser. */
   readonly key?: 'secret' | 'publishable'
-  /** These parameters and no other. */
+  /** The only parameters that are allowed. */
   readonly params: F
   handle(params: Values<F>, request: SimRequest): unknown
 }
 
-/** Keys are forgotten after this. Units: seconds. */
+/** How long idempotency keys are remembered. Units: seconds. */
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** Makes routes of endpoints: sign-in, version, strict parameters, idempotency keys. */
+/** Makes routes of endpoints: authentication, version, strict parameters, idempotency keys. */
 export function endpoints(books: Books): <F extends Fields>(endpoint: Endpoint<F>) => Route {
   const running = new Set<string>()
   return ({ method, path, on, key: needs = 'secret', params: readers, handle }) => ({
@@ -55,7 +55,7 @@ export function endpoints(books: Books): <F extends Fields>(endpoint: Endpoint<F
             ...replyOf(kept),
             headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId },
           }
-        // What is not valid is not kept: the same key may be used for the mended request.
+        // A response to invalid parameters is not stored: the corrected request may use the same key.
         const values = fields(readers)(tree, '')
         running.add(key)
         try {
@@ -82,7 +82,7 @@ export function endpoints(books: Books): <F extends Fields>(endpoint: Endpoint<F
   })
 }
 
-/** Errors of the endpoint itself (a declined card) are answers that are kept like any other. */
+/** Runs an endpoint. Its own errors (a declined card) are responses, stored like any other. */
 async function answered(work: () => unknown): Promise<Reply> {
   try {
     return { body: await work() }
@@ -132,8 +132,8 @@ function keptAnswer(
 }
 
 /**
- * The key comes as Bearer or as the user of Basic; Stripe.js sends the publishable one as parameter `key`.
- * Throws: Refusal 401, 403.
+ * Checks the API key: sent as Bearer or as the user of Basic; Stripe.js sends the publishable key as
+ * parameter `key`. Throws: Refusal 401, 403.
  */
 function requireKey(
   books: Books,

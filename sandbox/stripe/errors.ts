@@ -9,7 +9,7 @@ export interface StripeErrorFields {
   readonly payment_intent?: unknown
 }
 
-/** An error in Stripe's own shape. */
+/** Builds an error in Stripe's form. */
 export function stripeError(status: number, fields: StripeErrorFields): Refusal {
   const { code } = fields
   return new Refusal(status, {
@@ -38,7 +38,7 @@ export function missingResource(what: string, id: string, param = 'id'): Refusal
   })
 }
 
-/** What an injected 409, 429 or 500 says. */
+/** Builds the response of an injected 409, 429 or 500. */
 export function faultReply(status: number): Refusal['reply'] {
   if (status === 409) {
     const message =

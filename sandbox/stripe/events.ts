@@ -3,12 +3,10 @@ import type { OutgoingEvent } from '../kit/types.ts'
 import { API_VERSION, type Books } from './books.ts'
 import type { StripeEvent } from './objects.ts'
 
-/** Events that were written down together and go out in this order. */
+/** Events that were recorded together and are sent in this order. */
 export type Events = readonly OutgoingEvent[]
 
-/**
- * Writes an event down with the object as it stands now. `ref`: the payment in the book that it belongs to.
- */
+/** Records an event with the object as it is now. `ref`: the payment in the book that it belongs to. */
 export function note(books: Books, type: string, objectId: string, ref: string): OutgoingEvent {
   const event = eventOf(books, type, books.find(objectId) ?? {})
   books.events.put(event.id, event)
@@ -19,7 +17,7 @@ export async function deliver(books: Books, events: Events): Promise<void> {
   for (const event of events) await books.kit.send(event)
 }
 
-/** An event that a test made up: what it leaves out is filled in, also the object from the books. */
+/** Makes an event that a test asks for; missing parts, even the object, are taken from the books. */
 export function crafted(
   books: Books,
   given: Readonly<Record<string, unknown>>,
@@ -36,7 +34,7 @@ export function crafted(
   } as StripeEvent
 }
 
-/** `at`: the instant that the signature names; null: the one at which it goes out. */
+/** Builds an event for sending. `at`: the instant that the signature names; null: the time of sending. */
 export function outgoing(
   books: Books,
   event: StripeEvent,
@@ -46,7 +44,7 @@ export function outgoing(
   return {
     ref,
     type: event.type,
-    // Stripe's own bodies are indented too: whoever parses and writes them again breaks the signature.
+    // Stripe's own bodies are indented too: parsing and serialising them again breaks the signature.
     body: JSON.stringify(event, null, 2),
     headers: (body) => ({
       'content-type': 'application/json; charset=utf-8',

@@ -3,12 +3,12 @@ import { invalid } from './errors.ts'
 /** Form fields as Stripe nests them: `line_items[0][price_data][currency]=eur`. */
 export type Tree = string | { [key: string]: Tree }
 
-/** Reads one parameter, or refuses it as Stripe would. `name` is written as the caller must write it. */
+/** Reads one parameter, or refuses it as Stripe would. `name` is spelled as the caller must spell it. */
 export type Read<T> = (value: Tree | undefined, name: string) => T
 
 const MOST_NESTED = 8
 
-/** Throws: Refusal 400. */
+/** Parses a form. Throws: Refusal 400. */
 export function parseForm(text: string): { [key: string]: Tree } {
   const root: { [key: string]: Tree } = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) place(root, keysOf(name), value, name)
@@ -76,14 +76,14 @@ export const url: Read<string | undefined> = (value, name) => {
   return address
 }
 
-/** Three letters, in lower case as the documentation asks. */
+/** Reads a currency: three letters, in lower case as the documentation requires. */
 export const currency: Read<string | undefined> = (value, name) => {
   if (value !== undefined && (typeof value !== 'string' || !/^[a-z]{3}$/.test(value)))
     throw invalid(`Invalid currency: ${String(value)}.`, name)
   return value as string | undefined
 }
 
-/** Up to 50 keys of up to 40 characters with values of up to 500. */
+/** Reads metadata: up to 50 keys of up to 40 characters with values of up to 500. */
 export const metadata: Read<Record<string, string> | undefined> = (value, name) => {
   if (value === undefined) return undefined
   if (typeof value === 'string') throw invalid('Invalid object', name)
@@ -113,7 +113,7 @@ export const list =
 export type Fields = Readonly<Record<string, Read<unknown>>>
 export type Values<F extends Fields> = { readonly [Key in keyof F]: ReturnType<F[Key]> }
 
-/** An object with these parameters and no other. */
+/** Reads an object that has only these parameters. */
 export const fields =
   <F extends Fields>(readers: F): Read<Values<F>> =>
   (value, name) => {
@@ -142,7 +142,7 @@ export const required =
     return found as Exclude<T, undefined>
   }
 
-/** `created` of the lists: an instant, or bounds. */
+/** Reads `created` of a list: an instant, or bounds. */
 export const range: Read<{ readonly from: number; readonly to: number } | undefined> = (value, name) => {
   if (value === undefined) return undefined
   if (typeof value === 'string') {
@@ -171,7 +171,7 @@ function place(root: { [key: string]: Tree }, keys: readonly string[], value: st
   if (keys.length > MOST_NESTED) throw invalid('Invalid object: nested too deeply', name)
   let branch = root
   for (const [index, written] of keys.entries()) {
-    // `expand[]=a` counts by itself.
+    // Items of `expand[]=a` are numbered automatically.
     const key = written === '' ? String(Object.keys(branch).length) : written
     if (index === keys.length - 1) branch[key] = value
     else {

@@ -17,7 +17,7 @@ import { renewSubscriptions } from './subscriptions.ts'
 const STRIPE_JS = readFileSync(new URL('./stripe-js.js', import.meta.url), 'utf8')
 
 /**
- * Stripe in small: Checkout, payments that the shop confirms, refunds, disputes, subscriptions. Source:
+ * A small Stripe: Checkout, payments that the shop confirms, refunds, disputes, subscriptions. Source:
  * docs/gateways.md "Stripe".
  */
 export const simulator: SimulatorDefinition = {
@@ -62,7 +62,7 @@ export const simulator: SimulatorDefinition = {
   },
 }
 
-/** Opens the answer as a browser does that loads Stripe.js, or follows a redirect. Throws: Refusal 422. */
+/** Opens an answer like a browser that loads Stripe.js or follows a redirect. Throws: Refusal 422. */
 function refOfAnswer(
   { sessions, intents, publishableKey, kit }: Books,
   answer: Readonly<Record<string, unknown>>,

@@ -133,7 +133,7 @@ export function intentRoutes(books: Books): readonly Route[] {
       params: { expand, client_secret: text() },
       handle(params, { params: { id }, headers }) {
         const intent = stored(id)
-        // A browser knows its payment by the secret alone.
+        // A browser authenticates for its payment by the client secret alone.
         if (!headers.authorization && params.client_secret !== intent.client_secret)
           throw missingResource('payment_intent', intent.id, 'intent')
         return expanded(books, shown(intent), params.expand)
@@ -190,7 +190,7 @@ export function intentRoutes(books: Books): readonly Route[] {
         return page(books, '/v1/payment_intents', found, params)
       },
     }),
-    // With the secret key and a test payment method, as documented; Stripe.js makes tokens at the other
+    // With the secret key and a test payment method, as documented; Stripe.js creates tokens at the other
     // address.
     route({
       method: 'POST',
@@ -239,9 +239,9 @@ function openToken(books: Books, method: string, return_url: string | undefined)
 }
 
 /**
- * A token pays once. Returns its payment method. One that was never made here is a card that asks for 3-D
- * Secure, so that whoever has no browser with Stripe.js can try that way too; Stripe itself refuses it.
- * Throws: Refusal 400.
+ * Uses a token, which works once. Returns its payment method. A token that was not created here counts as a
+ * card that asks for 3-D Secure, so that this can be tried without a browser with Stripe.js; Stripe itself
+ * refuses it. Throws: Refusal 400.
  */
 function spendToken(books: Books, id: string, intent: string): string {
   const token = books.tokens.get(id)

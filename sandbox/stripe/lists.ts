@@ -24,7 +24,7 @@ const MOST = 100
 const DEFAULT_LIMIT = 10
 const MOST_EXPANDED = 4
 
-/** A page of a list, newest first. Throws: Refusal 400. */
+/** Builds one page of a list, newest first. Throws: Refusal 400. */
 export function page<Row extends { readonly id: string; readonly created: number }>(
   books: Books,
   url: string,
@@ -57,7 +57,7 @@ export function page<Row extends { readonly id: string; readonly created: number
   }
 }
 
-/** The object with these of its ids replaced by what they stand for. Throws: Refusal 400. */
+/** Returns the object with these ids replaced by their objects. Throws: Refusal 400. */
 export function expanded(
   books: Books,
   object: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 
-/** Charged in whole units. Source: docs.stripe.com/currencies. */
+/** Currencies charged in whole units. Source: docs.stripe.com/currencies. */
 const ZERO = new Set([
   'bif',
   'clp',
@@ -18,19 +18,19 @@ const ZERO = new Set([
   'xof',
   'xpf',
 ])
-/** Charged in thousandths whose last digit is 0. */
+/** Currencies charged in thousandths whose last digit is 0. */
 const THREE = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
-/** Have no cents, and are charged in hundredths all the same. */
+/** Currencies without decimals that are charged in hundredths all the same. */
 const WHOLE_HUNDREDS = new Set(['isk', 'ugx'])
 const LEAST = 50
 const MOST = 99_999_999
 
-/** Smallest step in which a currency is charged, in Stripe's own minor units. */
+/** Returns the smallest step in which a currency is charged, in Stripe's own minor units. */
 export function stepOf(currency: string): number {
   return THREE.has(currency) ? 10 : WHOLE_HUNDREDS.has(currency) ? 100 : 1
 }
 
-/** Throws: Refusal 400 for an amount that cannot be charged in this currency. */
+/** Checks an amount. Throws: Refusal 400 for an amount that cannot be charged in this currency. */
 export function requireChargeable(amount: number, currency: string, param: string): void {
   if (amount % stepOf(currency) !== 0)
     throw invalid(
@@ -42,7 +42,7 @@ export function requireChargeable(amount: number, currency: string, param: strin
   if (amount > MOST) throw invalid('The amount must be no more than 999,999.99.', param, 'amount_too_large')
 }
 
-/** The same amount in the minor units of ISO 4217: a króna has no hundredths there, an ariary has. */
+/** Converts an amount to the minor units of ISO 4217: a króna has no hundredths there, an ariary has. */
 export function bookAmount(amount: number, currency: string): number {
   return WHOLE_HUNDREDS.has(currency) ? Math.floor(amount / 100) : currency === 'mga' ? amount * 100 : amount
 }

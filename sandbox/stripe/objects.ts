@@ -1,6 +1,6 @@
 /**
- * Stripe's objects as its API shows them, as far as a shop uses them. A field that begins with an underscore
- * is the simulator's own and never leaves it.
+ * Stripe's objects as its API shows them, reduced to what a shop uses. A field that begins with an underscore
+ * is internal to the simulator and never sent.
  */
 type Metadata = Readonly<Record<string, string>>
 
@@ -92,7 +92,7 @@ export interface Intent {
   readonly _account: string
   readonly _session: string | null
   readonly _invoice: string | null
-  /** When a bank debit comes in; null where none is on its way. */
+  /** When a bank debit succeeds; null when none is under way. */
   readonly _due: number | null
   readonly _return_url: string | null
 }
@@ -110,7 +110,7 @@ export interface Charge {
   readonly failure_code: string | null
   readonly failure_message: string | null
   readonly livemode: false
-  /** A copy of the PaymentIntent's. */
+  /** Copy of the PaymentIntent's metadata. */
   readonly metadata: Metadata
   readonly on_behalf_of: string | null
   readonly paid: boolean
@@ -132,7 +132,7 @@ export interface Refund {
   readonly payment_intent: string
   readonly reason: string | null
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled'
-  /** When and how it changes by itself. */
+  /** When it changes by itself, and to which status. */
   readonly _due: number | null
   readonly _next: 'succeeded' | 'failed' | null
 }
@@ -162,7 +162,7 @@ export interface Subscription {
   readonly currency: string
   readonly customer: string
   readonly ended_at: number | null
-  /** Since 2025-03-31 (basil) the period stands here and no longer on the subscription. */
+  /** Since 2025-03-31 (basil) the period is here and no longer on the subscription. */
   readonly items: {
     readonly object: 'list'
     readonly data: readonly SubscriptionItem[]
@@ -174,7 +174,7 @@ export interface Subscription {
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid'
   readonly trial_end: number | null
   readonly _plan: Plan
-  /** From when on periods are counted, and how many were charged. */
+  /** Start of the first period, and how many periods were charged. */
   readonly _anchor: number
   readonly _charged: number
   readonly _session: string
@@ -210,7 +210,7 @@ export interface Invoice {
   }
   readonly livemode: false
   readonly metadata: Metadata
-  /** Since 2025-03-31 (basil) instead of `subscription`. */
+  /** Since 2025-03-31 (basil) in place of `subscription`. */
   readonly parent: {
     readonly type: 'subscription_details'
     readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata }
@@ -267,7 +267,7 @@ export interface StripeEvent {
   readonly type: string
 }
 
-/** The object as the API shows it. */
+/** Returns the object as the API shows it. */
 export function shown(row: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('_')))
 }

@@ -10,7 +10,7 @@ import { ERRORS } from './test-methods.ts'
 
 const PROVIDER = 'Stripe'
 
-/** What a person can click on the checkout page, hosted or framed. */
+/** Buttons of the checkout page, hosted or embedded. */
 const BUTTONS: readonly (readonly [does: string, label: string])[] = [
   ['pm_card_visa', 'Pay'],
   ['pm_card_authenticationRequired', 'Pay with 3-D Secure'],
@@ -26,7 +26,7 @@ const CHALLENGE: readonly (readonly [does: string, label: string])[] = [
   ['fails-3ds', 'Fail'],
 ]
 
-/** The checkout page in both forms, and the bank's window. */
+/** Serves the checkout page in both forms, and the bank's window. */
 export function pageRoutes(books: Books): readonly Route[] {
   return [
     {
@@ -88,7 +88,7 @@ export function pageRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** Returns what went wrong, for the page. */
+/** Performs a button's action. Returns what went wrong, for the page. */
 async function act(books: Books, session: Session, does: string): Promise<string | undefined> {
   const waiting = session.payment_intent === null ? undefined : books.intents.get(session.payment_intent)
   if (does === 'passes-3ds' && waiting?.status === 'requires_action')
@@ -149,7 +149,10 @@ function challengePage(intent: Intent, request: SimRequest): Reply {
   )
 }
 
-/** The last page of a frame: tells the shop's page what happened, and offers a link where no script runs. */
+/**
+ * Builds the last page of an iframe: it tells the shop's page what happened, and offers a link when no script
+ * runs.
+ */
 function endOfFrame({ url }: SimRequest, title: string, message: object, link: string | null): Reply {
   const parent = url.searchParams.get('origin') ?? ''
   const origin = URL.canParse(parent) ? new URL(parent).origin : null
@@ -164,7 +167,7 @@ function endOfFrame({ url }: SimRequest, title: string, message: object, link: s
   })
 }
 
-/** JSON as it may stand in a script of a page. */
+/** Escapes JSON for a script element. */
 function escapeScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -179,7 +182,7 @@ function hosted(books: Books, id: string): Session {
   return session
 }
 
-/** Whoever frames the page must know the secret. */
+/** Serves a framed page; its address must contain the secret. */
 function framed(books: Books, { params: { id = '' }, url }: SimRequest): Session {
   const session = requireSession(books, id)
   if (session.client_secret === null || session.client_secret !== url.searchParams.get('client_secret'))

@@ -71,8 +71,8 @@ export function tryToPay(books: Books, id: string, method: string): Events {
 }
 
 /**
- * The bank agreed: the money is taken, or set aside where the shop takes it itself. `amount`: what really
- * comes.
+ * Approves a payment as the bank: the money is captured, or authorised if the shop captures it itself.
+ * `amount`: the amount that really arrives.
  */
 export function succeed(books: Books, id: string, amount?: number): Events {
   const intent = requireIntent(books, id)
@@ -94,7 +94,7 @@ export function succeed(books: Books, id: string, amount?: number): Events {
   return take(books, id, coming)
 }
 
-/** Takes money, all that was held or a part of it; the rest goes back. */
+/** Captures all or part of an authorised amount; the rest is released. */
 export function take(books: Books, id: string, amount: number): Events {
   const intent = requireIntent(books, id)
   const taken = books.kit.recorded('capture', {
@@ -149,7 +149,7 @@ export function fail(books: Books, id: string, error: PaymentError): Events {
   return [note(books, 'payment_intent.payment_failed', id, ref), ...late]
 }
 
-/** Throws: Refusal 400 for a payment that went too far. */
+/** Cancels a PaymentIntent. Throws: Refusal 400 for a payment that went too far. */
 export function cancelIntent(books: Books, id: string, reason: string | null): Events {
   const intent = requireIntent(books, id)
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
@@ -170,7 +170,7 @@ export function cancelIntent(books: Books, id: string, reason: string | null): E
   return [note(books, 'payment_intent.canceled', id, refOf(books, canceled))]
 }
 
-/** Bank debits that are due come in, or come back. */
+/** Completes or fails the bank debits that are due. */
 export function settleDebits(books: Books, now: number): Events {
   const due = books.intents
     .all()
@@ -202,8 +202,8 @@ function startDebit(books: Books, id: string): Events {
 }
 
 /**
- * The session after its buyer did what a buyer can do. Money that comes when it was over already is told
- * apart.
+ * Updates the session after the buyer's last action. Money that arrives after its end gets an event of its
+ * own.
  */
 function completeSession(books: Books, intent: Intent): Events {
   const session = intent._session === null ? undefined : books.sessions.get(intent._session)
@@ -219,7 +219,7 @@ function completeSession(books: Books, intent: Intent): Events {
     : []
 }
 
-/** Writes the charge of the try under way, or a new one. */
+/** Writes the charge of the current attempt, or a new one. */
 function putCharge(books: Books, intent: Intent, change: Partial<Charge>): void {
   const standing = intent.latest_charge === null ? undefined : books.charges.get(intent.latest_charge)
   const id = standing && standing.status !== 'failed' ? standing.id : books.kit.newId('ch_')

@@ -4,7 +4,7 @@ import type { Books } from './books.ts'
 import { deliver } from './events.ts'
 import { setCancelAtPeriodEnd } from './subscriptions.ts'
 
-/** The customer portal: shows subscriptions and ends them at the end of their period. */
+/** Serves the customer portal: it shows subscriptions and ends them at the end of their period. */
 export function portalRoutes(books: Books): readonly Route[] {
   const portals = books.kit.table<{ readonly customer: string; readonly return_url: string }>('portal')
   const show = (id: string): Reply => {

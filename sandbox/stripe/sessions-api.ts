@@ -144,7 +144,7 @@ export function sessionRoutes(books: Books): readonly Route[] {
   ]
 }
 
-/** Throws: Refusal 400. */
+/** Opens a session. Throws: Refusal 400. */
 function openSession(books: Books, params: Create): Session {
   const { mode, ui_mode = 'hosted_page' } = params
   requireAddresses(params, ui_mode)

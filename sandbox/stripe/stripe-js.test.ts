@@ -37,7 +37,7 @@ afterEach(async () => {
   await bench.close()
 })
 
-/** Stripe.js as a shop's script sees it; the page itself may not evaluate text. */
+/** Stripe.js as a shop's script sees it; the page itself forbids eval. */
 interface StripeJs {
   createEmbeddedCheckoutPage(options: { clientSecret: string }): Promise<{ mount(place: string): void }>
   handleNextAction(options: {

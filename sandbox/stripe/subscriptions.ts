@@ -5,7 +5,9 @@ import { openIntent, succeed } from './payments.ts'
 
 const DAY_SECONDS = 86_400
 
-/** The buyer subscribed on the checkout page: charged at once, or after the trial. */
+/**
+ * Starts the subscription that the buyer took out on the checkout page: charged at once, or after the trial.
+ */
 export function beginSubscription(books: Books, session: Session): Events {
   const plan = session._plan
   if (!plan) throw new Error(`${session.id} has no plan`)
@@ -61,7 +63,9 @@ export function beginSubscription(books: Books, session: Session): Events {
   ]
 }
 
-/** Renews, ends trials and ends what was cancelled, for everything whose period is over. */
+/**
+ * Handles every subscription whose period is over: renews it, ends its trial, or ends it if it was cancelled.
+ */
 export function renewSubscriptions(books: Books, now: number): Events {
   const events: Events[number][] = []
   for (const { id } of books.subscriptions.all()) {
@@ -130,7 +134,10 @@ function itemsOf(item: SubscriptionItem): Subscription['items'] {
   return { object: 'list', data: [item], has_more: false }
 }
 
-/** End of a period, counted from the first: the anchor's day of a later month, or that month's last. */
+/**
+ * Returns the end of a period, counted from the first: the anchor's day in a later month, or that month's
+ * last day.
+ */
 function periodEnd(anchor: number, { interval, interval_count }: Plan, period: number): number {
   if (interval === 'day' || interval === 'week')
     return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
@@ -169,15 +176,15 @@ function openInvoice(
   })
 }
 
-/** What a line of an invoice is for. */
+/** Returns the period of a line of an invoice. */
 function periodOf({ items }: Subscription): { readonly start: number; readonly end: number } {
   const item = items.data[0]
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
 }
 
 /**
- * Charges the stored means of payment. The PaymentIntent carries no metadata of the shop: Stripe copies none
- * from the subscription.
+ * Charges the stored payment method. The PaymentIntent has no metadata of the shop: Stripe copies none from
+ * the subscription.
  */
 function payInvoice(books: Books, invoice: Invoice): Events {
   const { subscription } = invoice.parent.subscription_details

@@ -8,7 +8,7 @@ import {
 } from '../kit/index.ts'
 import { simulator } from './index.ts'
 
-/** A call-back as it arrives at a shop. */
+/** A webhook as it arrives at a shop. */
 export interface CallBack {
   readonly method: string
   readonly url: string
@@ -16,21 +16,21 @@ export interface CallBack {
   readonly body: Buffer
 }
 
-/** A running simulator with a shop that only takes call-backs, and a clock that tests move. */
+/** A running simulator, with a shop that only receives webhooks and a clock that tests move. */
 export interface Bench {
   readonly stripe: RunningSimulator
   readonly shopUrl: string
   readonly callBacks: readonly CallBack[]
-  /** What the shop shows at any address. */
+  /** Sets the page that the shop serves at every address. */
   show(html: string, headers: Readonly<Record<string, string>>): void
   now(): Date
-  /** Moves the clock, and does what is due. Units: seconds. */
+  /** Advances the clock and runs what is due. Units: seconds. */
   later(seconds: number): Promise<void>
   control(path: string, body: object): Promise<Record<string, unknown>>
   buyer(ref: string, does: string): Promise<Record<string, unknown>>
   fault(on: string, fault: string, times?: number): Promise<void>
   book(): Promise<readonly BookEntry[]>
-  /** Calls Stripe's API as a form, with the secret key. */
+  /** Calls Stripe's API with a form body and the secret key. */
   api(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

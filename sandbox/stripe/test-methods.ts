@@ -1,6 +1,6 @@
 import type { PaymentError } from './objects.ts'
 
-/** What a try to pay comes to. */
+/** Outcome of a payment attempt. */
 export type Outcome = 'succeeds' | 'declined' | 'insufficient-funds' | 'asks-3ds' | 'debit' | 'debit-fails'
 
 /** Test payment methods. Source: docs.stripe.com/testing. */
@@ -18,7 +18,7 @@ export const TEST_METHODS: Readonly<Record<string, Outcome>> = {
   pm_usBankAccount_insufficientFunds: 'debit-fails',
 }
 
-/** What Stripe says of a payment that failed. */
+/** Stripe's errors for failed payments. */
 export const ERRORS: Readonly<
   Record<'declined' | 'insufficient-funds' | 'authentication' | 'debit', PaymentError>
 > = {

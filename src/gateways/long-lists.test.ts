@@ -13,7 +13,7 @@ import { createMollieGateway } from './mollie/index.ts'
 import { createStripeGateway } from './stripe/index.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-/** One more than any provider gives in one page. */
+/** One more than the largest page of any provider. */
 const PAYMENTS = 501
 const AMOUNT = { amount: 1234, currency: 'EUR' }
 const attemptOf = (n: number): string => `019ab000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -72,12 +72,12 @@ test.each([
   },
 )
 
-/** A row as the simulator gives it, as the row of another payment. */
+/** Turns a row of the simulator into the row of another payment. */
 type Clone = (row: string, n: number) => string
 
 /**
- * Stands before a simulator and gives each of its lists' only row as often as there are payments, page by
- * page: their simulators are too slow to make as many.
+ * Starts a proxy before a simulator that repeats the only row of each list as often as there are payments,
+ * page by page. Creating as many in the simulators would be too slow.
  */
 async function multiply(
   target: string,

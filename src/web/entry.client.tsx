@@ -5,8 +5,9 @@ import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import type { Messages } from '#web/i18n/translate.ts'
 
 /**
- * The page is complete without this script. Hydration waits for the translations, which the HTML preloads;
- * when they do not arrive the page stays as the server wrote it, and its links and forms go on working.
+ * Hydrates the page, which is complete without this script. Hydration waits for the translations, which the
+ * HTML preloads; if they cannot be loaded, the page stays as rendered by the server, and its links and forms
+ * still work.
  */
 async function start(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[data-messages]')?.href

@@ -12,12 +12,12 @@ import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import { shopContext } from '#web/shop-context.ts'
 import { NonceProvider } from '#web/ui/NonceProvider.tsx'
 
-/** Milliseconds after which a page that does not finish rendering is given up. */
+/** Timeout of rendering a page. Units: milliseconds. */
 export const streamTimeout = 5_000
 
 /**
- * Renders a whole page before it answers: pages are kept and compressed as bytes, so there is nothing to gain
- * from sending parts.
+ * Renders a page completely before responding: pages are cached and compressed as bytes, so streaming would
+ * gain nothing.
  */
 export default function handleRequest(
   request: Request,
@@ -38,7 +38,7 @@ export default function handleRequest(
       </NonceProvider>,
       {
         ...(nonce ? { nonce } : {}),
-        // One piece: a boundary sent apart would need a further inline script to put it in its place.
+        // One chunk: a boundary that is streamed separately would need another inline script to insert it.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
@@ -61,13 +61,10 @@ export default function handleRequest(
   })
 }
 
-/**
- * Errors of loaders and of rendering. Answers such as 404 are no errors; everything else belongs in the log
- * of the process.
- */
+/** Logs errors of loaders and of rendering. Responses such as 404 are not errors. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  // No logger reaches here, so it is cleaned by hand; the address of the request may hold an order's key and
-  // is not told at all.
+  // There is no logger here, so the error is made loggable by hand. The address of the request is left out,
+  // because it may contain an order's key.
   console.error(JSON.stringify({ level: 50, err: loggableError(error), msg: 'a page failed' }))
 }

@@ -24,16 +24,14 @@ import { SiteProvider } from './site/SiteProvider.tsx'
 import type { RootData } from './site/views.ts'
 import { useNonce } from './ui/NonceProvider.tsx'
 
-/**
- * Critical: the site and its categories, without which no page stands. Failure: the whole page answers 500.
- */
+/** Critical: the site and its categories, which every page needs. Failure: the whole page answers 500. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const shop = shopOf(context)
   const { messages: _, ...site } = shop.site
   return { site, categories: await shop.categories() }
 }
 
-/** The document around every page, errors included. */
+/** Renders the document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const site = useRouteLoaderData<typeof loader>('root')?.site
@@ -88,7 +86,7 @@ export default function App() {
   )
 }
 
-/** Shows what went wrong inside the shop's frame; bare only when the frame itself could not be read. */
+/** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const data = useRouteLoaderData<typeof loader>('root')

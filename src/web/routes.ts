@@ -21,8 +21,8 @@ const pages = [
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig
 
-// The server decides by the exact path who may see a page and whether it is kept, so the router reads paths
-// just as exactly.
+// The server decides by the exact path who may see a page and whether it is cached, so the router must match
+// paths just as exactly.
 export default pages.map((page) =>
   page.index ? page : { ...page, caseSensitive: true },
 ) satisfies RouteConfig

@@ -1,6 +1,6 @@
 /**
- * What the server takes from the build besides React Router's own: one copy of the context key, and fragments
- * written in JSX.
+ * Exports what the server takes from the build besides React Router's members: the only copy of the context
+ * key, and fragments written in JSX.
  */
 
 export { renderSummary } from './checkout/summary/render-summary.tsx'
@@ -10,8 +10,8 @@ type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
- * Loaded with the first mail: the serving process sends none, and the mail library takes a quarter of its
- * memory.
+ * Renders the mail. It is loaded with the first mail: the serving process sends none, and the mail library
+ * takes a quarter of its memory.
  */
 export async function renderOrderConfirmation(
   ...props: Parameters<RenderMail>
@@ -19,7 +19,7 @@ export async function renderOrderConfirmation(
   return (await import('#mail/render.tsx')).renderOrderConfirmation(...props)
 }
 
-/** As above, for mails about accounts. */
+/** Renders a mail about an account; loaded in the same way. */
 export async function renderAccountMail(
   ...props: Parameters<RenderAccountMail>
 ): Promise<ReturnType<RenderAccountMail>> {

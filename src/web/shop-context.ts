@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Shop } from './shop.ts'
 
-/** What a page request brings along: where to read, and the nonce of its inline scripts. */
+/** The context of a page request: the shop to read from, and the nonce of its inline scripts. */
 export interface RequestContext {
   readonly shop: Shop
   /** Null on cached pages: their inline scripts are allowed by hash. */
@@ -9,12 +9,12 @@ export interface RequestContext {
 }
 
 /**
- * The key under which a request's context reaches the loaders. The server takes it from
- * `build/server/index.js`, never from this file: a second copy of the module would be another key.
+ * The key by which loaders get the request's context. The server imports it from `build/server/index.js`,
+ * never from this file: a second copy of the module would be another key.
  */
 export const shopContext = createContext<RequestContext>()
 
-/** The shop of this request, for loaders. */
+/** Returns the shop of this request, for loaders. */
 export function shopOf(context: Readonly<RouterContextProvider>): Shop {
   return context.get(shopContext).shop
 }

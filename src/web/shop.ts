@@ -12,26 +12,26 @@ import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
 
 /**
- * What pages may ask of the shop: reads only, put into the router's load context by `main/`. Nothing in the
- * router writes; every form posts to `{base}/api/…`. Source: docs/architecture.md "How a request runs".
+ * What pages may read from the shop; `main/` puts it into the router's load context. Nothing in the router
+ * writes; every form posts to `{base}/api/…`. Source: docs/architecture.md "How a request runs".
  */
 export interface Shop {
   readonly site: SiteView
   categories(): Promise<readonly CategoryLink[]>
   home(): Promise<HomeView>
-  /** Null when there is no such category; `{ movedTo }` when the slug is an old one. */
+  /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
   search(filter: ProductFilter): Promise<ProductList>
   page(handle: string): Promise<TextPage | null>
-  /** Personal reads below: pages that call one are never cached. */
+  /** The reads below are personal: pages that call one are never cached. */
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
-  /** One product priced as an order of its own; nothing is stored. */
+  /** Returns one product priced as an order of its own; nothing is stored. */
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
-  /** Everything about the person who is signed in, null for guests. Source: GDPR art. 15 and 20. */
+  /** Returns everything about the signed-in person, null for guests. Source: GDPR art. 15 and 20. */
   personalData(): Promise<PersonalData | null>
 }

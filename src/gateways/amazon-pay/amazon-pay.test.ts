@@ -160,7 +160,7 @@ test('what Amazon does not know is nothing', async () => {
   expect(await gateway.subscription!.observe('S02-0000000-0000000')).toBeNull()
 })
 
-/** Presses the button as the browser does, without deciding anything. */
+/** Follows the signed button as a browser does and returns the id of the session that it opens. */
 async function opened(answer: object): Promise<string> {
   return (await buyer(answer, 'abandons')).ref
 }

@@ -9,7 +9,7 @@ import { authorization } from './signature.ts'
 /** For the buyer. */
 const DECLINED = msg('Amazon Pay did not accept this payment method. Please choose another one.')
 
-/** What Amazon answered instead of doing it, with its own code. */
+/** Amazon answered with an error and its own reason code. */
 export class AmazonPayRefusal extends ProviderError {
   readonly code: string
   constructor(code: string, message: string) {
@@ -21,20 +21,22 @@ export class AmazonPayRefusal extends ProviderError {
 }
 
 /**
- * A signed client of the API, with its time limit. Ids come from the network: they are checked before they
- * stand in a path.
+ * A signed client of the API with a timeout. Ids come from the network, so they are validated before they are
+ * put into a path.
  */
 export interface AmazonPayApi {
-  /** Null for what Amazon does not know, and for what is no id. Throws: ProviderError. */
+  /**
+   * Returns null for an id that Amazon does not know and for text that is not an id. Throws: ProviderError.
+   */
   get<Answer>(path: `/v2/${string}/`, id: string): Promise<Answer | null>
-  /** Once per key. Throws: AmazonPayRefusal, ProviderError. */
+  /** Acts once per idempotency key. Throws: AmazonPayRefusal, ProviderError. */
   post<Answer>(path: string, body: object, key: string): Promise<Answer>
   /** Throws: AmazonPayRefusal, ProviderError. */
   remove<Answer>(path: string, body: object): Promise<Answer>
 }
 
 /**
- * Talks to Amazon Pay. The official SDK does not: it has no types, no time limit and its repeats never
+ * Talks to Amazon Pay without the official SDK, which has no types and no timeout and whose retries never
  * happen. Source: docs/gateways.md "Amazon Pay".
  */
 export function amazonPayApi(
@@ -77,14 +79,14 @@ export function amazonPayApi(
   }
 }
 
-/** Whether a text can be an id of Amazon's: nothing that would lead elsewhere in a path. */
+/** Returns whether a text can be one of Amazon's ids; nothing that would change the path passes. */
 export function isId(text: string): boolean {
   return /^[A-Za-z0-9-]{5,64}$/.test(text)
 }
 
 /**
- * Amazon takes at most 32 letters, digits, dashes and underscores: 192 bits of the digest of ours. Source:
- * Amazon Pay API, "Idempotency".
+ * Shortens our key to what Amazon takes: at most 32 letters, digits, dashes and underscores. It is 192 bits
+ * of a digest of our key. Source: Amazon Pay API, "Idempotency".
  */
 export function idempotencyKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 32)
@@ -103,7 +105,8 @@ function answerOf({ status, json }: ProviderReply): unknown {
 }
 
 /**
- * The bank's no is the buyer's to mend; what is under way or broke down may be asked again with the same key.
+ * Maps an error code to a kind: the buyer can correct a decline by the bank; a request that is still running
+ * or failed on Amazon's side may be repeated with the same key.
  */
 function kindOf(code: string): 'declined' | 'unreachable' | 'refused' {
   if (
@@ -126,7 +129,7 @@ function kindOf(code: string): 'declined' | 'unreachable' | 'refused' {
   return 'refused'
 }
 
-/** `20190714T155300Z`. */
+/** Formats a date as `20190714T155300Z`. */
 function dateOf(at: Date): string {
   return at
     .toISOString()

@@ -11,8 +11,8 @@ import { subscriptions } from './subscription.ts'
 
 /**
  * Amazon Pay Checkout v2. The link answer is a signed button; nothing exists at Amazon until the buyer comes
- * back with a checkout session, which we then complete. Null when it is not set up. The clock dates requests.
- * Throws: GatewaySettingsError. Source: docs/gateways.md "Amazon Pay".
+ * back with a checkout session, which we then complete. Null when it is not configured. The clock dates the
+ * requests. Throws: GatewaySettingsError. Source: docs/gateways.md "Amazon Pay".
  */
 export function createAmazonPayGateway(variables: Variables, clock: Clock = systemClock): Gateway | null {
   const settings = readAmazonPaySettings(variables)
@@ -41,7 +41,7 @@ export function createAmazonPayGateway(variables: Variables, clock: Clock = syst
 /** Presentment currencies of an EU account. Source: Amazon Pay, "Multi-currency integration". */
 const CURRENCIES = ['EUR', 'GBP', 'USD', 'AUD', 'CHF', 'DKK', 'HKD', 'JPY', 'NOK', 'NZD', 'SEK', 'ZAR']
 
-/** Where Amazon's script loads from and leads to. */
+/** Where Amazon's script is loaded from and where it sends the browser. */
 const LIVE_ORIGINS = [
   'https://payments-eu.amazon.com',
   'https://apay-eu.amazon.com',
@@ -74,17 +74,20 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
         ? { frame: origins, image: ['https://m.media-amazon.com', ...origins] }
         : {}),
     },
-    // A completed session is shown for 30 days; refunds and charge-backs are not shown at all.
+    // A completed session is shown for 30 days; refunds and chargebacks are never shown.
     book: { remembersDays: 30, refunds: false, disputes: false },
-    // Amazon keeps keys for ever; ten years are as good.
+    // Amazon never forgets a key; ten years stand for that.
     keyTtlHours: 87_600,
   }
 }
 
-/** Languages of the button; everybody else reads English. */
+/** Languages of the button; buyers in all others get English. */
 const LANGUAGES: Readonly<Record<string, string>> = { de: 'de_DE', fr: 'fr_FR', it: 'it_IT', es: 'es_ES' }
 
-/** The same command always gives the same payload; only the signature has a random part. */
+/**
+ * Builds the link answer. The same command always gives the same payload; only the signature has a random
+ * part.
+ */
 function linkResult(
   settings: AmazonPaySettings,
   { order, amount, attemptId, flow, urls, createdAt }: LinkCommand,
@@ -96,8 +99,8 @@ function linkResult(
       checkoutMode: 'ProcessOrder',
     },
     storeId: settings.storeId,
-    // The period belongs to the shop, which charges by itself: Amazon only tells the buyer that there will be
-    // more.
+    // The shop decides on the billing period because it charges by itself; Amazon only tells the buyer that
+    // further charges will follow.
     ...(flow === 'single'
       ? {}
       : {

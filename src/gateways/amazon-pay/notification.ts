@@ -12,8 +12,8 @@ import type { AmazonPaySettings } from './settings.ts'
 import { snsReader } from './sns.ts'
 
 /**
- * What a notification says: which object changed, never how. Source: Amazon Pay, "Set up Instant Payment
- * Notifications".
+ * Names the object that changed; a notification never says how it changed. Source: Amazon Pay, "Set up
+ * Instant Payment Notifications".
  */
 export interface Notice {
   readonly MerchantID: string
@@ -24,7 +24,7 @@ export interface Notice {
 
 /**
  * Reads instant payment notifications. They name charges and permissions, not sessions, so our attempt is
- * found through the permission's metadata. What belongs to nobody we know is an empty list.
+ * found through the permission's metadata. Returns an empty list for a payment that is not ours.
  */
 export function notifications(
   api: AmazonPayApi,
@@ -44,7 +44,7 @@ export function notifications(
 
 type Spoken = Omit<SignedEvent, 'eventId' | 'account'>
 
-/** What a notification speaks of; null when it is nobody's whom we know. */
+/** Returns the event for the object that a notification names; null when it is not ours. */
 export async function eventOf(api: AmazonPayApi, payments: Payments, notice: Notice): Promise<Spoken | null> {
   const { ObjectType: hint, ObjectId, ChargePermissionId } = notice
   const permission = await api.get<ChargePermission>('/v2/chargePermissions/', ChargePermissionId)
@@ -71,16 +71,19 @@ export async function eventOf(api: AmazonPayApi, payments: Payments, notice: Not
 }
 
 /**
- * A refund that was made at Amazon is learned from its event only, and so is the failure of ours. That ours
- * was taken the shop knows from having asked; the event might come before that answer and would then look
- * like another refund.
+ * Returns the news of a refund. A refund made at Amazon, and the failure of one of ours, is learned only from
+ * its event. The success of ours is left out: the shop knows it from its own request, and an event that
+ * arrived before that answer would look like another refund.
  */
 function refundNews(refund: Refund): { readonly refunds: readonly RefundFact[] } | null {
   const fact = refundFact(refund, null)
   return isOurs(refund) && fact.status !== 'failed' ? null : { refunds: [fact] }
 }
 
-/** Amazon shows no chargeback and says no amount: all of the charge is in question. */
+/**
+ * Builds the dispute of a chargeback. Amazon's API shows no chargebacks and names no amount, so all of the
+ * charge is disputed.
+ */
 function chargebackOf({ chargeId, chargeAmount, captureAmount }: Charge): DisputeFact {
   return {
     providerDisputeId: `${chargeId}-chargeback`,

@@ -3,8 +3,8 @@ import { decimalAmount, type Money, money, parseDecimalAmount } from '#kernel/mo
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * Amazon's objects, as far as the shop reads them. Everything may be null: a completed session forgets its
- * details.
+ * The fields of Amazon's objects that the shop reads. Any of them may be null: a completed session forgets
+ * its details.
  */
 export interface Price {
   readonly amount: string
@@ -58,46 +58,45 @@ export interface Refund {
   readonly statusDetails: Status
 }
 
-/** Writes an amount as Amazon does, with the currency's own decimal places. */
+/** Formats an amount as Amazon does, with the currency's own decimal places. */
 export function priceOf(amount: Money): Price {
   return { amount: decimalAmount(amount), currencyCode: amount.currency }
 }
 
-/** Reads an amount. Throws: ProviderError when it is none. */
+/** Parses an amount. Throws: ProviderError when it is none. */
 export function moneyOf({ amount, currencyCode }: Price): Money {
   const minor = parseDecimalAmount(amount, currencyCode)
   if (minor === null) throw new ProviderError('refused', `not an amount: ${amount} ${currencyCode}`)
   return money(minor, currencyCode)
 }
 
-/** A charge that the shop made for a period says so where the first one would name our attempt. */
+/** Marks a charge that the shop made for a period, in the field where the first charge names our attempt. */
 const PERIOD = 'period:'
 
-/** What a renewal's charge carries. */
+/** Returns the metadata of a renewal's charge. */
 export function renewalMetadata(orderNumber: string, period: string): Metadata {
   return { merchantReferenceId: orderNumber, customInformation: PERIOD + period }
 }
 
 /**
- * Whether a charge is one that we made on a standing permission; its payment then is named by the charge
- * itself.
+ * Returns whether we made a charge on a standing permission. The id of the charge is then the attempt's ref.
  */
 export function isRenewal(charge: Charge): boolean {
   return charge.merchantMetadata?.customInformation?.startsWith(PERIOD) === true
 }
 
-/** The permission that a renewal used, and the period that we charged it for. */
+/** Returns the permission that a renewal used and the period that it paid for. */
 function renewalOf(charge: Charge): { readonly renewal?: RenewalFact } {
   const period = charge.merchantMetadata?.customInformation?.slice(PERIOD.length) ?? ''
   return isRenewal(charge) ? { renewal: { agreement: charge.chargePermissionId, period } } : {}
 }
 
-/** Our attempt, as the buyer's consent repeats it. */
+/** Returns our attempt, which the buyer's permission carries in its metadata. */
 export function attemptOf(holder: { readonly merchantMetadata?: Metadata | null } | null): string | null {
   return holder?.merchantMetadata?.customInformation || null
 }
 
-/** What a session without a charge says. */
+/** Builds the observation of a session that has no charge. */
 export function observeOpen(settings: AmazonPaySettings, session: CheckoutSession): Observation {
   const { reasonCode } = session.statusDetails
   const asked = session.paymentDetails?.chargeAmount
@@ -117,7 +116,7 @@ export function observeOpen(settings: AmazonPaySettings, session: CheckoutSessio
   }
 }
 
-/** What a charge says. `session` is the one that it came from, where it did. */
+/** Builds the observation of a charge. `session` is the session that it came from, if any. */
 export function observeCharge(
   settings: AmazonPaySettings,
   charge: Charge,
@@ -136,8 +135,8 @@ export function observeCharge(
     status: CHARGED[state] ?? 'processing',
     requested,
     captured: charge.captureAmount ? moneyOf(charge.captureAmount) : money(0, requested.currency),
-    // Amazon lists no refunds of a charge: ours answer for themselves when `refund` is repeated, foreign ones
-    // come as events.
+    // Amazon does not list the refunds of a charge. Ours are read when `refund` is repeated; those made at
+    // Amazon arrive as events.
     refunds: [],
     disputes: [],
     ...(reasonCode ? { reason: reasonCode } : {}),
@@ -146,8 +145,8 @@ export function observeCharge(
 }
 
 /**
- * While something is missing (the buyer, first of all) an open session names it as a constraint. A completed
- * one has its charge soon.
+ * Derives the status of a session without a charge. An open session names what is missing (at first the
+ * buyer) as a constraint. A completed one will have its charge soon.
  */
 function sessionStatus({
   statusDetails: { state, reasonCode },
@@ -157,13 +156,13 @@ function sessionStatus({
   return state === 'Completed' ? 'processing' : (CANCELED[reasonCode ?? ''] ?? 'failed')
 }
 
-/** Why a session ended without money. */
+/** Statuses by the reason why a session ended without money. */
 const CANCELED: Readonly<Record<string, Observation['status']>> = {
   BuyerCanceled: 'cancelled',
   Expired: 'expired',
 }
 
-/** States of a charge; the documentation's prose writes Completed for Captured. */
+/** Statuses by the state of a charge; the documentation's prose writes Completed for Captured. */
 const CHARGED: Readonly<Record<string, Observation['status']>> = {
   AuthorizationInitiated: 'processing',
   Authorized: 'authorized',
@@ -174,12 +173,15 @@ const CHARGED: Readonly<Record<string, Observation['status']>> = {
   Declined: 'failed',
 }
 
-/** `20190714T155300Z` as an instant. */
+/** Parses an instant such as `20190714T155300Z`. */
 export function instantOf(stamp: string): Date {
   return new Date(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** A session names the store; ours belongs to our merchant account, another one is shown as it is. */
+/**
+ * Returns the account of a session. A session names its store: ours stands for our merchant account, any
+ * other is returned as it is.
+ */
 function accountOf({ storeId, merchantId }: AmazonPaySettings, session: CheckoutSession): string {
   return session.storeId && session.storeId !== storeId ? session.storeId : merchantId
 }

@@ -17,12 +17,11 @@ import {
 import type { AmazonPaySettings } from './settings.ts'
 
 /**
- * A payment's money at Amazon: asked about, taken, given back. `ref` is a checkout session, or the charge of
- * a renewal.
+ * Reads, captures and refunds a payment at Amazon. `ref` is a checkout session, or the charge of a renewal.
  */
 export interface Payments {
   observe(ref: string): Promise<Observation | null>
-  /** The charge's own view, for events that name it. Null when Amazon knows none. */
+  /** Observes a charge by its own id, for events that name one. Null when Amazon knows none. */
   observeCharge(chargeId: string): Promise<Observation | null>
   capture(ref: string, amount: Money, key: string): Promise<Observation>
   release(ref: string, key: string): Promise<Observation>
@@ -32,11 +31,11 @@ export interface Payments {
     refund: { readonly refundId: string; readonly amount: Money },
     key: string,
   ): Promise<RefundFact>
-  /** The permission that a session's buyer gave; null when the id is none of a session. */
+  /** Returns the permission that a session's buyer gave; null when the id is not a session's. */
   permissionOf(ref: string): Promise<string | null>
 }
 
-/** Everything that concerns one payment. */
+/** Creates the operations on one payment. */
 export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Payments {
   const readSession = (id: string): Promise<CheckoutSession | null> => api.get('/v2/checkoutSessions/', id)
   const readCharge = (id: string): Promise<Charge | null> => api.get('/v2/charges/', id)
@@ -70,8 +69,8 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
   }
 
   /**
-   * One that was canceled, or completed by an earlier call whose answer was lost, is no fault here: the
-   * session says which.
+   * Completes a session. A session that was cancelled, or completed by an earlier call whose response was
+   * lost, is no error: the session itself is read afterwards.
    */
   const complete = async (ref: string, amount: Money, key: string): Promise<void> => {
     try {
@@ -103,8 +102,8 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
       return observed(ref)
     },
     /**
-     * Amazon closes no open session for a shop: money moves only when we complete it, which the engine does
-     * only where it still wants it.
+     * Amazon lets no shop close an open session. Money moves only when we complete it, and the engine does
+     * that only while it wants the payment.
      */
     expire: observe,
     async refund(ref, { refundId, amount }, key) {
@@ -114,7 +113,7 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
         { chargeId, refundAmount: priceOf(amount), softDescriptor: markOf(refundId) },
         key,
       )
-      // A repeat is given the first answer, however long ago that was: how it stands now is asked for.
+      // A repeat gets the first response, however old it is, so the refund is read again.
       return refundFact((await api.get<Refund>('/v2/refunds/', made.refundId)) ?? made, refundId)
     },
     permissionOf: async (ref) =>
@@ -122,15 +121,15 @@ export function payments(api: AmazonPayApi, settings: AmazonPaySettings): Paymen
   }
 }
 
-/** A refund as the port wants it. */
+/** Converts a refund to the port's form. */
 export function refundFact(refund: Refund, refundId: string | null): RefundFact {
   const status = REFUNDED[refund.statusDetails.state] ?? 'pending'
   return { providerRefundId: refund.refundId, refundId, amount: moneyOf(refund.refundAmount), status }
 }
 
 /**
- * Whether we made this refund: it then carries our mark on the buyer's statement, the only field that a
- * refund has for us.
+ * Returns whether we made this refund. Ours carries a mark in the text on the buyer's statement, the only
+ * free field of a refund.
  */
 export function isOurs({ softDescriptor }: Refund): boolean {
   return /^refund [0-9a-f]{8}$/.test(softDescriptor ?? '')
@@ -145,13 +144,13 @@ const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
 
 const ENDED: readonly string[] = ['CheckoutSessionCanceled', 'InvalidCheckoutSessionStatus']
 
-/** 16 characters at most. */
+/** Returns the mark of a refund, at most 16 characters. */
 function markOf(refundId: string): string {
   return `refund ${digestOf(refundId).slice(0, 8)}`
 }
 
 /**
- * Whether an id is that of a checkout session, a UUID; charges and permissions look like
+ * Returns whether an id is a checkout session's, which is a UUID; charges and permissions look like
  * S02-1234567-1234567-C123456.
  */
 export function isSessionId(ref: string): boolean {

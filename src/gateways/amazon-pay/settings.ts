@@ -1,21 +1,26 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 
-/** What the shop knows of its Amazon Pay account. */
+/** Settings of the shop's Amazon Pay account. */
 export interface AmazonPaySettings {
   readonly merchantId: string
   readonly storeId: string
   readonly publicKeyId: string
   readonly privateKey: KeyObject
-  /** The SNS topic that our notifications come from; everybody can have one, so no other is believed. */
+  /**
+   * The SNS topic that our notifications come from. Anybody can create a topic, so no other one is trusted.
+   */
   readonly topicArn: string
-  /** Address of the API, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string
   readonly scriptUrl: string
   /** Currency of the account. */
   readonly ledgerCurrency: string
   readonly livemode: boolean
-  /** Origin of the API where that is this machine: notifications may point there, for the simulator. */
+  /**
+   * Origin of the API when it is on this machine: addresses in notifications may then point there, for the
+   * simulator.
+   */
   readonly loopbackOrigin: string | null
 }
 
@@ -31,15 +36,14 @@ const LIVE_API = 'https://pay-api.amazon.eu'
 const LIVE_SCRIPT = 'https://static-eu.payments-amazon.com/checkout.js'
 
 /**
- * Reads the account's settings; null when there are none. `AMAZON_PAY_URL`, `AMAZON_PAY_SCRIPT_URL` and
+ * Reads the settings of the account; null when there are none. `AMAZON_PAY_URL`, `AMAZON_PAY_SCRIPT_URL` and
  * `AMAZON_PAY_LEDGER_CURRENCY` (EUR) are optional. Throws: GatewaySettingsError.
  */
 export function readAmazonPaySettings(variables: Variables): AmazonPaySettings | null {
   const settings = readSettings(variables, NAMES)
   if (!settings) return null
   const publicKeyId = settings.AMAZON_PAY_PUBLIC_KEY_ID
-  // The prefix says which mode the key belongs to; keys without one are from before 2022 and need other
-  // addresses.
+  // The prefix names the key's mode. Keys without a prefix are from before 2022 and need other addresses.
   if (!/^(LIVE|SANDBOX)-/.test(publicKeyId))
     throw new GatewaySettingsError('AMAZON_PAY_PUBLIC_KEY_ID: must begin with LIVE- or SANDBOX-')
   const url = address(variables, 'AMAZON_PAY_URL', LIVE_API)
@@ -65,7 +69,7 @@ function address(variables: Variables, name: string, live: string): URL {
   return new URL(given)
 }
 
-/** Env files hold no line breaks, so a key may be written with `\n` in their place. */
+/** Parses the private key. Env files hold no line breaks, so `\n` may stand for each. */
 function privateKeyOf(text: string): KeyObject {
   try {
     return createPrivateKey(text.replaceAll('\\n', '\n'))

@@ -5,7 +5,7 @@ import { isButtonSigned, requestFault } from '../../../sandbox/amazon-pay/signat
 import { idempotencyKey } from './client.ts'
 import { ALGORITHM, authorization, canonicalRequest, signText, stringToSign } from './signature.ts'
 
-/** The official SDK, as an oracle only: it signs and nothing is sent. */
+/** The official SDK, used only as an oracle: it signs, and nothing is sent. */
 interface Oracle {
   generateButtonSignature(payload: string): string
   getSignedHeaders(options: {

@@ -18,18 +18,18 @@ export interface SnsMessage {
 export interface SnsReader {
   /**
    * Reads a message of our topic. The signature is version 1 (RSA-SHA1) or 2 (RSA-SHA256) over the sorted
-   * fields. Its time is that of the event and not of sending, and a retry keeps it: only the future is
-   * refused. What protects from replays is the message's id, which all retries carry. Charge-backs come by
-   * these messages only, so that an old one must not be lost. Throws: BadSignatureError; ProviderError when
-   * the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of messages";
+   * fields. The timestamp is that of the event, not of sending, and a retry keeps it, so only a timestamp in
+   * the future is refused. The message's id, which all retries carry, protects from replays. Chargebacks are
+   * reported by these messages only, so an old one must not be lost. Throws: BadSignatureError; ProviderError
+   * when the certificate cannot be fetched. Source: Amazon SNS, "Verifying the signatures of messages";
    * docs/payment-edge-cases.md case 14.
    */
   open(body: Buffer, now: Date): Promise<SnsMessage>
-  /** Says yes to a subscription, on Amazon's own host only. Throws: BadSignatureError, ProviderError. */
+  /** Confirms a subscription, on Amazon's own host only. Throws: BadSignatureError, ProviderError. */
   confirm(message: SnsMessage): Promise<void>
 }
 
-/** Reads messages of one topic. `loopbackOrigin`: where the simulator stands in for Amazon. */
+/** Creates a reader for one topic. `loopbackOrigin`: origin of the simulator that replaces Amazon. */
 export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsReader {
   const certificates = new Map<string, X509Certificate>()
   const admit = fetchLimit()
@@ -76,7 +76,7 @@ export function snsReader(topicArn: string, loopbackOrigin: string | null): SnsR
   }
 }
 
-/** What is under the signature, by type, in order. `Subject` may be absent. */
+/** Signed fields by message type, in order. `Subject` may be absent. */
 const SIGNED: Readonly<Record<string, readonly string[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
@@ -93,7 +93,7 @@ const SIGNED: Readonly<Record<string, readonly string[]>> = {
 const DIGESTS: Readonly<Record<string, string>> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' }
 const CERTIFICATE_PATH = /^\/SimpleNotificationService-[0-9a-f]{8,64}\.pem$/
 
-/** The message's text fields. Throws: BadSignatureError for what is no JSON object in UTF-8. */
+/** Parses the text fields of a message. Throws: BadSignatureError for what is no JSON object in UTF-8. */
 function readFields(body: Buffer): Readonly<Record<string, string | undefined>> {
   let json: unknown
   try {
@@ -108,7 +108,8 @@ function readFields(body: Buffer): Readonly<Record<string, string | undefined>> 
 }
 
 /**
- * An address on Amazon's notification service, checked before anything is fetched. Throws: BadSignatureError.
+ * Validates that an address is on Amazon's notification service before anything is fetched from it. Throws:
+ * BadSignatureError.
  */
 function allowed(address: string, loopbackOrigin: string | null, path: RegExp): string {
   const url = URL.canParse(address) ? new URL(address) : null
@@ -131,7 +132,10 @@ function readCertificate(text: string): X509Certificate {
   }
 }
 
-/** Throws: ProviderError when there is no answer; BadSignatureError for a 4xx or a body beyond the limit. */
+/**
+ * Fetches a text. Throws: ProviderError when there is no answer; BadSignatureError for a 4xx or a body beyond
+ * the limit.
+ */
 async function fetchText(url: string): Promise<string> {
   let response: Response
   const chunks: Uint8Array[] = []

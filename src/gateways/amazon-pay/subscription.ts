@@ -4,15 +4,15 @@ import { type Charge, type ChargePermission, priceOf, renewalMetadata } from './
 import type { Payments } from './payments.ts'
 
 /**
- * Subscriptions on a recurring charge permission: we bill, Amazon only keeps the right to. The id is the
- * permission's, or that of the checkout session with which it was given.
+ * Handles subscriptions on a recurring charge permission: the shop bills, Amazon only stores the permission.
+ * The id is the permission's, or that of the checkout session in which it was given.
  */
 export function subscriptions(api: AmazonPayApi, payments: Payments): SubscriptionPort {
   const permissionId = async (id: string): Promise<string> => (await payments.permissionOf(id)) ?? id
   const observe = async (id: string): Promise<SubscriptionFact | null> => {
     const permission = await api.get<ChargePermission>('/v2/chargePermissions/', await permissionId(id))
     if (!permission) return null
-    // What is paid up to now is only known to who bills.
+    // Only the shop knows until when a subscription is paid, because the shop bills.
     return {
       id,
       status: STATES[permission.statusDetails.state] ?? 'pending',
@@ -28,8 +28,8 @@ export function subscriptions(api: AmazonPayApi, payments: Payments): Subscripti
   return {
     observe,
     async cancel(id, at) {
-      // Until the end of its period nothing has to be said: no further charge is made, and the buyer may
-      // still change their mind.
+      // Nothing is sent to Amazon before the period ends: no further charge is made, and the buyer may still
+      // change their mind.
       if (at === 'period-end') return { ...(await observed(id)), cancelAtPeriodEnd: true }
       const body = { closureReason: 'The subscription has ended', cancelPendingCharges: false }
       await api.remove(`/v2/chargePermissions/${await permissionId(id)}/close`, body)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { epcPayload } from './epc-qr.ts'
 import { creditorReference } from './reference.ts'
 
-/** Whether the check digits of a reference fit. Source: ISO 7064 MOD 97-10. */
+/** Returns whether the check digits of a reference are valid. Source: ISO 7064 MOD 97-10. */
 function hasValidCheckDigits(reference: string): boolean {
   const digits = [...`${reference.slice(4)}${reference.slice(0, 4)}`].map((sign) => Number.parseInt(sign, 36))
   return BigInt(digits.join('')) % 97n === 1n

@@ -3,9 +3,9 @@ import type { BankAccount } from '#domains/shop/index.ts'
 import { decimalAmount, type Money } from '#kernel/money.ts'
 
 /**
- * The text of a SEPA transfer's QR code, version 002, which banking apps read. Euro only. Throws nothing: the
- * names are cut to what the standard allows. Source: EPC069-12 v2.1 (70 characters of name, 35 of creditor
- * reference).
+ * Writes the text of a SEPA transfer's QR code, version 002, which banking apps read. Euro only. Throws
+ * nothing: the names are cut to what the standard allows. Source: EPC069-12 v2.1 (70 characters of name, 35
+ * of creditor reference).
  */
 export function epcPayload(account: BankAccount, total: Money, reference: string): string {
   const amount = `EUR${decimalAmount(total)}`
@@ -23,7 +23,7 @@ export function epcPayload(account: BankAccount, total: Money, reference: string
   ].join('\n')
 }
 
-/** The QR code as SVG. Error correction M, as the standard asks. */
+/** Draws the QR code as SVG. Error correction is M, as the standard requires. */
 export function epcQrSvg(account: BankAccount, total: Money, reference: string): Promise<string> {
   return QRCode.toString(epcPayload(account, total, reference), {
     type: 'svg',

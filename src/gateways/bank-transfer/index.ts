@@ -33,8 +33,8 @@ export const bankTransfer: Gateway = {
   livemode: true,
   async link({ order }) {
     if (!order.bankAccount) throw paymentErrors['gateway-unavailable']()
-    // No name of its own: the reference is the order's, and a buyer who comes back to this way of paying has
-    // a second attempt with the same one.
+    // A transfer has no ref of its own: the reference is the order's, and a buyer who chooses bank transfer
+    // again gets a second attempt with the same reference.
     return { answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} }
   },
   async instruction(order, translate) {
@@ -59,7 +59,7 @@ export const bankTransfer: Gateway = {
   },
 }
 
-/** Groups of four, as banks print them. */
+/** Splits an IBAN or reference into groups of four, as banks print them. */
 function grouped(text: string): string {
   return text.replaceAll(' ', '').replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

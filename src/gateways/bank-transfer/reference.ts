@@ -1,7 +1,7 @@
 /**
- * The transfer reference of an order: an ISO 11649 creditor reference (`RF` + check digits + order number),
- * which banks check when it is typed, so that a slip of the finger does not lose the money. Source: ISO
- * 11649.
+ * Builds the transfer reference of an order: an ISO 11649 creditor reference (`RF` + check digits + order
+ * number). Banks validate it when it is typed, so that a typing error does not misdirect the money. Source:
+ * ISO 11649.
  */
 export function creditorReference(orderNumber: string): string {
   const body = orderNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

@@ -2,12 +2,15 @@ import { MOST_LISTED, ProviderError } from '#domains/payment/index.ts'
 import { type ProviderReply, type ProviderRequest, providerHttp } from '#gateways/support/provider-http.ts'
 import type { BtcpaySettings } from './settings.ts'
 
-/** An invoice. Amounts are decimals in its currency, instants seconds. Source: Greenfield `InvoiceData`. */
+/**
+ * An invoice. Amounts are decimals in its currency, instants are Unix seconds. Source: Greenfield
+ * `InvoiceData`.
+ */
 export interface Invoice {
   readonly id: string
   readonly storeId: string
   readonly amount: string
-  /** Everything that came, confirmed or not, without network fees. */
+  /** Sum of all payments, confirmed or not, without network fees. */
   readonly paidAmount: string
   readonly currency: string
   readonly checkoutLink: string
@@ -18,7 +21,7 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A payment method an invoice with what came over it. Source: Greenfield `InvoicePaymentMethodDataModel`. */
+/** A payment method of an invoice with its payments. Source: Greenfield `InvoicePaymentMethodDataModel`. */
 export interface PaymentMethod {
   readonly currency: string
   readonly rate: string
@@ -30,7 +33,7 @@ export interface PaymentMethod {
   }[]
 }
 
-/** A link at which money is claimed. Source: Greenfield `PullPaymentData`. */
+/** A refund link, at which the buyer claims money. Source: Greenfield `PullPaymentData`. */
 export interface PullPayment {
   readonly id: string
   readonly name: string
@@ -38,11 +41,11 @@ export interface PullPayment {
   readonly currency: string
   readonly amount: string
   readonly archived: boolean
-  /** The page at which it is claimed. Whoever has the address can claim. */
+  /** The page of the link. Whoever has the address can claim the money. */
   readonly viewLink: string
 }
 
-/** What was claimed. Source: Greenfield `PayoutData`. */
+/** One claim of a refund link. Source: Greenfield `PayoutData`. */
 export interface Payout {
   readonly state: string
   readonly originalAmount: string
@@ -56,7 +59,7 @@ export interface BtcpayApi {
   /** Newest first, page by page, at most `MOST_LISTED`. */
   invoicesSince(since: Date): Promise<readonly Invoice[]>
   paymentMethods(id: string): Promise<readonly PaymentMethod[]>
-  /** Null when the invoice does not stand so that it can be marked. */
+  /** Returns null when the state of the invoice does not allow this. */
   markInvalid(id: string): Promise<Invoice | null>
   refund(id: string, request: object): Promise<PullPayment>
   pullPayments(): Promise<readonly PullPayment[]>
@@ -68,8 +71,8 @@ export interface BtcpayApi {
 const PAGE = 500
 
 /**
- * Own client of the Greenfield API. All calls throw ProviderError. Source: docs/gateways.md "BTCPay Server",
- * docs.btcpayserver.org/API/Greenfield/v1.
+ * Our own client of the Greenfield API. All calls throw ProviderError. Source: docs/gateways.md "BTCPay
+ * Server", docs.btcpayserver.org/API/Greenfield/v1.
  */
 export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
   const http = providerHttp(url, { authorization: `token ${apiKey}` })
@@ -94,7 +97,8 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
           method: 'GET',
           path: `${store}/invoices?startDate=${startDate}&skip=${skip}&take=${PAGE}`,
         })
-        // One that was made meanwhile moves the others on by a place: what comes twice counts once.
+        // An invoice that is created between two pages shifts the others by one place, so one may be listed
+        // twice; it counts once.
         for (const invoice of page) found.set(invoice.id, invoice)
         if (page.length < PAGE) break
       }
@@ -118,12 +122,12 @@ export function btcpayApi({ url, apiKey, storeId }: BtcpaySettings): BtcpayApi {
 
 function answerOf<Answer>({ status, json }: ProviderReply): Answer {
   if (status === 200 && typeof json === 'object' && json !== null) return json as Answer
-  // A conflict with itself passes; the next try finds what stands.
+  // A conflict with a concurrent request is temporary; a retry reads the new state.
   if (status === 409) throw new ProviderError('unreachable', 'BTCPay answered 409')
   throw new ProviderError('refused', `BTCPay answered ${status}${complaintIn(json)}`)
 }
 
-/** One problem as an object, or a list of fields that are wrong. */
+/** Reads the error message: BTCPay sends one problem as an object, or a list of invalid fields. */
 function complaintIn(json: unknown): string {
   const problems = (Array.isArray(json) ? json : [json]) as ({
     readonly path?: unknown

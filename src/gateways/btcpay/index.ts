@@ -8,15 +8,15 @@ import { makeRefund, refundsOf } from './refunds.ts'
 import { type BtcpaySettings, readBtcpay } from './settings.ts'
 import { openBtcpayWebhook } from './webhook.ts'
 
-/** How long the rate is promised. Units: minutes. */
+/** How long the exchange rate is guaranteed. Units: minutes. */
 const EXPIRATION_MINUTES = 30
-/** How long coins that come late are still noticed: a week. Units: minutes. */
+/** How long late coins are still detected: a week. Units: minutes. */
 const MONITORING_MINUTES = 7 * 24 * 60
 
 /**
- * BTCPay Server: the invoice page in a frame of ours, paid in coins. Null when it is not set up; its settings
- * are those of `readBtcpay`. It takes no subscriptions: money cannot be pulled, so that a product that renews
- * must be turned into one term. Throws: GatewaySettingsError. Source: docs/gateways.md "BTCPay Server".
+ * BTCPay Server: its invoice page, paid in coins, in an iframe. Null when it is not configured; its settings
+ * are those of `readBtcpay`. It takes no subscriptions: coins cannot be pulled, so a product that renews must
+ * be sold as one term. Throws: GatewaySettingsError. Source: docs/gateways.md "BTCPay Server".
  */
 export function createBtcpayGateway(variables: Variables): Gateway | null {
   const settings = readBtcpay(variables)
@@ -43,7 +43,8 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       capture: 'auto',
       refund: 'partial',
       openAmount: true,
-      // Without script the browser goes to the invoice itself, and checks the form's policy on that redirect.
+      // Without script the form is redirected to the invoice, and the browser applies `form-action` to
+      // redirects too.
       csp: { frame: [settings.origin], form: [settings.origin] },
       book: { remembersDays: 3650, refunds: true, disputes: false },
       keyTtlHours: 0,
@@ -61,10 +62,12 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       }
     },
     observe,
-    // BTCPay adds nothing to the address that the buyer returns to.
+    // BTCPay adds nothing to the return address.
     onReturn: () => ({ ref: null }),
     openWebhook: (request, now) => openBtcpayWebhook(settings, api, request, now),
-    /** Nobody can take coins back that were sent: only an invoice that waits for them is marked invalid. */
+    /**
+     * Marks an invoice invalid, but only while it waits for coins: coins that were sent cannot be stopped.
+     */
     async expire(ref) {
       const invoice = await api.invoice(ref)
       if (!invoice) return null
@@ -85,14 +88,18 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
 }
 
 /**
- * BTCPay knows no idempotency key: an invoice that carries the attempt is the attempt's. Others may answer a
- * search that is not understood.
+ * Finds the invoice of an attempt. BTCPay has no idempotency keys, so the attempt's id in the invoice
+ * identifies it. It is compared again here, because a search that BTCPay does not understand returns other
+ * invoices.
  */
 async function invoiceOf(api: BtcpayApi, attemptId: string): Promise<Invoice | undefined> {
   return (await api.invoicesOf(attemptId)).find(({ metadata }) => metadata.orderId === attemptId)
 }
 
-/** Never without an amount: any payment would count as full. Personal data stay here. */
+/**
+ * Builds the request for an invoice. The amount is always set: without one, any payment would count as full.
+ * Personal data is not sent.
+ */
 function requestOf({ attemptId, order, amount, urls }: LinkCommand): object {
   return {
     amount: decimalAmount(amount),
@@ -109,8 +116,8 @@ function requestOf({ attemptId, order, amount, urls }: LinkCommand): object {
 }
 
 /**
- * The page as it is made to be framed. Throws: ProviderError where it stands on another server than the one
- * that our pages allow.
+ * Returns the address of the invoice page in its framed form. Throws: ProviderError where it stands on
+ * another server than the one that our pages allow.
  */
 function framedUrl({ origin }: BtcpaySettings, { checkoutLink }: Invoice): string {
   const url = URL.canParse(checkoutLink) ? new URL(checkoutLink) : null

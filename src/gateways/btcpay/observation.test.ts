@@ -33,7 +33,7 @@ function invoice(change: Partial<Invoice> = {}): Invoice {
   }
 }
 
-/** Coins at 80,000 EUR each, with and without their block. */
+/** Coins at 80,000 EUR each, confirmed or not. */
 function coins(
   ...payments: readonly (readonly [value: string, status: string, receivedDate?: number])[]
 ): readonly PaymentMethod[] {
@@ -135,7 +135,8 @@ describe('how an invoice stands', () => {
     ['100.00000000', 10_000, 'settled'],
     ['100.004', 10_000, 'settled'],
     ['99.995', 10_000, 'settled'],
-    // More than half a cent is missing or too much: it is underpaid or overpaid, and booked all the same.
+    // More than half a cent is missing or too much: the invoice is underpaid or overpaid, and the amount is
+    // booked.
     ['99.994', 9_999, 'settled'],
     ['100.0051', 10_001, 'settled'],
   ] as const)(

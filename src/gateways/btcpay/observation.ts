@@ -5,22 +5,22 @@ import { minorOf, worthOf } from './decimals.ts'
 import type { BtcpaySettings } from './settings.ts'
 
 /**
- * What BTCPay says of an invoice that was not paid in full, with its reason. Source: Greenfield
- * `InvoiceStatus`, `InvoiceAdditionalStatus`.
+ * Maps the status of an invoice that was not paid in full, with its additional status, to ours. Source:
+ * Greenfield `InvoiceStatus`, `InvoiceAdditionalStatus`.
  */
 const STATUS: Readonly<Record<string, (additional: string) => Observation['status']>> = {
   New: (additional) => (additional === 'PaidPartial' ? 'processing' : 'open'),
   Processing: () => 'processing',
   Settled: () => 'settled',
   Expired: () => 'expired',
-  // Marked by the shop, or its coins never got their blocks.
+  // The shop marked it, or its payment was never confirmed.
   Invalid: (additional) => (additional === 'Marked' ? 'cancelled' : 'failed'),
 }
 
 /**
- * The truth about an invoice. Coins that are there are money whatever the invoice says of them: one that
- * expired or was marked invalid and was paid in full all the same is settled (`InvoiceSettled` does not come
- * for late payments), and it is said that it came late. Source: docs/gateways.md "BTCPay Server",
+ * Builds the observation of an invoice. Confirmed coins count as money whatever the status of the invoice:
+ * one that expired or was marked invalid but was paid in full is settled, with a note that it was late
+ * (`InvoiceSettled` is not sent for late payments). Source: docs/gateways.md "BTCPay Server",
  * docs/payment-edge-cases.md case 27.
  */
 export function observationOf(
@@ -53,7 +53,7 @@ export function observationOf(
   }
 }
 
-/** Whether anything came, so that it is worth to ask how. */
+/** Returns whether any coins arrived, so that the payment methods are worth reading. */
 export function isTouched({ paidAmount, additionalStatus }: Invoice): boolean {
   return (
     /[1-9]/.test(String(paidAmount)) ||
@@ -63,7 +63,7 @@ export function isTouched({ paidAmount, additionalStatus }: Invoice): boolean {
   )
 }
 
-/** Our attempt, which is the order of BTCPay's metadata; null for an invoice that is none of ours. */
+/** Returns our attempt, which is the order id in BTCPay's metadata; null for an invoice that is not ours. */
 export function attemptIn(metadata: unknown): string | null {
   const orderId =
     typeof metadata === 'object' && metadata !== null && 'orderId' in metadata ? metadata.orderId : null
@@ -73,9 +73,9 @@ export function attemptIn(metadata: unknown): string | null {
 }
 
 /**
- * Whether coins came after the invoice's time. BTCPay's own mark is not always there (btcpayserver#3966, and
- * #4146 for late ones that are too much besides), so the moments are compared as well: what came in time
- * never expires.
+ * Returns whether coins arrived after the invoice expired. BTCPay's own mark is not always set
+ * (btcpayserver#3966, and #4146 for late overpayments), so the instants are compared as well: an invoice that
+ * was paid in time never expires.
  */
 function isPaidLate(
   { status, additionalStatus, expirationTime }: Invoice,
@@ -89,8 +89,8 @@ function isPaidLate(
 }
 
 /**
- * What came and has its blocks. BTCPay's own sum counts what has none yet, so that it is exact only once all
- * have.
+ * Returns the confirmed amount. BTCPay's own sum includes unconfirmed coins, so it is exact only when all are
+ * confirmed.
  */
 function capturedOf(
   { amount, paidAmount, currency, status, additionalStatus }: Invoice,
@@ -98,7 +98,7 @@ function capturedOf(
 ): number {
   const payments = methods.flatMap(({ rate, payments }) => payments.map((payment) => ({ ...payment, rate })))
   const settled = payments.filter((payment) => payment.status === 'Settled')
-  // Staff say that it was paid elsewhere: BTCPay takes it for paid in full.
+  // Staff marked the invoice as settled by hand: BTCPay counts it as paid in full.
   if (payments.length === 0 && status === 'Settled' && additionalStatus === 'Marked')
     return minorOf(String(amount), currency)
   if (settled.length === payments.length) return minorOf(String(paidAmount), currency)

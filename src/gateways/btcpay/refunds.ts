@@ -3,16 +3,19 @@ import { decimalAmount, type Money, money } from '#kernel/money.ts'
 import type { BtcpayApi, Invoice, PaymentMethod, PullPayment } from './api.ts'
 import { minorOf, worthOf } from './decimals.ts'
 
-/** How BTCPay names the refund of an invoice by itself, and we too: it is the only tie between the two. */
+/**
+ * Prefix that BTCPay gives to the refund link of an invoice. We use it too, because it is the only reference
+ * from the link to the invoice.
+ */
 const NAME = 'Refund '
 
-/** The invoice that a refund link pays back; null for other links. */
+/** Returns the invoice that a refund link belongs to; null for other links. */
 export function invoiceOfRefund({ name }: PullPayment): string | null {
   return name.startsWith(NAME) ? (name.slice(NAME.length).split(' ')[0] ?? null) : null
 }
 
 /**
- * What was or can be claimed back of an invoice, also where staff made the link in BTCPay. Throws:
+ * Lists the refunds of an invoice, claimed or not, including links that staff made in BTCPay. Throws:
  * ProviderError.
  */
 export async function refundsOf(
@@ -26,9 +29,9 @@ export async function refundsOf(
 }
 
 /**
- * Makes a link at which the buyer claims the money in coins; the coins stay here until then. BTCPay knows no
- * idempotency key and does not compare the amount with what came, so that what stands is looked at first and
- * our number is kept in the description.
+ * Creates a link at which the buyer claims the money in coins; the coins stay in the wallet until then.
+ * BTCPay has no idempotency keys and does not compare the amount with what was paid, so existing links are
+ * read first, and the description carries our refund's id.
  */
 export async function makeRefund(
   api: BtcpayApi,
@@ -63,7 +66,7 @@ async function factOf(
   const claimed = payouts
     .filter(({ state }) => state === 'Completed')
     .reduce((sum, { originalAmount }) => sum + worth(String(originalAmount)), 0)
-  // A link that was taken away pays nothing more.
+  // An archived link pays nothing more.
   const isOver = claimed >= amount || link.archived
   const [, refundId = null] = /^Refund (\S+)$/.exec(link.description ?? '') ?? []
   return {
@@ -74,12 +77,12 @@ async function factOf(
   }
 }
 
-/** Where the buyer claims it. Only an address of the web is shown to anybody. */
+/** Returns where the buyer claims the money. Only an http(s) address is shown. */
 function claimedAt({ viewLink }: PullPayment): { readonly claimUrl?: string } {
   return URL.canParse(viewLink) && /^https?:$/.test(new URL(viewLink).protocol) ? { claimUrl: viewLink } : {}
 }
 
-/** Staff may pay back a number of coins; the shop counts them at the rate at which they came. */
+/** Converts coins to the currency at the rate of the payment; staff may refund a number of coins. */
 function inCurrency(decimal: string, from: string, to: string, methods: readonly PaymentMethod[]): number {
   if (from === to) return minorOf(decimal, to)
   const rate = methods.find((method) => method.currency === from)?.rate

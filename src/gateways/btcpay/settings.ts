@@ -1,12 +1,12 @@
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 
-/** A store on a BTCPay Server, as the shop is set up. */
+/** Settings of a store on a BTCPay Server. */
 export interface BtcpaySettings {
   readonly url: string
   readonly origin: string
   readonly apiKey: string
   readonly storeId: string
-  /** Any of them is accepted, so that a secret can be changed without losing a call-back. */
+  /** Any of them is accepted, so that a secret can be rotated without losing a webhook. */
   readonly webhookSecrets: readonly string[]
   readonly livemode: boolean
 }
@@ -14,8 +14,8 @@ export interface BtcpaySettings {
 /**
  * Reads `BTCPAY_URL`, `BTCPAY_API_KEY` (a key of the store that may create, view and modify invoices and
  * manage pull payments), `BTCPAY_STORE_ID` and `BTCPAY_WEBHOOK_SECRET` (one, or several with commas). A
- * server on loopback is a trial; whether another one takes real coins it alone knows. Null when BTCPay is not
- * set up. Throws: GatewaySettingsError.
+ * server on loopback counts as a test; of any other, only the server knows whether its coins are real. Null
+ * when BTCPay is not configured. Throws: GatewaySettingsError.
  */
 export function readBtcpay(variables: Variables): BtcpaySettings | null {
   const settings = readSettings(variables, [

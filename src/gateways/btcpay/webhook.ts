@@ -6,21 +6,22 @@ import { invoiceOfRefund } from './refunds.ts'
 import type { BtcpaySettings } from './settings.ts'
 
 /**
- * Whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as GitHub does.
+ * Returns whether a header signs these bytes with one of the secrets: `sha256=` and the HMAC in hex, as at
+ * GitHub.
  */
 export function isSigned(body: Buffer, header: string, secrets: readonly string[]): boolean {
-  // All secrets are tried, so that the time does not tell which one fits.
+  // All secrets are tried, so that the timing does not reveal which one matches.
   return secrets
     .map((secret) => sameText(`sha256=${hmac('sha256', secret, body, 'hex')}`, header))
     .includes(true)
 }
 
 /**
- * Opens a call-back: `BTCPay-Sig` over the raw bytes. The moment inside is that of the first delivery, and
- * BTCPay repeats it for an hour by itself and for ever on a click: a first delivery must be of now, a repeat
- * only not of the future, and what protects from replays is the id of the first delivery, which all repeats
- * carry: it is the event's, so that none acts twice. Throws: BadSignatureError; ProviderError where a
- * payout's invoice has to be asked for.
+ * Verifies and reads a webhook: `BTCPay-Sig` over the raw bytes. The timestamp inside is that of the first
+ * delivery. BTCPay redelivers for an hour by itself and at any time on a click, so a first delivery must be
+ * recent, while a redelivery is refused only if its timestamp is in the future. The event's id is the id of
+ * the first delivery, which all redeliveries carry, so a replay has no effect. Throws: BadSignatureError;
+ * ProviderError where a payout's invoice has to be asked for.
  */
 export async function openBtcpayWebhook(
   settings: BtcpaySettings,

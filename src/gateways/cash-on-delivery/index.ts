@@ -5,8 +5,8 @@ import { commonErrors } from '#kernel/errors.ts'
 import { formatMoney } from '#kernel/money.ts'
 
 /**
- * Cash on delivery: the courier collects, staff book the money. The courier needs a phone number, the one
- * given here or the one of the address. Source: specification §5, docs/gateways.md "Cash on delivery".
+ * Cash on delivery: the courier collects the money, staff book it. The courier needs a phone number: the one
+ * entered here, or the one in the address. Source: specification §5, docs/gateways.md "Cash on delivery".
  */
 export const cashOnDelivery: Gateway = {
   info: {
@@ -19,7 +19,7 @@ export const cashOnDelivery: Gateway = {
     currencies: null,
     countries: null,
     minMinor: null,
-    // Couriers collect no larger sums in cash.
+    // Couriers do not collect larger sums in cash.
     maxMinor: 500_000,
     onlyPhysical: true,
     needs: ['tel'],

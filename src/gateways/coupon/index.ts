@@ -4,17 +4,17 @@ import { prepaidTerm } from '#gateways/support/prepaid.ts'
 import { HOUR } from '#kernel/clock.ts'
 
 /**
- * How long the form of a payment takes a code: no longer than the order's stock is kept for it. Units:
+ * How long the form of a payment accepts a code: no longer than the order's stock is reserved. Units:
  * milliseconds.
  */
 const FORM_VALID_MS = HOUR
 
-/** Where providers would send buyers back to; what stands before it is `{base}`. */
+/** Path that providers send buyers back to; `{base}` precedes it. */
 const BACK = '/return/coupon'
 
 /**
- * Coupons: the browser asks for the code and posts it to the shop with a token that is good once. Money moves
- * when the code comes, in the shop's own books, so there is no provider and nothing to observe. Source:
+ * Coupons: the browser asks for the code and posts it to the shop with a single-use token. Money moves in the
+ * shop's own books when the code is posted, so there is no provider and nothing to observe. Source:
  * docs/gateways.md "Coupons", docs/http-contract.md "Gateway answers", "Coupons".
  */
 export function createCouponGateway(): Gateway {
@@ -34,7 +34,7 @@ export function createCouponGateway(): Gateway {
       needs: [],
       capture: 'none',
       refund: 'partial',
-      // A coupon pays what is on it; the rest stays to be paid in another way.
+      // A coupon pays as much as it is worth; the rest is paid with another method.
       openAmount: true,
       csp: {},
       keyTtlHours: 0,
@@ -50,7 +50,7 @@ export function createCouponGateway(): Gateway {
         action: `${baseOf(urls.back)}/api/coupon/redeem`,
         due: amount,
       } as const
-      // Kept, so that the payment opens the form of this token in the transaction that stores the answer.
+      // Kept, so that the payment opens the form for this token in the transaction that stores the answer.
       return {
         answer,
         ref: null,
@@ -63,8 +63,8 @@ export function createCouponGateway(): Gateway {
 }
 
 /**
- * `{base}` of the page that the buyer is on, as a path: the form is posted to the shop itself, under
- * whichever of its names it is open.
+ * Returns `{base}` of the page that the buyer is on, as a path: the form is posted to the shop itself, under
+ * the hostname that the page was opened with.
  */
 function baseOf(back: string): string {
   const { pathname } = new URL(back, 'http://shop.invalid')

@@ -3,15 +3,15 @@ import { ProviderError } from '#domains/payment/index.ts'
 import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/** The official SDK, made to ask our address, once, within our time. Loaded when it is first needed. */
+/** Loads the official SDK on first use, changed to use our address, no retries and our timeout. */
 export type LoadClient = () => Promise<GoCardlessClient>
 
-/** The part of the SDK that has no setting: it asks a fixed host, waits for ever and repeats by itself. */
+/** The part of the SDK that cannot be configured: it has a fixed host, no timeout and its own retries. */
 interface SdkApi {
   createRequestOptions(...given: readonly unknown[]): { readonly headers: Record<string, string> }
 }
 
-/** Header of actions whose method takes no key. */
+/** Idempotency header for actions whose SDK method takes no key. */
 export const KEY_HEADER = 'Idempotency-Key'
 
 /**
@@ -25,8 +25,8 @@ export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings)
       import('gocardless-nodejs/client'),
       import('gocardless-nodejs/constants'),
     ])
-    // Flows cannot be fetched, so that the SDK's own way out of a conflict would break on them: conflicts
-    // come to us.
+    // Flows cannot be read back, so the SDK's own handling of a conflict would fail on them: conflicts are
+    // passed on to us.
     const client = new GoCardlessClient(accessToken, livemode ? Environments.Live : Environments.Sandbox, {
       raiseOnIdempotencyConflict: true,
     })
@@ -53,7 +53,7 @@ export function clientLoader({ accessToken, url, livemode }: GoCardlessSettings)
   }
 }
 
-/** An error of the SDK, read by its shape: its classes would load it. */
+/** An error of the SDK, recognised by its shape: importing its classes would load the SDK. */
 interface SdkError {
   readonly code?: unknown
   readonly statusCode?: unknown
@@ -66,7 +66,7 @@ interface SdkError {
   readonly message: string
 }
 
-/** Waits for the SDK. Throws: ProviderError. */
+/** Awaits a call of the SDK. Throws: ProviderError. */
 export async function asked<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
@@ -75,7 +75,7 @@ export async function asked<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Like `asked`; null for what GoCardless does not know. */
+/** Awaits a call like `asked`, but returns null for what GoCardless does not know. */
 export async function askedOrNull<Value>(work: Promise<Value>): Promise<Value | null> {
   try {
     return await work
@@ -85,7 +85,9 @@ export async function askedOrNull<Value>(work: Promise<Value>): Promise<Value | 
   }
 }
 
-/** Makes something once per key: what the key made before is fetched. Throws: ProviderError. */
+/**
+ * Creates something once per key: if the key was used before, fetches what it created. Throws: ProviderError.
+ */
 export async function madeOnce<Value>(
   create: Promise<Value>,
   find: (id: string) => Promise<Value>,
@@ -99,19 +101,21 @@ export async function madeOnce<Value>(
   }
 }
 
-/** What this key made before, where that is what GoCardless complains about. */
+/** Returns the id of what this key created before, if that is the reason for the error. */
 export function conflictOf(error: unknown): string | null {
   return (error as SdkError).conflictingResourceId ?? null
 }
 
-/** Whether GoCardless says that the thing does not stand so (any more) that this can be done. */
+/**
+ * Returns whether GoCardless refused because the state of the object does not allow the action (any more).
+ */
 export function isWrongState(error: unknown): boolean {
   return error instanceof ProviderError && error.kind === 'refused'
 }
 
 /**
- * No answer, a limit, a fault of theirs, or the same key still under way: unreachable. Everything else is a
- * no.
+ * Maps an SDK error to ours. No response, a rate limit, a server error, or a request with the same key still
+ * running: unreachable. Everything else: refused.
  */
 function providerErrorOf(error: SdkError): ProviderError {
   if (error instanceof ProviderError) return error

@@ -8,8 +8,9 @@ import { subscriptions } from './subscription.ts'
 import { webhookReader } from './webhook.ts'
 
 /**
- * GoCardless: payments from a bank account, at once in EUR and GBP, by debit elsewhere and for subscriptions.
- * Null when it is not set up. Throws: GatewaySettingsError. Source: docs/gateways.md "GoCardless".
+ * GoCardless: payments from a bank account, at once in EUR and GBP, by debit in other currencies and for
+ * subscriptions. Null when it is not configured. Throws: GatewaySettingsError. Source: docs/gateways.md
+ * "GoCardless".
  */
 export function createGoCardlessGateway(variables: Variables): Gateway | null {
   const settings = readGoCardlessSettings(variables)
@@ -21,7 +22,8 @@ export function createGoCardlessGateway(variables: Variables): Gateway | null {
     account: settings.creditorId,
     livemode: settings.livemode,
     link: linker(load, settings),
-    // The address names a page (BRF…), not the request: our own attempt in it says which payment is meant.
+    // The return address names a page (BRF…), not the request. Our own attempt in the address says which
+    // payment is meant.
     onReturn: () => ({ ref: null }),
     openWebhook: webhookReader(load, settings),
     observe: own.observe,
@@ -45,11 +47,11 @@ const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   maxMinor: null,
   onlyPhysical: false,
   needs: [],
-  // GoCardless takes instant payments by itself; a mandate that was given waits for our debit.
+  // GoCardless captures instant payments by itself; a mandate still needs our debit.
   capture: 'on-approval',
   refund: 'partial',
   openAmount: false,
-  // Keys are kept at least so long; refunds and attempts are looked for by our metadata as well.
+  // Keys are kept at least this long; refunds and attempts are also found by our metadata.
   book: { remembersDays: 3650, refunds: true, disputes: true },
   keyTtlHours: 24,
 }

@@ -4,15 +4,15 @@ import { asked, conflictOf, type LoadClient, madeOnce } from './client.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
 /**
- * Currencies in which a payer can pay at once; in the others they give a mandate and we debit it. Source:
- * GoCardless API reference, "Billing Requests".
+ * Currencies in which a payer can pay at once. In all others the payer gives a mandate, which we debit.
+ * Source: GoCardless API reference, "Billing Requests".
  */
 export const INSTANT_CURRENCIES: readonly string[] = ['EUR', 'GBP']
-/** Pages to one request; each repeat of a link call may need a new one. */
+/** Most pages of one request; each repeat of a link call may need a new one. */
 const MOST_FLOWS = 9
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr']
 
-/** Begins a payment: a billing request, once per key, and a page in which the payer answers it. */
+/** Starts a payment: one billing request per key, and a page on which the payer answers it. */
 export function linker(
   load: LoadClient,
   settings: GoCardlessSettings,
@@ -25,7 +25,7 @@ export function linker(
         ? await madeOnce<BillingRequest>(billingRequests.create(wanted(settings, command), command.key), find)
         : await asked(find(command.ref))
     if (request.status === 'cancelled') throw new ProviderError('refused', `${request.id} was cancelled`)
-    // Answered already by an earlier page: the order page shows what becomes of it.
+    // The payer has answered on an earlier page; the order page shows the result.
     if (request.status !== 'pending')
       return { answer: { type: 'reload' }, ref: request.id, status: 'processing', expiresAt: null, kept: {} }
     const { url, expiresAt } = await openFlow(load, request.id, command)
@@ -41,7 +41,7 @@ function wanted(
   const isInstant = INSTANT_CURRENCIES.includes(currency)
   return {
     links: { creditor: creditorId },
-    // A request for a mandate names no amount: what it is for is kept beside it.
+    // A request for a mandate has no amount, so the amount is kept in the metadata.
     metadata: isInstant ? metadata : { ...metadata, amount: String(amount) },
     ...(isInstant
       ? {
@@ -54,8 +54,8 @@ function wanted(
 }
 
 /**
- * A page to a request. Pages cannot be asked for again, so a repeat makes the next one: they all lead to the
- * same request, which is paid once.
+ * Opens a page for a request. Pages cannot be fetched again, so a repeat creates the next one. All lead to
+ * the same request, which is paid once.
  */
 async function openFlow(
   load: LoadClient,

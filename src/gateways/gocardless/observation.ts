@@ -3,10 +3,7 @@ import { type Observation, ProviderError, type RefundFact, type RenewalFact } fr
 import { type Money, money } from '#kernel/money.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/**
- * What we write into GoCardless's metadata: at most three keys. `amount` stands where the request itself
- * names none.
- */
+/** Our metadata at GoCardless: at most three keys. `amount` is set when the request itself has none. */
 export interface OwnMetadata {
   readonly attemptId?: string
   readonly orderNumber?: string
@@ -15,30 +12,30 @@ export interface OwnMetadata {
   readonly period?: string
 }
 
-/** Everything that is known of one payment. */
+/** Everything that GoCardless says about one payment. */
 export interface PaymentFacts {
   /** Null for a renewal, which has no request of its own. */
   readonly request: BillingRequest | null
   readonly payment: Payment
   readonly refunds: readonly Refund[]
-  /** Whether the money was ours before the bank returned it. */
+  /** Whether the payment was confirmed before the bank returned it. */
   readonly wasConfirmed: boolean
   readonly failure: string | null
 }
 
-/** The payment of a request, by its id; null while there is none. */
+/** Returns the id of a request's payment; null while there is none. */
 export function paymentIdOf({ links, payment_request }: BillingRequest): string | null {
   return links?.payment_request_payment ?? payment_request?.links?.payment ?? null
 }
 
-/** The mandate that a request's payer gave; null where none was. */
+/** Returns the mandate that a request's payer gave; null when there is none. */
 export function mandateIdOf({ links, mandate_request }: BillingRequest): string | null {
   return links?.mandate_request_mandate ?? mandate_request?.links?.mandate ?? null
 }
 
 /**
- * What a request says that has no payment yet. `status`: as it follows from the request and, where one was
- * asked for, its mandate.
+ * Builds the observation of a request without a payment. `status`: derived from the request and from its
+ * mandate, if one was requested.
  */
 export function observeRequest(
   settings: GoCardlessSettings,
@@ -60,7 +57,7 @@ export function observeRequest(
   }
 }
 
-/** What a payment says. */
+/** Builds the observation of a payment. */
 export function observePayment(
   settings: GoCardlessSettings,
   { request, payment, refunds, wasConfirmed, failure }: PaymentFacts,
@@ -78,8 +75,8 @@ export function observePayment(
     requested: request ? requestedOf(request) : amount,
     captured: isTaken ? amount : money(0, amount.currency),
     refunds: refunds.map(refundFact),
-    // What a bank takes back at the payer's wish is a dispute that is lost: nobody asks us first, and there
-    // is nothing to win.
+    // A debit that the bank returned at the payer's request is a lost dispute: nobody asks the shop first,
+    // and it cannot be won.
     disputes:
       payment.status === 'charged_back'
         ? [{ providerDisputeId: `${payment.id}:charged_back`, amount, status: 'lost' }]
@@ -89,19 +86,22 @@ export function observePayment(
   }
 }
 
-/** We say for which period we debit a mandate; a subscription at GoCardless charges on the period's first day. */
+/**
+ * Returns the period of a renewal: we name it when we debit a mandate; a GoCardless subscription charges on
+ * the first day of its period.
+ */
 function renewalOf(payment: Payment): { readonly renewal?: RenewalFact } {
   const { links, charge_date } = payment
   const period = metadataOf(payment).period ?? (links?.subscription ? charge_date : undefined)
   return period && links?.mandate ? { renewal: { agreement: links.mandate, period } } : {}
 }
 
-/** Whether a payment's money is or was ours, so that it can have refunds. */
+/** Returns whether a payment is or was confirmed, so that it can have refunds. */
 export function isConfirmed({ status }: Payment): boolean {
   return status === 'confirmed' || status === 'paid_out' || status === 'charged_back'
 }
 
-/** A refund as the port wants it. */
+/** Converts a refund to the port's form. */
 export function refundFact(refund: Refund): RefundFact {
   return {
     providerRefundId: refund.id ?? '',
@@ -111,7 +111,7 @@ export function refundFact(refund: Refund): RefundFact {
   }
 }
 
-/** Our metadata of an object; whatever else stands there is left out. */
+/** Returns our metadata of an object without any other keys. */
 export function metadataOf({
   metadata,
 }: {
@@ -132,8 +132,8 @@ const REFUNDED: Readonly<Record<string, RefundFact['status']>> = {
 }
 
 /**
- * A debit that fails is a refusal, or the loss of what was ours: GoCardless writes `failed` for both. Source:
- * docs/payment-edge-cases.md case 36.
+ * Derives the status of a payment. GoCardless writes `failed` both for a refused debit and for one that was
+ * returned after it was confirmed. Source: docs/payment-edge-cases.md case 36.
  */
 function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['status'] {
   switch (status) {
@@ -153,16 +153,14 @@ function statusOf({ status }: Payment, wasConfirmed: boolean): Observation['stat
   }
 }
 
-/**
- * What the payer was asked for. A request for a mandate alone names no amount: ours stands in its metadata.
- */
+/** Returns the requested amount. A request for a mandate alone has none; ours is in its metadata. */
 function requestedOf(request: BillingRequest): Money {
   const { payment_request: payment, mandate_request: mandate } = request
   if (payment) return moneyOf(payment)
   return moneyOf({ amount: Number(metadataOf(request).amount ?? 0), currency: mandate?.currency ?? '' })
 }
 
-/** Amounts are minor units on this wire. Throws: ProviderError when it is none. */
+/** Reads an amount, which GoCardless sends in minor units. Throws: ProviderError when it is none. */
 function moneyOf({ amount, currency }: { readonly amount?: number; readonly currency?: string }): Money {
   if (!Number.isSafeInteger(amount) || !/^[A-Z]{3}$/.test(currency ?? ''))
     throw new ProviderError('refused', `not an amount: ${amount} ${currency}`)

@@ -15,12 +15,15 @@ import {
 } from './observation.ts'
 import type { GoCardlessSettings } from './settings.ts'
 
-/** Most that one page of a list can hold. */
+/** Largest page size of a list. */
 const LIST_LIMIT = 500
 /** A payer answers a billing request within this time. Units: ms. */
 const LONGEST_ANSWER_MS = 30 * DAY
 
-/** A payment's money at GoCardless. `ref` is a billing request (BRQ…), or the payment (PM…) of a renewal. */
+/**
+ * Reads, debits and refunds a payment at GoCardless. `ref` is a billing request (BRQ…), or the payment (PM…)
+ * of a renewal.
+ */
 export interface Payments {
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, amount: Money, key: string): Promise<Observation>
@@ -38,11 +41,11 @@ export interface Payments {
     metadata: Readonly<Record<string, string>>,
     key: string,
   ): Promise<Observation>
-  /** The mandate that an id stands for: itself, or the one of a billing request; null when there is none. */
+  /** Returns the mandate of an id, which is a mandate's or a billing request's; null when there is none. */
   mandateOf(id: string): Promise<string | null>
 }
 
-/** Everything that concerns one payment. */
+/** Creates the operations on one payment. */
 export function payments(load: LoadClient, settings: GoCardlessSettings): Payments {
   const readRequest = async (id: string): Promise<BillingRequest | null> =>
     askedOrNull((await load()).billingRequests.find(checked(id)))
@@ -55,7 +58,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
   }
   const refundsOf = async ({ id = '' }: Payment) =>
     (await asked((await load()).refunds.list({ payment: id, limit: LIST_LIMIT }))).refunds
-  /** A payment that failed says nothing of having been confirmed; its events do. */
+  /** Reads whether a payment was confirmed. A failed payment does not say so; its events do. */
   const historyOf = async ({
     id = '',
     status,
@@ -65,7 +68,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     const failure = events.find(({ action }) => action === 'failed')?.details?.cause ?? null
     return { wasConfirmed: events.some(({ action }) => action === 'confirmed'), failure }
   }
-  /** The first debit of a request that only asked for the mandate. */
+  /** Makes the first debit of a request that asked only for the mandate. */
   const debitOf = async (request: BillingRequest, mandate: string): Promise<Payment | null> => {
     const { attemptId } = metadataOf(request)
     const found = (await asked((await load()).payments.list({ mandate, limit: LIST_LIMIT }))).payments
@@ -77,7 +80,10 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     const mandate = mandateIdOf(request)
     return mandate !== null && !request.payment_request ? debitOf(request, mandate) : null
   }
-  /** Without a payment: the payer has not answered, gave up, or gave a mandate that we may charge now. */
+  /**
+   * Derives the status of a request without a payment: the payer has not answered, gave up, or gave a mandate
+   * that can be debited now.
+   */
   const waitingStatus = async (request: BillingRequest): Promise<Observation['status']> => {
     if (request.status === 'cancelled') return 'cancelled'
     if (request.status !== 'fulfilled') return request.status === 'fulfilling' ? 'processing' : 'open'
@@ -127,7 +133,10 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     }
     return madeOnce<Payment>(service.create(wanted, key), (id) => service.find(id))
   }
-  /** What is done already, or cannot be undone any more, is no fault: how it stands is asked afterwards. */
+  /**
+   * Ignores the refusal of an action that was done already or can no longer be undone; the caller reads the
+   * state afterwards.
+   */
   const ifPossible = async (work: Promise<unknown>): Promise<void> => {
     await asked(work).catch((error: unknown) => {
       if (!isWrongState(error)) throw error
@@ -151,7 +160,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       if (ref.startsWith('BRQ')) await ifPossible(billingRequests.cancel(checked(ref), {}, headers))
       const observation = await observe(ref)
       if (observation?.status !== 'processing') return observation
-      // A debit can be stopped until it is sent to the bank.
+      // A debit can be cancelled until it is sent to the bank.
       await ifPossible(service.cancel((await knownPayment(ref)).id ?? '', {}, headers))
       return observed(ref)
     },
@@ -161,7 +170,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
       const made = before.find((refund) => metadataOf(refund).refundId === refundId)
       if (made) return refundFact(made)
       const given = before.map(refundFact).filter(({ status }) => status !== 'failed')
-      // GoCardless refuses when somebody else refunded in the meantime, which is what the total is for.
+      // GoCardless refuses if somebody else made a refund in the meantime; the total lets it detect that.
       const total = given.reduce((sum, fact) => sum + fact.amount.amount, amount.amount)
       const metadata = { refundId, attemptId: metadataOf(payment).attemptId ?? '' }
       const { refunds } = await load()
@@ -177,7 +186,7 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
     async listSince(since) {
       const { billingRequests, payments: service } = await load()
       const [requests, paid] = await Promise.all([
-        // A request may be older than its payment by as long as a payer takes.
+        // A request may be older than its payment by as long as a payer may take to answer.
         allPages(async (after) => {
           const { billing_requests: rows, meta } = await asked(
             billingRequests.list({ limit: LIST_LIMIT, ...after }),
@@ -215,13 +224,13 @@ export function payments(load: LoadClient, settings: GoCardlessSettings): Paymen
 
 interface Page<Row> {
   readonly rows: readonly Row[]
-  /** Where the next page begins; null or absent at the end. */
+  /** Cursor of the next page; null or absent at the end. */
   readonly next: string | null | undefined
-  /** Nothing that is wanted comes after this page. */
+  /** True when no later page holds a wanted row. */
   readonly isOver: boolean
 }
 
-/** Reads a list page by page, at most `MOST_LISTED` rows. */
+/** Reads a list page by page, up to `MOST_LISTED` rows. */
 async function allPages<Row>(
   read: (after: { readonly after?: string }) => Promise<Page<Row>>,
 ): Promise<Row[]> {
@@ -239,15 +248,15 @@ function isBefore(row: { readonly created_at?: string } | undefined, instant: nu
   return Date.parse(row?.created_at ?? '') < instant
 }
 
-/** Mandates that cannot be charged any more. */
+/** States of mandates that can no longer be debited. */
 const ENDED_MANDATES: readonly string[] = ['failed', 'cancelled', 'expired', 'consumed', 'blocked']
 
-/** The SDK puts ids into paths as they are. */
+/** Returns whether a text can be an id; the SDK puts ids into paths unescaped. */
 function isId(text: string): boolean {
   return /^[A-Z]{2,3}[A-Z0-9]{4,40}$/.test(text)
 }
 
-/** Throws: ProviderError for what is no id. */
+/** Returns the id. Throws: ProviderError for what is no id. */
 function checked(id: string): string {
   if (!isId(id)) throw new ProviderError('refused', 'not an id of GoCardless')
   return id

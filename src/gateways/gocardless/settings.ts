@@ -1,15 +1,15 @@
 import { GatewaySettingsError, readSettings, type Variables } from '#gateways/support/config.ts'
 
-/** What the shop knows of its GoCardless account. */
+/** Settings of the shop's GoCardless account. */
 export interface GoCardlessSettings {
   readonly accessToken: string
-  /** While a secret is replaced both are valid. */
+  /** Several are accepted while a secret is being rotated. */
   readonly webhookSecrets: readonly string[]
   readonly creditorId: string
-  /** Address of the API, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string
   readonly livemode: boolean
-  /** Where its pages are: a form without script is led there. */
+  /** Origin of its pages, to which a form without script is redirected. */
   readonly pagesOrigin: string
 }
 
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the account's settings; null when there are none. `GOCARDLESS_API_URL` is optional. Throws:
+ * Reads the settings of the account; null when there are none. `GOCARDLESS_API_URL` is optional. Throws:
  * GatewaySettingsError.
  */
 export function readGoCardlessSettings(variables: Variables): GoCardlessSettings | null {

@@ -3,14 +3,14 @@ import { asked, askedOrNull, isWrongState, KEY_HEADER, type LoadClient } from '.
 import type { Payments } from './payments.ts'
 
 /**
- * Subscriptions on a mandate, which we debit. The id is the mandate's, or that of the billing request with
- * which it was given.
+ * Handles subscriptions on a mandate, which the shop debits. The id is the mandate's, or that of the billing
+ * request in which it was given.
  */
 export function subscriptions(load: LoadClient, payments: Payments): SubscriptionPort {
   const observe = async (id: string): Promise<SubscriptionFact | null> => {
     const mandateId = await payments.mandateOf(id)
     const mandate = mandateId === null ? null : await askedOrNull((await load()).mandates.find(mandateId))
-    // What is paid up to now is only known to who bills.
+    // Only the shop knows until when a subscription is paid, because the shop bills.
     return (
       mandate && {
         id,
@@ -33,7 +33,7 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
   return {
     observe,
     async cancel(id, at, key) {
-      // Until the end of its period nothing has to be said: no further debit is made, and the member may
+      // Nothing is sent to GoCardless before the period ends: no further debit is made, and the member may
       // still change their mind.
       if (at === 'period-end') return { ...(await observed(id)), cancelAtPeriodEnd: true }
       const { mandates } = await load()
@@ -50,7 +50,9 @@ export function subscriptions(load: LoadClient, payments: Payments): Subscriptio
   }
 }
 
-/** A mandate may be debited from its first day on; the bank learns of it with the first debit. */
+/**
+ * States of mandates. One may be debited from its first day on; the bank learns of it with the first debit.
+ */
 const STATES: Readonly<Record<string, SubscriptionFact['status']>> = {
   pending_customer_approval: 'pending',
   pending_submission: 'active',

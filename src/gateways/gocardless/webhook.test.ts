@@ -47,7 +47,7 @@ afterEach(async () => {
 test('the published signature of the published body is right, and every changed byte is wrong', async () => {
   const own = gatewayWith(VECTOR.secret)
   const { body, signature, newest } = VECTOR
-  // Neither concerns a payment of ours.
+  // Neither event concerns a payment of ours.
   expect(await open(own, body, signature, newest)).toEqual([])
   await expect(open(own, body.replace('created', 'Created'), signature, newest)).rejects.toThrow(
     BadSignatureError,
@@ -263,7 +263,7 @@ async function paymentOf(ref: string): Promise<string> {
   return request.links.payment_request_payment
 }
 
-/** A refund that carries nothing of ours. */
+/** Makes a refund that carries none of our metadata. */
 async function refundInDashboard(payment: string, amount: number): Promise<void> {
   await api('POST', '/refunds', {
     refunds: { amount, total_amount_confirmation: amount + 100, links: { payment } },

@@ -22,7 +22,7 @@ export function webhookReader(
 ): NonNullable<Gateway['openWebhook']> {
   return async ({ headers, body }, now) => {
     const signature = headerOf(headers, 'webhook-signature')
-    // All are compared, so that the time does not tell which secret it was.
+    // All secrets are compared, so that the timing does not reveal which one matches.
     const matches = webhookSecrets.map((secret) => sameText(hmac('sha256', secret, body, 'hex'), signature))
     if (signature === '' || !matches.includes(true)) throw new BadSignatureError('wrong signature')
     const events = readEvents(body)
@@ -45,8 +45,8 @@ export function webhookReader(
 type Subject = Pick<SignedEvent, 'ref' | 'attemptId'>
 
 /**
- * The payment that an event speaks of; null for what concerns none (payouts, exports). Metadata of the thing
- * comes with its event.
+ * Returns the payment that an event is about; null for events about no payment (payouts, exports). The event
+ * carries the metadata of its object.
  */
 async function subjectOf(
   load: LoadClient,
@@ -67,7 +67,7 @@ async function subjectOf(
   }
 }
 
-/** A refund that was made in the dashboard names only itself. */
+/** Finds the payment of a refund that was made in the dashboard: its event names only the refund. */
 async function subjectOfRefund(load: LoadClient, id: string): Promise<Subject | null> {
   if (!/^RF[A-Z0-9]{4,40}$/.test(id)) return null
   const { refunds, payments } = await load()
@@ -78,7 +78,7 @@ async function subjectOfRefund(load: LoadClient, id: string): Promise<Subject | 
   return { ref: attemptId === null ? paymentId : null, attemptId }
 }
 
-/** Throws: BadSignatureError for what is no list of events in UTF-8. */
+/** Parses the events. Throws: BadSignatureError for what is no list of events in UTF-8. */
 function readEvents(body: Buffer): readonly Event[] {
   let json: unknown
   try {

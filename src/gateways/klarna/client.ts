@@ -4,21 +4,21 @@ import { type ProviderRequest, providerHttp } from '#gateways/support/provider-h
 
 /** Klarna's API with our credentials. Every call throws ProviderError. */
 export interface KlarnaClient {
-  /** Null where Klarna refuses with one of `mild`. */
+  /** Returns null when Klarna refuses with one of the statuses in `mild`. */
   ask<Value>(
     shape: z.ZodType<Value>,
     request: ProviderRequest,
     mild?: readonly number[],
   ): Promise<Value | null>
-  /** Null where there is no such thing. */
+  /** Returns null when the object does not exist. */
   find<Value>(shape: z.ZodType<Value>, path: string): Promise<Value | null>
   post<Value>(shape: z.ZodType<Value>, path: string, body: object, key: string): Promise<Value>
   patch<Value>(shape: z.ZodType<Value>, path: string, body: object, key: string): Promise<Value>
 }
 
 /**
- * Speaks to Klarna. Repeats with a key are one call for 24 hours. Source: docs.klarna.com "Authentication",
- * "Idempotency".
+ * Creates a client. For 24 hours, requests with the same key count as one. Source: docs.klarna.com
+ * "Authentication", "Idempotency".
  */
 export function klarnaClient(baseUrl: string, username: string, password: string): KlarnaClient {
   const http = providerHttp(baseUrl, {

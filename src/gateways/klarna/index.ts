@@ -29,10 +29,10 @@ const shownPage = z.object({
 const nothing = z.unknown()
 
 /**
- * Klarna's hosted page: Klarna shows our payment session and places the order. Goods are captured once they
- * left (decision 0033), what is not sent at once. Null when not configured. Settings: KLARNA_USERNAME,
- * KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError. Source: docs/gateways.md
- * "Klarna", docs.klarna.com "Order management".
+ * Klarna's hosted page: it shows our payment session, and Klarna places the order. Payments for goods are
+ * captured when they have been shipped (decision 0033), everything else at once. Null when not configured.
+ * Settings: KLARNA_USERNAME, KLARNA_PASSWORD, KLARNA_API_URL (default: Europe). Throws: GatewaySettingsError.
+ * Source: docs/gateways.md "Klarna", docs.klarna.com "Order management".
  */
 export function createKlarnaGateway(variables: Variables): Gateway | null {
   const settings = readSettings(variables, ['KLARNA_USERNAME', 'KLARNA_PASSWORD'])
@@ -41,7 +41,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
   const baseUrl = (variables.KLARNA_API_URL?.trim() || 'https://api.klarna.com').replace(/\/$/, '')
   const client = klarnaClient(baseUrl, username, password)
   const livemode = /^https:\/\/api(-na|-oc)?\.klarna\.com$/.test(baseUrl)
-  // Klarna names no account in its answers; it gives them only to the one whose credentials these are.
+  // Klarna's responses name no account; only the account with these credentials gets them.
   const account = username.split('_')[0] ?? username
 
   async function observe(ref: string): Promise<Observation | null> {
@@ -96,10 +96,10 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
         openAmount: false,
         keyTtlHours: 24,
       },
-      // The page's session, by which an order is found first, is sure for its 48 hours only. Disputes are not
-      // shown.
+      // Orders are found through the session of the page, which Klarna keeps for at least 48 hours only.
+      // Disputes are not shown.
       book: { remembersDays: 2, refunds: true, disputes: false },
-      // Where a form without script is led: browsers check its policy on that redirect too.
+      // A form without script is redirected there, and the browser applies `form-action` to redirects too.
       csp: { form: [pagesOriginOf(baseUrl)] },
     },
     ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
@@ -140,7 +140,8 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       }
     },
     /**
-     * Unsigned: it says which attempt to look at, and nothing in it is believed. Throws: BadSignatureError.
+     * Webhooks are unsigned: one only says which attempt to look at, and nothing in it is trusted. Throws:
+     * BadSignatureError.
      */
     unsignedEvents: true,
     async openWebhook({ url, body }) {
@@ -155,7 +156,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       await doTo(ref, 'captures', key, { captured_amount: amount })
       return observed(ref)
     },
-    /** Nothing of an order taken: it is cancelled; something taken: the rest is not owed any more. */
+    /** Cancels an order of which nothing was captured; otherwise releases the rest. */
     async release(ref, key) {
       await doTo(
         ref,
@@ -168,7 +169,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       await doTo(ref, 'extend-authorization-time', key)
       return observed(ref)
     },
-    /** 400: the buyer was faster; 404: it is over. How it stands is asked in any case. */
+    /** 400: the buyer was faster; 404: the page is gone. The state is read in any case. */
     async expire(ref) {
       await client.ask(
         nothing,
@@ -185,7 +186,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
           ? await takeLess(client, order, wanted, key)
           : await payBack(client, order, wanted, key)
       } catch (error) {
-        // It may have been captured, or lowered, since we looked.
+        // The order may have been captured or lowered in the meantime.
         const after = await orderOf(ref)
         const hasMoved = after.captured_amount !== order.captured_amount
         if (!(error instanceof ProviderError) || error.kind === 'unreachable' || !hasMoved) throw error
@@ -196,9 +197,9 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
 }
 
 /**
- * A ref is the page's id and the session's: the page does not tell what it collects, the session not what
- * became of it. Once there is an order its id comes third, because Klarna forgets the page after two days and
- * the order never.
+ * Reads a payment. Its ref is the ids of the page and of the session: the page does not name the amount, and
+ * the session does not name the outcome. The order's id is added once there is one, because Klarna forgets
+ * the page after two days and the order never.
  */
 async function read(client: KlarnaClient, ref: string) {
   const [pageId, sessionId, orderId] = ref.split('.').map(encodeURIComponent)
@@ -219,7 +220,7 @@ const isOf =
   ({ reference }: PlacedOrder['refunds'][number]): boolean =>
     reference === refundId
 
-/** Pays back what was captured. */
+/** Refunds what was captured. */
 async function payBack(client: KlarnaClient, order: PlacedOrder, wanted: WantedRefund, key: string) {
   const path = `/ordermanagement/v1/orders/${order.order_id}`
   const body = {
@@ -235,7 +236,10 @@ async function payBack(client: KlarnaClient, order: PlacedOrder, wanted: WantedR
   )
 }
 
-/** Whether nothing was taken yet, or so much is still promised that the buyer need not pay it first. */
+/**
+ * Returns whether the order's amount can be lowered instead of refunding captured money: nothing was captured
+ * yet, or the uncaptured rest covers the refund.
+ */
 function canTakeLess(
   { captured_amount, remaining_authorized_amount }: PlacedOrder,
   { amount }: WantedRefund,
@@ -244,8 +248,8 @@ function canTakeLess(
 }
 
 /**
- * Takes less of what is promised. Klarna is told what is to stay, so that a repeat lowers nothing twice;
- * nothing: the order is cancelled.
+ * Lowers the uncaptured amount. Klarna is sent the amount that stays, so a repeat lowers nothing twice. If
+ * nothing stays, the order is cancelled.
  */
 async function takeLess(
   client: KlarnaClient,
@@ -254,7 +258,7 @@ async function takeLess(
   key: string,
 ) {
   const path = `/ordermanagement/v1/orders/${order.order_id}`
-  // What was taken stays the order's, also what of it went back.
+  // What was captured stays part of the order, including what was refunded of it.
   const keepMinor = Math.max(
     keep ? keep.amount + order.refunded_amount : order.order_amount - amount.amount,
     order.captured_amount,
@@ -271,7 +275,7 @@ async function takeLess(
   return { providerRefundId: `${RELEASED}${refundId}`, refundId, amount, status: 'done' } as const
 }
 
-/** Klarna's hosted page, live or for trying out; a simulator shows it itself. */
+/** Returns the origin of Klarna's hosted pages, live or playground; a simulator shows them itself. */
 function pagesOriginOf(baseUrl: string): string {
   const { hostname, origin } = new URL(baseUrl)
   if (!hostname.endsWith('.klarna.com')) return origin

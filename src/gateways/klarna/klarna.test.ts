@@ -21,7 +21,7 @@ import { createKlarnaGateway } from './index.ts'
 useKlarna()
 
 const DAY = 24 * HOUR
-/** Attempts that call-backs spoke of. */
+/** Returns the attempts that webhooks named. */
 const told = (): (string | null)[] => shop.heard.map(({ attemptId }) => attemptId)
 
 async function book(): Promise<Record<string, unknown>[]> {
@@ -37,7 +37,7 @@ async function click(ref: string, does: string): Promise<string | null> {
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** Klarna's order of a page, as only Klarna's API says it. */
+/** Returns the id of the order that came from a page; only Klarna's API knows it. */
 async function orderIdOf(ref: string): Promise<string> {
   return (await gateway.observe!(ref))?.ref.split('.')[2] ?? ''
 }

@@ -35,7 +35,7 @@ export const placedOrder = terms.extend({
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 /**
- * What a page, an order or its check stand for while nothing is taken; all else is open: a declined buyer may
+ * Statuses of pages, orders and fraud checks before any capture. All others mean open: a declined buyer may
  * try again.
  */
 const STATUS: Readonly<Record<string, Observation['status']>> = {
@@ -50,7 +50,7 @@ const STATUS: Readonly<Record<string, Observation['status']>> = {
   ...{ COMPLETED: 'processing', PENDING: 'processing', AUTHORIZED: 'approved' },
 }
 
-/** How a hosted page stands that led to no order yet. */
+/** Returns the status of a hosted page that has no order yet. */
 export function statusOfPage(status: string): Observation['status'] {
   return STATUS[status] ?? 'open'
 }
@@ -58,9 +58,9 @@ export function statusOfPage(status: string): Observation['status'] {
 type ObservedFacts = Pick<Observation, 'status' | 'captured' | 'secured' | 'released' | 'refunds'>
 
 /**
- * What an order is worth. Klarna pays for goods once we say that they left, and until then promises it: that
- * is money which the provider has secured. What is not sent is to be taken at once. A promise that ended, or
- * was lowered, was given back before it was taken.
+ * Builds the observation of an order. Klarna promises the money of goods, and pays it once we report that
+ * they were shipped: until then it is secured. For everything else the money is to be captured at once. A
+ * promise that expired or was lowered counts as given back before it was captured.
  */
 export function observationOf(order: PlacedOrder): ObservedFacts {
   const {
@@ -96,7 +96,7 @@ function isEnded(status: Observation['status']): boolean {
   return status === 'cancelled' || status === 'expired' || status === 'failed'
 }
 
-/** A refund as Klarna tells it. */
+/** Converts a refund of Klarna's to the port's form. */
 export function refundFact(
   { refund_id, refunded_amount, reference }: z.infer<typeof refund>,
   currency: string,

@@ -19,7 +19,9 @@ interface Wanted {
   readonly country?: string
 }
 
-/** An order whose tax is frozen as `priceOrder` freezes it: a sum for each rate, shared by its lines. */
+/**
+ * Builds an order whose tax is frozen as `priceOrder` freezes it: a sum per rate, distributed over its lines.
+ */
 function orderOf({
   goods,
   shippingMinor = 0,
@@ -68,7 +70,7 @@ function orderOf({
   }
 }
 
-/** What Klarna refuses of lines, by its own rules. */
+/** Returns what Klarna's own rules refuse in the lines. */
 function refusals({ lines }: ReturnType<typeof orderLinesOf>): string[] {
   return lines.flatMap((line) => {
     const exact = line.total_amount - (line.total_amount * 10_000) / (10_000 + line.tax_rate)

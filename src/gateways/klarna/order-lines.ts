@@ -2,8 +2,8 @@ import type { GatewayOrder, LinkCommand, OrderBill } from '#domains/payment/inde
 import { taxesOf } from '#domains/tax/index.ts'
 
 /**
- * A line as Klarna wants it: `total_amount = quantity × unit_price − total_discount_amount`, with its tax in
- * it. Amounts in minor units.
+ * A line in Klarna's form: `total_amount = quantity × unit_price − total_discount_amount`, including its tax.
+ * Amounts in minor units.
  */
 export interface KlarnaLine {
   readonly type: 'physical' | 'digital' | 'shipping_fee' | 'discount' | 'sales_tax' | 'gift_card'
@@ -25,18 +25,18 @@ const NO_BILL: OrderBill = {
   lines: [],
 }
 
-/** A part of the order before its tax is rounded. */
+/** A part of the order whose tax is not rounded yet. */
 interface Part {
   readonly line: Pick<KlarnaLine, 'type' | 'name' | 'reference' | 'quantity'>
   readonly rateBp: number
-  /** Net where the order's prices are net. */
+  /** Net when the order's prices are net. */
   readonly amountMinor: number
 }
 
 /**
- * The order as Klarna's lines, whose totals sum to the amount and whose taxes to the order's frozen tax.
- * Shipping and discount have a line for each rate, because they follow the goods. What was paid in another
- * way is a line without tax. Source: docs.klarna.com "Handle tax in Klarna payments".
+ * Converts the order to Klarna's lines. Their totals sum to the amount, and their taxes to the order's frozen
+ * tax. Shipping and discount get a line per rate, because their tax follows the goods. What was paid with
+ * another method is a line without tax. Source: docs.klarna.com "Handle tax in Klarna payments".
  */
 export function orderLinesOf({ order, amount }: Pick<LinkCommand, 'order' | 'amount'>): {
   readonly lines: readonly KlarnaLine[]
@@ -98,7 +98,7 @@ function partsOf({ lines, bill = NO_BILL, number }: GatewayOrder): Part[] {
   ]
 }
 
-/** How a side cost was divided over the rates when the order's tax was computed. */
+/** Divides a side cost over the rates as it was when the order's tax was computed. */
 function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: number; amountMinor: number }[] {
   if (sideMinor === 0) return []
   const without = taxesOf(goods, 0, true)
@@ -111,9 +111,9 @@ function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: numb
 }
 
 /**
- * Divides the tax of a rate over its parts. Every part is within one minor unit of its own exact tax, which
- * is Klarna's tolerance: each is rounded by itself, and what then is too much or too little is taken from
- * those that rounding moved furthest that way.
+ * Divides the tax of a rate over its parts. Every part must be within one minor unit of its exact tax, which
+ * is Klarna's tolerance. Each part is rounded on its own; the difference to the sum is then corrected on the
+ * parts that rounding moved furthest in that direction.
  */
 function shareTax(taxMinor: number, parts: readonly Part[], included: boolean): number[] {
   const exact = parts.map(
@@ -131,7 +131,10 @@ function shareTax(taxMinor: number, parts: readonly Part[], included: boolean): 
   return shares
 }
 
-/** A total that its pieces do not divide has a price that is too high, and a discount. */
+/**
+ * Returns price and discount of a line. A total that the quantity does not divide gets a unit price rounded
+ * up and a discount for the difference.
+ */
 function priced(line: Part['line'], totalMinor: number): Omit<KlarnaLine, 'tax_rate' | 'total_tax_amount'> {
   const unitMinor = Math.ceil(totalMinor / line.quantity)
   const discountMinor = unitMinor * line.quantity - totalMinor
@@ -147,7 +150,10 @@ function flat(type: KlarnaLine['type'], name: string, reference: string, totalMi
   return { type, name, reference, quantity: 1, unit_price: totalMinor, total_amount: totalMinor }
 }
 
-/** In the United States tax is a line of its own. Source: docs.klarna.com "Handle tax in Klarna payments". */
+/**
+ * Moves the tax to a line of its own, as in the United States. Source: docs.klarna.com "Handle tax in Klarna
+ * payments".
+ */
 function withSalesTax(lines: readonly KlarnaLine[]): KlarnaLine[] {
   const taxMinor = sumOf(lines.map(({ total_tax_amount }) => total_tax_amount))
   const net = lines.map(({ type, name, reference, quantity, total_amount, total_tax_amount }) => ({

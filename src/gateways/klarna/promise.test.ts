@@ -15,7 +15,7 @@ let klarna: RunningSimulator
 let gateway: Gateway
 let shop: WebhookListener
 let shopUrl: string
-/** Attempts that call-backs spoke of. */
+/** Returns the attempts that webhooks named. */
 const _told = (): (string | null)[] => shop.heard.map(({ attemptId }) => attemptId)
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
   ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
   lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
 })
-/** What is not sent. */
+/** An order without shipping. */
 const _DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }
 
 function command(
@@ -95,7 +95,7 @@ async function click(ref: string, does: string): Promise<string | null> {
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** Klarna's order of a page, as only Klarna's API says it. */
+/** Returns the id of the order that came from a page; only Klarna's API knows it. */
 async function _orderIdOf(ref: string): Promise<string> {
   return (await gateway.observe!(ref))?.ref.split('.')[2] ?? ''
 }
@@ -111,7 +111,7 @@ async function linked(change: Partial<LinkCommand> = {}, order: Partial<GatewayO
   return ref
 }
 
-/** An order that the buyer agreed to, under the name that finds it for ever. */
+/** Returns the ref, with the order's id, of an order that the buyer agreed to. */
 async function promised(): Promise<string> {
   const ref = await linked()
   await buyer(ref, 'pays')

@@ -18,8 +18,8 @@ export const MARKETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The body of a payment session: what is bought, with its tax, by whom, and where it goes. Throws:
- * gateway-unavailable.
+ * Builds the body of a payment session: what is bought, with its tax, by whom, and where it is delivered.
+ * Throws: gateway-unavailable.
  */
 export function sessionOf(command: LinkCommand): object {
   const { order, amount, attemptId } = command
@@ -40,7 +40,7 @@ export function sessionOf(command: LinkCommand): object {
       merchant_reference2: attemptId,
     },
     ...{ order_lines: lines, billing_address: addressOf(billing, email) },
-    // Klarna covers the seller only for goods that go where it was told.
+    // Klarna covers the seller only if the goods go to the address that it was told.
     ...(requiresShipping ? { shipping_address: addressOf(bill?.shippingAddress ?? billing, email) } : {}),
   }
 }

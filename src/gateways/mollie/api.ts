@@ -8,7 +8,7 @@ import { SECOND } from '#kernel/clock.ts'
  * object, so we look for ours first. Source: docs.mollie.com "API idempotency", docs/gateways.md "Mollie".
  */
 export const KEY_TTL_HOURS = 1
-/** Most objects of one page of a list. */
+/** Largest page size of a list. */
 const PAGE = 250
 
 const amountShape = z.object({ value: z.string(), currency: z.string() })
@@ -62,38 +62,39 @@ const problemShape = z.object({
   field: z.string().optional(),
 })
 
-/** A payment as Mollie shows it; of a list it comes without refunds and chargebacks. */
+/** A payment as Mollie shows it. In a list it comes without refunds and chargebacks. */
 export type MolliePayment = z.infer<typeof paymentShape>
 /** A refund of a payment. */
 export type MollieRefund = z.infer<typeof refundShape>
 
 /**
- * The calls that this gateway makes. What Mollie does not know is null. Throws: ProviderError, all of them.
+ * The calls that this gateway makes. They return null for what Mollie does not know. Throws: ProviderError,
+ * all of them.
  */
 export interface MollieApi {
   /** With its refunds and chargebacks. */
   payment(id: string): Promise<MolliePayment | null>
   createPayment(body: object, key: string): Promise<MolliePayment>
-  /** Newest first, page by page; ends with the first that is older. */
+  /** Newest first, page by page; stops at the first payment that is older. */
   paymentsSince(since: Date): AsyncGenerator<MolliePayment>
-  /** No error when it could not be canceled any more: how it stands must be asked anyway. */
+  /** Ignores a refusal to cancel; the caller reads the state afterwards. */
   cancelPayment(id: string): Promise<void>
   refunds(paymentId: string): Promise<readonly MollieRefund[]>
   createRefund(paymentId: string, body: object, key: string): Promise<MollieRefund>
   createCustomer(body: object, key: string): Promise<{ readonly id: string }>
-  /** The newest of one customer. */
+  /** Returns the newest payments of one customer. */
   customerPayments(customerId: string): Promise<readonly MolliePayment[]>
   mandate(customerId: string, mandateId: string): Promise<z.infer<typeof mandateShape> | null>
   revokeMandate(customerId: string, mandateId: string): Promise<void>
 }
 
 /**
- * A client of Mollie's API, with our limit of time and no retries.
+ * Creates a client of Mollie's API, with our timeout and no retries.
  *
- * Not Mollie's own: @mollie/api-client 4.6.0 trusts only a bundle of certificate authorities of 2021 that it
- * carries along, has no limit of time, repeats 5xx by itself for as long as a `Retry-After` says, and takes
- * no agent; to reach a simulator one would have to replace `https.Agent` for the whole process while a client
- * is made. It serves the simulator's tests as a judge instead.
+ * It is not Mollie's own: @mollie/api-client 4.6.0 trusts only a bundled list of certificate authorities from
+ * 2021, has no timeout, repeats 5xx by itself for as long as a `Retry-After` says, and takes no agent; to
+ * reach a simulator, `https.Agent` would have to be replaced for the whole process while a client is created.
+ * Instead, it validates the simulator in its tests.
  */
 export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
   const http = providerHttp(baseUrl, { authorization: `Bearer ${apiKey}`, accept: 'application/hal+json' })
@@ -111,7 +112,7 @@ export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
     bodyOf(await http({ method: 'POST', path, body, headers: { 'idempotency-key': key } }), shape)
   const remove = async (path: string): Promise<void> => {
     const reply = await http({ method: 'DELETE', path })
-    // 422: it went another way meanwhile; 404 and 410: it is gone already.
+    // 422: the state changed in the meantime; 404 and 410: it is already gone.
     if (![404, 410, 422].includes(reply.status)) requireSuccess(reply)
   }
   const paymentPath = (id: string): string => `/v2/payments/${encodeURIComponent(id)}`
@@ -127,7 +128,7 @@ export function mollieApi(baseUrl: string, apiKey: string): MollieApi {
       while (path !== null) {
         const page: z.infer<typeof paymentsShape> | null = await read(path, paymentsShape)
         for (const payment of page?._embedded.payments ?? []) {
-          // Mollie's instants are whole seconds.
+          // Mollie's instants have whole seconds.
           if (Date.parse(payment.createdAt) + SECOND <= since.getTime()) return
           yield payment
         }
@@ -164,7 +165,7 @@ function pageShape<const Name extends string, Item>(name: Name, item: z.ZodType<
   })
 }
 
-/** The path of a link, without its host: our key goes to the configured address alone. */
+/** Returns the path of a link, without its host: our API key is sent to the configured address only. */
 function pathOf(href: string | undefined): string | null {
   if (href === undefined) return null
   const { pathname, search } = new URL(href)
@@ -180,8 +181,8 @@ function bodyOf<Value>(reply: ProviderReply, shape: z.ZodType<Value>): Value {
 }
 
 /**
- * 409 says that the first request of this key is still running. Source: docs.mollie.com "API idempotency" and
- * "Handling errors".
+ * Throws unless a request succeeded. 409: the first request with this key is still running. Source:
+ * docs.mollie.com "API idempotency" and "Handling errors".
  */
 function requireSuccess(reply: ProviderReply): void {
   if (reply.status >= 200 && reply.status < 300) return

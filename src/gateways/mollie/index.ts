@@ -9,8 +9,8 @@ import { openMollieWebhook } from './webhook.ts'
 const LIVE_API = 'https://api.mollie.com'
 const LIVE_PAGES = 'https://www.mollie.com'
 /**
- * What cards can be charged in; more exist for PayPal alone, which an account need not have. Mollie writes
- * them with the decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
+ * Currencies in which cards can be charged. PayPal takes more, but not every account has PayPal. Mollie
+ * writes amounts with the decimals of ISO 4217. Source: docs.mollie.com "Multicurrency".
  */
 const CURRENCIES =
   'AED AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY NOK NZD PLN RON SEK SGD USD ZAR'.split(' ')
@@ -45,7 +45,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       capture: 'auto',
       refund: 'partial',
       openAmount: false,
-      // Where a form without script is led: browsers check its policy on that redirect too.
+      // A form without script is redirected there, and the browser applies `form-action` to redirects too.
       csp: { form: [apiUrl === LIVE_API ? LIVE_PAGES : new URL(apiUrl).origin] },
       book: { remembersDays: 3650, refunds: true, disputes: true },
       keyTtlHours: KEY_TTL_HOURS,
@@ -54,7 +54,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
     livemode: apiKey.startsWith('live_'),
     link: (command) => linkPayment(api, command),
     observe: (ref) => observe(api, ref),
-    // Mollie adds nothing to the address that the buyer returns to.
+    // Mollie adds nothing to the return address.
     onReturn: () => ({ ref: null }),
     openWebhook: async (request) => openMollieWebhook(request, account),
     unsignedEvents: true,
@@ -78,7 +78,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
     async listSince(since) {
       const found: Observation[] = []
       for await (const payment of api.paymentsSince(since)) {
-        // A list tells how much went back, not by which refunds.
+        // A list shows how much was refunded, but not by which refunds.
         const seen = hasGoneBack(payment) ? await observe(api, payment.id) : observationOf(payment)
         if (seen) found.push(seen)
         if (found.length === MOST_LISTED) break

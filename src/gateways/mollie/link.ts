@@ -9,8 +9,8 @@ import { textOf } from './observation.ts'
 const LOCALES: Readonly<Record<LocaleCode, string>> = { en: 'en_GB', de: 'de_DE', fr: 'fr_FR', ar: 'en_GB' }
 
 /**
- * Makes the payment that an attempt is paid by, or finds the one that it has, and sends the buyer to Mollie's
- * page. A payment that takes no more money has no page: then the way leads back, where it is looked at again.
+ * Creates the payment of an attempt, or finds the existing one, and sends the buyer to Mollie's page. A
+ * payment that takes no more money has no page: the buyer is then sent back, and the payment is read again.
  * Throws: ProviderError.
  */
 export async function linkPayment(api: MollieApi, command: LinkCommand): Promise<LinkResult> {
@@ -24,7 +24,7 @@ export async function linkPayment(api: MollieApi, command: LinkCommand): Promise
   }
 }
 
-/** An amount as Mollie writes it. */
+/** Formats an amount as Mollie does. */
 export function amountOf(amount: Money): { readonly value: string; readonly currency: string } {
   return { value: decimalAmount(amount), currency: amount.currency }
 }
@@ -32,7 +32,10 @@ export function amountOf(amount: Money): { readonly value: string; readonly curr
 /** How far Mollie's clock may be behind ours. Units: milliseconds. */
 const CLOCK_SKEW_MS = 10 * MINUTE
 
-/** What an earlier call made. While the key is remembered Mollie itself finds it. */
+/**
+ * Finds the payment that an earlier call created. While Mollie remembers the key, it finds the payment
+ * itself.
+ */
 async function standingPayment(
   api: MollieApi,
   { ref, attemptId, createdAt, now }: LinkCommand,
@@ -53,13 +56,15 @@ async function createPayment(api: MollieApi, command: LinkCommand): Promise<Moll
     description: `Order ${order.number}`,
     redirectUrl: urls.back,
     cancelUrl: urls.cancel,
-    // A call-back names only the payment, which we may not have heard of yet: its address names our attempt.
+    // A webhook names only the payment, whose id we may not have stored yet, so its address names our
+    // attempt.
     webhookUrl: `${urls.webhook}?attempt=${attemptId}`,
     locale: LOCALES[order.locale],
     metadata,
   }
   if (flow === 'single') return api.createPayment(body, key)
-  // One customer for each subscription: what is charged for it can be told apart, and ends with its mandate.
+  // Each subscription gets its own customer: its charges can be told from those of others, and they end with
+  // its mandate.
   const name = order.billing.name || order.email
   const customer = await api.createCustomer({ name, email: order.email, metadata }, `${key}:customer`)
   return api.createPayment({ ...body, customerId: customer.id, sequenceType: 'first' }, key)

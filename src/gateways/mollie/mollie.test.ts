@@ -13,7 +13,7 @@ let mollie: RunningSimulator
 let gateway: Gateway
 let shop: WebhookListener
 let shopUrl: string
-/** Payments that call-backs spoke of. */
+/** Returns the payments that webhooks named. */
 const told = (): (string | null)[] => shop.heard.map(({ ref }) => ref)
 
 beforeEach(async () => {

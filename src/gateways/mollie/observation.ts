@@ -9,8 +9,8 @@ import { type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 import type { MolliePayment, MollieRefund } from './api.ts'
 
 /**
- * Mollie's payment as the port wants it. `paid` stays settled whatever went back afterwards: refunds and
- * chargebacks are facts of their own, otherwise a late `paid` would revive a refunded order. Source:
+ * Builds the observation of a payment. `paid` stays settled whatever was refunded afterwards: refunds and
+ * chargebacks are reported separately, otherwise a late `paid` would revive a refunded order. Source:
  * docs/gateways.md "Mollie" and docs/payment-edge-cases.md case 26.
  */
 export function observationOf(payment: MolliePayment): Observation {
@@ -42,7 +42,7 @@ export function observationOf(payment: MolliePayment): Observation {
   }
 }
 
-/** A refund as the port wants it; `refundId` is null for one that was made in Mollie's dashboard. */
+/** Converts a refund to the port's form; `refundId` is null for one that was made in Mollie's dashboard. */
 export function refundFactOf({ id, amount, status, metadata }: MollieRefund): RefundFact {
   return {
     providerRefundId: id,
@@ -52,12 +52,12 @@ export function refundFactOf({ id, amount, status, metadata }: MollieRefund): Re
   }
 }
 
-/** Whether any of a payment's money went back, or is about to. */
+/** Returns whether any of a payment's money was given back, or is about to be. */
 export function hasGoneBack({ amountRefunded, amountChargedBack }: MolliePayment): boolean {
   return [amountRefunded, amountChargedBack].some((amount) => amount && moneyOf(amount).amount > 0)
 }
 
-/** A text that we put into an object's metadata; null where there is none. */
+/** Returns a text of ours from an object's metadata; null when there is none. */
 export function textOf(
   metadata: unknown,
   name: 'attemptId' | 'refundId' | 'key' | 'subscription' | 'period',
@@ -66,7 +66,10 @@ export function textOf(
   return typeof value === 'string' ? value : null
 }
 
-/** What we wrote when we charged it; Mollie's own subscriptions name themselves and their day. */
+/**
+ * Returns the renewal that a payment is for, from the metadata that we wrote when charging. A payment of
+ * Mollie's own subscriptions is identified by the subscription and its day.
+ */
 function renewalOf({ metadata, subscriptionId, mandateId, createdAt }: MolliePayment): RenewalFact {
   return {
     agreement: textOf(metadata, 'subscription') ?? subscriptionId ?? mandateId ?? '',
@@ -84,7 +87,7 @@ const STATUS = {
   expired: 'expired',
 } as const satisfies Record<MolliePayment['status'], Observation['status']>
 
-/** A canceled refund never reached the buyer: for the ledger it is one that failed. */
+/** A cancelled refund never reached the buyer; the ledger treats it as failed. */
 const REFUND_STATUS = {
   queued: 'pending',
   pending: 'pending',
@@ -94,7 +97,10 @@ const REFUND_STATUS = {
   canceled: 'failed',
 } as const satisfies Record<MollieRefund['status'], RefundFact['status']>
 
-/** Who chose a bank transfer has promised to pay; Mollie calls that still open. */
+/**
+ * Derives the status. A buyer who chose bank transfer has committed to pay, though Mollie still calls the
+ * payment open.
+ */
 function statusOf({ status, method }: MolliePayment): Observation['status'] {
   return status === 'open' && method === 'banktransfer' ? 'processing' : STATUS[status]
 }
@@ -105,8 +111,8 @@ function capturedOf({ status, amountCaptured }: MolliePayment, requested: Money)
 }
 
 /**
- * A direct debit that the bank took back is over; a charged back card may still be won. Source:
- * docs/payment-edge-cases.md case 36.
+ * Returns whether a bank returned a direct debit. That is final, while a charged back card payment may still
+ * be won. Source: docs/payment-edge-cases.md case 36.
  */
 function isDebitTakenBack(payment: MolliePayment, captured: Money): boolean {
   const standing = (payment._embedded?.chargebacks ?? []).filter(({ reversedAt }) => !reversedAt)
@@ -118,7 +124,7 @@ function disputesOf(payment: MolliePayment, isTakenBack: boolean): readonly Disp
   return (payment._embedded?.chargebacks ?? []).map(({ id, amount, reversedAt }) => ({
     providerDisputeId: id,
     amount: moneyOf(amount),
-    // What a bank took back of a debit cannot be won again.
+    // A debit that the bank returned cannot be won.
     status: reversedAt ? 'won' : isTakenBack ? 'lost' : 'open',
   }))
 }

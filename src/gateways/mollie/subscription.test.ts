@@ -30,7 +30,7 @@ async function ask(path: string, body: object): Promise<Record<string, unknown>>
   return (await response.json()) as Record<string, unknown>
 }
 
-/** The first payment of a subscription, paid on the page by this way. */
+/** Pays the first payment of a subscription on the page with this method. */
 async function subscribed(way = 'creditcard'): Promise<string> {
   const command: LinkCommand = {
     ...{

@@ -9,10 +9,10 @@ const NO_MANDATE = 'Your bank does not allow this charge any more'
 type Mandated = MolliePayment & { readonly customerId: string; readonly mandateId: string }
 
 /**
- * Money that comes again, by the mandate that the first payment gave. We bill (`chargeDue`) instead of
- * handing a plan to Mollie's subscriptions: periods, prices and reminders then live in one place for all
- * gateways, every charge is one request with our key, and nothing is taken that the shop did not ask for. A
- * subscription is named by its first payment.
+ * Charges renewals on the mandate that the first payment gave. The shop bills (`chargeDue`) instead of using
+ * Mollie's subscriptions: periods, prices and reminders are then in one place for all gateways, every charge
+ * is one request with our key, and nothing is charged that the shop did not ask for. A subscription is
+ * identified by its first payment.
  */
 export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
   return {
@@ -20,8 +20,7 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
     async cancel(id, at) {
       const first = await api.payment(id)
       if (!first) throw new ProviderError('refused', `Mollie: there is no payment ${id}`)
-      // Nothing at Mollie charges by itself: a subscription that runs out needs no more than not being
-      // charged.
+      // Nothing at Mollie charges by itself: a subscription that is to end needs only not to be charged.
       if (at === 'now' && isMandated(first)) await api.revokeMandate(first.customerId, first.mandateId)
       const fact: SubscriptionFact = {
         id,
@@ -34,7 +33,7 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
     async chargeDue(id, { period, amount, orderNumber }, key) {
       const first = await api.payment(id)
       if (!first || !isMandated(first)) throw new ProviderError('declined', NO_MANDATE)
-      // Mollie forgets keys after an hour, and a charge that is repeated then would be a second one.
+      // Mollie forgets keys after an hour, and a charge repeated after that would be a second one.
       const standing = (await api.customerPayments(first.customerId)).find(
         ({ metadata }) => textOf(metadata, 'key') === key,
       )
@@ -55,7 +54,7 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
   }
 }
 
-/** What is paid up to when is the shop's to know, because the shop bills. */
+/** Returns the state of a subscription. Only the shop knows until when it is paid, because the shop bills. */
 async function factOf(api: MollieApi, id: string): Promise<SubscriptionFact | null> {
   const first = await api.payment(id)
   return first && { id, status: await statusOf(api, first), paidUntil: null, cancelAtPeriodEnd: false }

@@ -1,7 +1,7 @@
 import { ProviderError } from '#domains/payment/index.ts'
 import { decimalAmount, type Money, money, parseDecimalAmount } from '#kernel/money.ts'
 
-/** An amount as PayPal's SDK has it. */
+/** An amount in the form of PayPal's SDK. */
 export interface PaypalAmount {
   readonly currencyCode: string
   readonly value: string
@@ -11,10 +11,12 @@ export interface PaypalAmount {
 export const PAYPAL_CURRENCIES: readonly string[] =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
 
-/** PayPal takes them in whole units, also where ISO 4217 has decimals (forint, Taiwan dollar). */
+/**
+ * Currencies that PayPal takes in whole units, even those with decimals in ISO 4217 (forint, Taiwan dollar).
+ */
 const WHOLE_UNITS: readonly string[] = ['HUF', 'JPY', 'TWD']
 
-/** Whether PayPal can move exactly this amount: a known currency, and whole units where it wants them. */
+/** Returns whether PayPal can move exactly this amount: a known currency, and whole units where required. */
 export function fitsPaypal(amount: Money): boolean {
   return (
     PAYPAL_CURRENCIES.includes(amount.currency) &&
@@ -23,8 +25,8 @@ export function fitsPaypal(amount: Money): boolean {
 }
 
 /**
- * Writes an amount as PayPal wants it (`12.90`, `1299` for forints). Throws: ProviderError `refused` for one
- * that does not fit.
+ * Formats an amount for PayPal (`12.90`, `1299` for forints). Throws: ProviderError `refused` for one that
+ * does not fit.
  */
 export function paypalAmount(amount: Money): PaypalAmount {
   if (!fitsPaypal(amount))
@@ -36,7 +38,7 @@ export function paypalAmount(amount: Money): PaypalAmount {
   }
 }
 
-/** Reads an amount of PayPal. Throws: ProviderError `refused` for what is none. */
+/** Parses an amount from PayPal. Throws: ProviderError `refused` for what is none. */
 export function moneyOf({ currencyCode, value }: PaypalAmount): Money {
   const minor = parseDecimalAmount(value, currencyCode)
   if (minor === null || !/^[A-Z]{3}$/.test(currencyCode))

@@ -5,7 +5,7 @@ import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
 import type { PaypalSettings } from './settings.ts'
 
 /**
- * Gets the certificate that a call-back names. Throws: BadSignatureError for one that is not PayPal's;
+ * Returns the certificate that a webhook names. Throws: BadSignatureError for one that is not PayPal's;
  * ProviderError `unreachable`.
  */
 export type CertificateStore = (url: string) => Promise<X509Certificate>
@@ -15,8 +15,8 @@ const SIZE_LIMIT_BYTES = 64 * 1024
 const MOST_KEPT = 8
 
 /**
- * PayPal's certificates, each fetched once and kept. A forger can name as many addresses as they like: few
- * are fetched, and none takes a good one's place.
+ * Keeps PayPal's certificates; each is fetched once. A forger can name any number of addresses: few are
+ * fetched, and none displaces a good one.
  */
 export function certificateStore(settings: PaypalSettings): CertificateStore {
   const kept = new Map<string, X509Certificate>()
@@ -40,8 +40,8 @@ export function certificateStore(settings: PaypalSettings): CertificateStore {
 }
 
 /**
- * Nothing is fetched from anywhere but PayPal: https, its own names, the sandbox's for the sandbox only; a
- * simulator's exact origin. Throws: BadSignatureError. Source: docs/payment-edge-cases.md case 14.
+ * Refuses addresses that are not PayPal's: https, PayPal's own hostnames, those of the sandbox in the sandbox
+ * only; or a simulator's exact origin. Throws: BadSignatureError. Source: docs/payment-edge-cases.md case 14.
  */
 function requirePaypalAddress(text: string, { place, apiUrl }: PaypalSettings): void {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -62,13 +62,13 @@ async function fetchCertificate(url: string, { place }: PaypalSettings): Promise
   if (status >= 500) throw new ProviderError('unreachable', `PayPal's certificate: ${status}`)
   if (status !== 200 || !bytes) throw new BadSignatureError('PayPal has no such certificate')
   const certificate = parsed(bytes)
-  // Whatever else stands at PayPal's addresses: this one was made for signing its messages.
+  // PayPal's hosts serve other files too: this certificate must be one for signing messages.
   if (place !== 'simulator' && !/^CN=[\w.-]+\.paypal\.com$/m.test(certificate.subject))
     throw new BadSignatureError('the certificate is not for PayPal')
   return certificate
 }
 
-/** The answer's bytes; null when there are too many. Throws: ProviderError `unreachable`. */
+/** Returns the body of the response; null when it exceeds the limit. Throws: ProviderError `unreachable`. */
 async function limitedGet(url: string): Promise<{ readonly status: number; readonly bytes: Buffer | null }> {
   try {
     const response = await fetch(url, {

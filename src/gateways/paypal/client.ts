@@ -16,7 +16,7 @@ import {
 import { declineText, PaypalRefusal } from './errors.ts'
 import type { PaypalSettings } from './settings.ts'
 
-/** What PayPal's SDK covers. */
+/** The controllers of PayPal's SDK. */
 export interface PaypalSdk {
   readonly orders: OrdersController
   readonly payments: PaymentsController
@@ -25,15 +25,15 @@ export interface PaypalSdk {
 
 export interface PaypalClient {
   /**
-   * One call of the SDK, with a token and a limit of time. Throws: ProviderError; PaypalRefusal for an answer
+   * Makes one call of the SDK, with a token and a timeout. Throws: ProviderError; PaypalRefusal for an answer
    * of 4xx.
    */
   call<Result>(
     run: (sdk: PaypalSdk, options: { readonly abortSignal: AbortSignal }) => Promise<ApiResponse<Result>>,
   ): Promise<Result>
   /**
-   * A call that the SDK does not cover. Answers of 4xx are thrown too, but 404, which is null. Throws: as
-   * above.
+   * Makes a call that the SDK does not cover. Throws for 4xx as well, except for 404, which is null. Throws:
+   * as above.
    */
   fetch(request: ProviderRequest): Promise<unknown>
 }
@@ -46,8 +46,9 @@ interface Session {
 const RESPONSE_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * PayPal's interface with one token for all calls. The token is fetched here and not by the SDK, whose client
- * never asks again after one failed attempt; it is kept until PayPal refuses it, so that no clock is needed.
+ * Creates a client of PayPal's API with one token for all calls. The token is fetched here, not by the SDK,
+ * whose client never retries after one failed attempt. It is kept until PayPal refuses it, so no clock is
+ * needed.
  */
 export function paypalClient(settings: PaypalSettings): PaypalClient {
   const http = providerHttp(settings.apiUrl)
@@ -70,7 +71,7 @@ export function paypalClient(settings: PaypalSettings): PaypalClient {
     } catch (cause) {
       const error = providerErrorOf(cause)
       if (!(error instanceof PaypalRefusal) || error.status !== 401) throw error
-      // The token has ended. What was asked was not done, so it is asked again, once.
+      // The token has expired. The request was not executed, so it is repeated once.
       if (standing === opening) standing = null
     }
     try {
@@ -116,7 +117,7 @@ async function openSession(
   return { token, sdk: await sdkFor(token, settings) }
 }
 
-/** The SDK is large and most shops are idle: it is loaded with the first call. */
+/** Loads the SDK on the first call: it is large, and most shops are idle. */
 async function sdkFor(accessToken: string, { apiUrl, place }: PaypalSettings): Promise<PaypalSdk> {
   const { Client, Environment, OrdersController, PaymentsController, SubscriptionsController } = await import(
     '@paypal/paypal-server-sdk'
@@ -135,7 +136,7 @@ async function sdkFor(accessToken: string, { apiUrl, place }: PaypalSettings): P
       retryConfig: { maxNumberOfRetries: 0 },
       ...(agent ? { httpsAgent: agent } : {}),
     },
-    // A proxy of the environment is for the way out, not for loopback.
+    // A proxy from the environment is for external hosts, not for loopback.
     unstable_httpClientOptions: {
       maxRedirects: 0,
       maxContentLength: RESPONSE_LIMIT_BYTES,
@@ -149,7 +150,10 @@ async function sdkFor(accessToken: string, { apiUrl, place }: PaypalSettings): P
   }
 }
 
-/** Whatever a call threw as an error of the port. What got no readable answer may be done or not. */
+/**
+ * Converts whatever a call threw to an error of the port. Without a readable response the call may or may not
+ * have been executed.
+ */
 function providerErrorOf(cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause
   const { statusCode: status, body } = cause as Partial<ApiError>
@@ -161,7 +165,7 @@ function providerErrorOf(cause: unknown): ProviderError {
 function refusalOf(status: number, body: unknown, cause?: unknown): ProviderError {
   const { name, issue } = wordsOf(body)
   const text = `PayPal: ${status} ${issue || name}`
-  // 409: the same request is still under way there.
+  // 409: the same request is still running at PayPal.
   if (status === 429 || status === 409 || status >= 500)
     return new ProviderError('unreachable', text, { cause })
   const declined = declineText(issue)

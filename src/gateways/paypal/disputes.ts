@@ -11,14 +11,14 @@ interface Dispute {
 }
 
 /**
- * Outcomes by which the seller's money goes to the buyer. Where PayPal itself paid, the seller keeps it.
+ * Outcomes that give the seller's money to the buyer. When PayPal itself pays, the seller keeps the money.
  * Source: PayPal, Disputes API v1, `outcome_code`.
  */
 const LOST: readonly string[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
 /**
- * The disputes about a capture. None where the account's app may not see disputes. The SDK does not cover
- * them. Throws: ProviderError. Source: PayPal, Disputes API v1.
+ * Reads the disputes about a capture; none when the account's app may not read disputes. The SDK does not
+ * cover them. Throws: ProviderError. Source: PayPal, Disputes API v1.
  */
 export async function disputesOf(client: PaypalClient, captureId: string): Promise<readonly DisputeFact[]> {
   try {
@@ -33,7 +33,7 @@ export async function disputesOf(client: PaypalClient, captureId: string): Promi
   }
 }
 
-/** A list does not say how a dispute ended, so that is asked for each that has. */
+/** Reads one dispute. A list does not include outcomes, so each closed dispute is read by itself. */
 async function factOf(client: PaypalClient, summary: Dispute): Promise<readonly DisputeFact[]> {
   const isResolved = summary.status === 'RESOLVED'
   const path = `/v1/customer/disputes/${encodeURIComponent(summary.dispute_id)}`

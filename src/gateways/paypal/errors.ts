@@ -1,11 +1,11 @@
 import { ProviderError } from '#domains/payment/index.ts'
 import { msg } from '#kernel/translate.ts'
 
-/** An answer of 4xx, with the word that PayPal has for it (`INSTRUMENT_DECLINED`). */
+/** A 4xx response, with PayPal's issue code (`INSTRUMENT_DECLINED`). */
 export class PaypalRefusal extends ProviderError {
   /** HTTP status. */
   readonly status: number
-  /** '' where PayPal names none. */
+  /** '' when PayPal names none. */
   readonly issue: string
   constructor(
     kind: 'declined' | 'refused',
@@ -25,8 +25,8 @@ const NOT_CHARGED = msg(
 )
 
 /**
- * The buyer's means was refused; with another one the order can still be paid. Source: PayPal, Orders API v2,
- * "Errors".
+ * Issues by which PayPal refuses the buyer's payment method; with another one the order can still be paid.
+ * Source: PayPal, Orders API v2, "Errors".
  */
 const DECLINES: ReadonlyMap<string, string> = new Map([
   ['INSTRUMENT_DECLINED', NOT_CHARGED],
@@ -48,14 +48,14 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * What a buyer is told of an issue that means to choose another payment method, a key of the translations; null
- * for any other issue.
+ * Returns what the buyer is told when an issue means "choose another payment method", as a key of the
+ * translations; null for any other issue.
  */
 export function declineText(issue: string): string | null {
   return DECLINES.get(issue) ?? null
 }
 
-/** The value that work gives, null where PayPal says 404. Throws: everything else. */
+/** Awaits work; returns null when PayPal answers 404. Throws: everything else. */
 export async function nullIfUnknown<Value>(work: Promise<Value>): Promise<Value | null> {
   try {
     return await work

@@ -1,29 +1,29 @@
 import type { SignedEvent } from '#domains/payment/index.ts'
 import { digestOf } from '#gateways/support/signature.ts'
 
-/** An event as PayPal sends it; nothing in it is certain. */
+/** An event as PayPal sends it; no field is guaranteed. */
 export interface PaypalEvent {
   readonly id?: unknown
   readonly event_type?: unknown
   readonly resource?: unknown
 }
 
-/** What a capture says of its payment, for events that name only the capture. Throws: ProviderError. */
+/** Reads the payment of a capture, for events that name only the capture. Throws: ProviderError. */
 export type FindCapture = (
   captureId: string,
 ) => Promise<{ readonly ref: string | null; readonly attemptId: string | null } | null>
 
-/** What an event speaks of. */
+/** The payment that an event is about. */
 interface Subject {
   readonly ref: string | null
   readonly attemptId: string | null
-  /** Asked for where neither stands in the event. */
+  /** Read from PayPal when the event names neither of the two. */
   readonly captureId?: string | null
 }
 
 /**
- * An event as the port wants it; none for a topic that is not ours. Throws: ProviderError when the capture it
- * names must be asked for.
+ * Converts an event to the port's form; none for a topic that is not ours. Throws: ProviderError when the
+ * capture it names must be asked for.
  */
 export async function signedEventOf(
   event: PaypalEvent,
@@ -57,7 +57,7 @@ function subjectOf(type: string, resource: unknown): Subject | null {
   }
   if (type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED') return { ref: text(at(resource, 'order_id')), attemptId }
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return { ref: text(at(resource, 'id')), attemptId }
-  // A charge of a subscription; its payment is the subscription's.
+  // A charge of a subscription; its payment is that of the subscription.
   if (type.startsWith('PAYMENT.SALE.'))
     return { ref: text(at(resource, 'billing_agreement_id')), attemptId: attemptIn(at(resource, 'custom')) }
   if (type.startsWith('PAYMENT.CAPTURE.') || type.startsWith('PAYMENT.REFUND.')) {
@@ -79,14 +79,19 @@ function isNamed({ ref, attemptId }: Subject): boolean {
   return ref !== null || attemptId !== null
 }
 
-/** A refund leads up to its capture; a capture is one itself. */
+/**
+ * Returns the capture that a resource belongs to: a refund links to its capture, and a capture is one itself.
+ */
 function captureIn(resource: unknown): string | null {
   const links = at(resource, 'links')
   const up = Array.isArray(links) ? links.find((link) => at(link, 'rel') === 'up') : undefined
   return /\/captures\/([A-Z0-9]+)$/.exec(text(at(up, 'href')) ?? '')?.[1] ?? text(at(resource, 'id'))
 }
 
-/** Our attempt stands first in what PayPal repeats; a refund's or an order's number follows a colon. */
+/**
+ * Returns our attempt from `custom_id`: it comes first; in a refund or an order, a colon and the number
+ * follow.
+ */
 function attemptIn(custom: unknown): string | null {
   return text(custom)?.split(':')[0] || null
 }

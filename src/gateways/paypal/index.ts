@@ -10,15 +10,17 @@ import { type PaypalSettings, readPaypalSettings } from './settings.ts'
 import { isSubscriptionId, paypalSubscriptions } from './subscriptions.ts'
 import { openPaypalWebhook } from './webhook.ts'
 
-/** PayPal, with what a page needs for PayPal's own button before it asks for a link. */
+/** PayPal with the address of its button script, which a page needs before it asks for a link. */
 export interface PaypalGateway extends Gateway {
-  /** Address of the script that gives `paypal.Buttons`, for a currency. Its client id is public. */
+  /**
+   * Returns the address of the script that provides `paypal.Buttons` for a currency. Its client id is public.
+   */
   buttonScript(currency: string): string
 }
 
 /**
- * PayPal: the buyer approves there, on its page or in its button, and we take the money then. Null when it is
- * not configured. Throws: GatewaySettingsError. Source: docs/gateways.md "PayPal".
+ * PayPal: the buyer approves on PayPal's page or in its button, then the shop captures. Null when it is not
+ * configured. Throws: GatewaySettingsError. Source: docs/gateways.md "PayPal".
  */
 export function createPaypalGateway(variables: Variables): PaypalGateway | null {
   const settings = readPaypalSettings(variables)
@@ -85,8 +87,8 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     csp: {
       script: isSimulator ? [script] : [script, 'https://www.paypalobjects.com'],
       frame: [...new Set([pagesUrl, script])],
-      // A form without script is answered with a redirect to PayPal, which the policy checks like the form's
-      // own address.
+      // A form without script is redirected to PayPal, and the browser applies `form-action` to redirects
+      // too.
       form: [pagesUrl],
       ...(isSimulator
         ? {}
@@ -96,15 +98,15 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
       provider: 'paypal',
       script: scriptAddress(settings, new URL(scriptUrl).searchParams.get('currency') ?? USUAL_CURRENCY),
     },
-    // PayPal promises no time for which it shows an order; a month is what it surely does.
+    // PayPal guarantees no period for which it shows an order; a month is a safe assumption.
     book: { remembersDays: 30, refunds: true, disputes: true },
     keyTtlHours: 6,
   }
 }
 
 /**
- * A page learns of the button before it is known what is paid; `PAYPAL_JS_URL` may name another currency, and
- * so may the page.
+ * Currency of the button script. A page loads the button before it knows what is paid; `PAYPAL_JS_URL` may
+ * name another currency, and so may the page.
  */
 const USUAL_CURRENCY = 'EUR'
 
@@ -115,7 +117,7 @@ function scriptAddress({ scriptUrl, clientId }: PaypalSettings, currency: string
   return url.href
 }
 
-/** PayPal adds `token` (the order) to the address, or `subscription_id`. */
+/** Returns the ref from the return address: PayPal adds `token` (the order) or `subscription_id`. */
 function returnedRef(query: URLSearchParams): string | null {
   const subscription = query.get('subscription_id') ?? ''
   if (/^I-[A-Z0-9]{8,32}$/.test(subscription)) return subscription

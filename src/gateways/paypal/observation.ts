@@ -3,15 +3,15 @@ import { type DisputeFact, type Observation, ProviderError, type RefundFact } fr
 import { addMoney, type Money, money } from '#kernel/money.ts'
 import { moneyOf } from './amounts.ts'
 
-/** Whose payment it is when PayPal does not say, and whether real money moves. */
+/** The account when PayPal names none, and whether real money moves. */
 export interface Viewpoint {
   readonly account: string
   readonly livemode: boolean
 }
 
 /**
- * Captures whose money came. Going back later is told by refunds and disputes. `REVERSED` is not in PayPal's
- * list for orders, but in its events.
+ * Statuses of captures whose money arrived. Refunds and disputes report what is given back later. `REVERSED`
+ * is not in PayPal's list for orders, but in its events.
  */
 const TAKEN: readonly string[] = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED']
 const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = {
@@ -22,8 +22,8 @@ const REFUND_STATUS: Readonly<Record<string, RefundFact['status']>> = {
 }
 
 /**
- * An order of PayPal, with its disputes, as the port sees a payment. Throws: ProviderError `refused` for an
- * order without an amount.
+ * Builds the observation of an order with its disputes. Throws: ProviderError `refused` for an order without
+ * an amount.
  */
 export function observationOf(
   order: Order,
@@ -54,8 +54,8 @@ export function observationOf(
 }
 
 /**
- * A refund, and ours in it: `custom_id` is `{attempt}:{refund}` for those that the shop made. Throws:
- * ProviderError.
+ * Converts a refund to the port's form. `custom_id` is `{attempt}:{refund}` for refunds that the shop made.
+ * Throws: ProviderError.
  */
 export function refundFactOf({ id, amount, status, customId }: Refund): RefundFact {
   if (!id || !amount) throw new ProviderError('refused', 'PayPal shows a refund without an amount')
@@ -73,11 +73,11 @@ function statusOf({ status }: Order, captures: readonly OrdersCapture[]): Observ
   if (captures.length > 0) return 'failed'
   if (status === 'APPROVED') return 'approved'
   if (status === 'VOIDED') return 'cancelled'
-  // Completed without a capture in sight: PayPal says so before it shows the capture.
+  // PayPal may report an order as completed before it shows the capture.
   return status === 'COMPLETED' ? 'processing' : 'open'
 }
 
-/** All that came was taken back by PayPal: reversed, or lost in disputes. */
+/** Returns whether PayPal took all of the money back: reversed, or lost in disputes. */
 function isTakenBack(
   captures: readonly OrdersCapture[],
   disputes: readonly DisputeFact[],
@@ -103,7 +103,7 @@ function reasonOf({ mostRecentErrors = [] }: PurchaseUnit, captures: readonly Or
   return why ?? String(error?.issue ?? error?.code ?? '')
 }
 
-/** The latest instant that PayPal names. */
+/** Returns the latest instant that PayPal names. */
 function lastChange(things: readonly { readonly createTime?: string; readonly updateTime?: string }[]): Date {
   const times = things.flatMap(({ createTime, updateTime }) =>
     [createTime, updateTime].flatMap((text) => (text ? [Date.parse(text)] : [])),

@@ -25,19 +25,19 @@ import { observationOf, refundFactOf, type Viewpoint } from './observation.ts'
 import type { PaypalSettings } from './settings.ts'
 
 /**
- * An order that the buyer does not pay for is forgotten by PayPal after so long. Units: ms. Source:
- * shopware/SwagPayPal#679, paypal/Checkout-PHP-SDK#84.
+ * PayPal forgets an order that is not paid within this time. Units: ms. Source: shopware/SwagPayPal#679,
+ * paypal/Checkout-PHP-SDK#84.
  */
 const ORDER_LIFE_MS = 3 * HOUR
 
-/** What PayPal's orders do for the port. */
+/** Operations on PayPal's orders. */
 export interface PaypalOrders {
   link(command: LinkCommand): Promise<LinkResult>
   observe(ref: string): Promise<Observation | null>
   capture(ref: string, key: string): Promise<Observation>
   /**
-   * PayPal has no call that closes an order; without a capture no money moves, so it is enough not to
-   * capture. Null: PayPal forgot it.
+   * Returns the order as it stands: PayPal has no call that closes one, and without a capture no money moves.
+   * Null when PayPal forgot it.
    */
   expire(ref: string): Promise<Observation | null>
   refund(
@@ -48,8 +48,8 @@ export interface PaypalOrders {
 }
 
 /**
- * Payments through orders: made by us, approved by the buyer at PayPal, captured by us. Source: PayPal,
- * Orders API v2, Payments API v2.
+ * Pays through orders: the shop creates one, the buyer approves it at PayPal, the shop captures it. Source:
+ * PayPal, Orders API v2, Payments API v2.
  */
 export function paypalOrders(
   client: PaypalClient,
@@ -80,8 +80,8 @@ export function paypalOrders(
     async link(command) {
       if (!fitsPaypal(command.amount)) throw paymentErrors['gateway-unavailable']()
       const standing = command.ref === null ? null : await read(command.ref)
-      // The order that this key made is gone: the same key would bring it back, so its name makes another
-      // one.
+      // The order of this key is gone, and PayPal would answer the same key with that order, so the order's
+      // id makes a new key.
       const key = command.ref !== null && !standing ? `${command.key}:${command.ref}` : command.key
       return linkResultOf(standing ?? (await create(command, key)), command, settings, scriptFor)
     },
@@ -98,16 +98,16 @@ export function paypalOrders(
           ),
         )
       } catch (error) {
-        // A webhook and a returning browser ask at the same time, or the first answer was lost: it is
-        // captured all the same.
+        // The order was captured by a concurrent call (a webhook and a returning browser), or by an earlier
+        // one whose response was lost.
         if (error instanceof PaypalRefusal && error.issue === 'ORDER_ALREADY_CAPTURED')
           return observed(await readKnown(ref))
         throw error
       }
     },
     /**
-     * PayPal closes no order for a shop: what is not captured brings no money, and the engine captures only
-     * what it still wants.
+     * Reads the order only: PayPal lets no shop close one. Without a capture no money moves, and the engine
+     * captures only what it still wants.
      */
     async expire(ref) {
       const order = await read(ref)
@@ -123,8 +123,8 @@ export function paypalOrders(
 }
 
 /**
- * Pays a capture back, with our refund's id in it. The reason is the shop's own: PayPal would show it to the
- * buyer. Throws: ProviderError.
+ * Refunds a capture, marked with our refund's id. The reason is internal and not sent: PayPal would show it
+ * to the buyer. Throws: ProviderError.
  */
 export async function refundCapture(
   client: PaypalClient,
@@ -153,9 +153,8 @@ function orderRequestOf({ attemptId, order, amount, urls }: LinkCommand): OrderR
         referenceId: order.number,
         amount: paypalAmount(amount),
         customId: attemptId,
-        // PayPal refuses a second payment with the same invoice id (DUPLICATE_INVOICE_ID): the rest of an
-        // order after a coupon, or a payment after one that was paid back, would never come through under the
-        // order's number alone.
+        // PayPal refuses a second payment with the same invoice id (DUPLICATE_INVOICE_ID), so the order's
+        // number alone would block the rest of an order after a coupon, or a payment after a refunded one.
         invoiceId: `${order.number}-${attemptId.slice(-12)}`,
         description: order.number,
       },
@@ -184,7 +183,7 @@ function linkResultOf(
   if (!id) throw new ProviderError('unreachable', 'PayPal made an order and does not say which')
   const made = order.createTime ? Date.parse(order.createTime) : now.getTime()
   const common = { ref: id, expiresAt: new Date(made + ORDER_LIFE_MS), kept: {} }
-  // Paid meanwhile; the engine sees it when it looks.
+  // Paid in the meantime; the engine learns it when it observes the payment.
   if (order.status === 'COMPLETED') return { ...common, answer: { type: 'reload' }, status: 'processing' }
   if (input.via === 'button') {
     const script = scriptFor(order.purchaseUnits?.[0]?.amount?.currencyCode ?? '')

@@ -62,7 +62,7 @@ async function paid(attemptId?: string): Promise<string> {
   return ref
 }
 
-/** Presses a button of the simulator's pages, where control has no word for it. */
+/** Presses a button on the simulator's pages, for actions that its control interface does not offer. */
 async function act(ref: string, does: string): Promise<void> {
   const response = await fetch(`${paypal.url}/simulation/deed`, {
     method: 'POST',
@@ -82,7 +82,7 @@ const observe = async (ref: string): Promise<Observation> => (await gateway.obse
 const refund = (ref: string, minor: number, refundId: string) =>
   gateway.refund!(ref, { refundId, amount: money(minor, 'EUR'), reason: 'Returned' }, `${refundId}:refund:1`)
 
-/** What the simulator sent for an event type, opened as the shop does. */
+/** Returns what the simulator sent for an event type, opened as the shop opens it. */
 async function opened(type: string): Promise<SignedEvent | undefined> {
   const sent = paypal.deliveries.findLast(({ body }) => body.includes(`"${type}"`))!
   return (

@@ -5,7 +5,10 @@ export interface Period {
   readonly count: number
 }
 
-/** The end of a period that begins at an instant; a day that a month lacks becomes its last. */
+/**
+ * Returns the end of a period that begins at an instant. A day that the month does not have becomes its last
+ * day.
+ */
 export function afterPeriod(from: Date, { unit, count }: Period): Date {
   if (unit === 'DAY' || unit === 'WEEK')
     return new Date(from.getTime() + count * (unit === 'DAY' ? 1 : 7) * DAY)

@@ -5,10 +5,10 @@ export interface PaypalSettings {
   readonly clientId: string
   readonly clientSecret: string
   readonly merchantId: string
-  /** The webhook's id is part of what is signed; several while one replaces another. */
+  /** The webhook's id is part of what is signed; there are several while one replaces another. */
   readonly webhookIds: readonly string[]
   readonly apiUrl: string
-  /** Where buyers approve: the origin of PayPal's pages. */
+  /** Origin of PayPal's pages, on which buyers approve. */
   readonly pagesUrl: string
   /** PayPal's browser script, without its parameters. */
   readonly scriptUrl: string
@@ -25,8 +25,8 @@ const NEEDED = [
 ] as const
 
 /**
- * Reads PayPal's variables; null when none stands. `PAYPAL_API_URL` may name PayPal's sandbox or a simulator
- * on loopback; its SDK knows no other host. Throws: GatewaySettingsError.
+ * Reads PayPal's variables; null when none is set. `PAYPAL_API_URL` may name PayPal's sandbox or a simulator
+ * on loopback; the SDK knows no other host. Throws: GatewaySettingsError.
  */
 export function readPaypalSettings(variables: Variables): PaypalSettings | null {
   const settings = readSettings(variables, NEEDED)
@@ -41,7 +41,7 @@ export function readPaypalSettings(variables: Variables): PaypalSettings | null 
         : apiUrl
   const webhookIds = settings.PAYPAL_WEBHOOK_ID.split(',').map((id) => id.trim())
   if (webhookIds.includes('')) throw new GatewaySettingsError('PAYPAL_WEBHOOK_ID: must not have empty parts')
-  // The sandbox's pages are reached through the same script; its client id says which.
+  // The sandbox uses the same script; its client id selects it.
   const scriptUrl = (
     variables.PAYPAL_JS_URL ?? `${place === 'simulator' ? apiUrl : 'https://www.paypal.com'}/sdk/js`
   ).trim()
@@ -60,7 +60,7 @@ function placeOf(apiUrl: string): PaypalSettings['place'] {
   try {
     if (dialAgent(apiUrl)) return 'simulator'
   } catch {
-    // Not an address, or one in clear that is not loopback: said below.
+    // Not an address, or an unencrypted one that is not loopback: refused below.
   }
   throw new GatewaySettingsError(
     `PAYPAL_API_URL: must be ${LIVE_URL}, ${SANDBOX_URL} or a plain loopback address`,

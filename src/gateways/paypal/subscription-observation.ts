@@ -4,7 +4,10 @@ import { type Money, money } from '#kernel/money.ts'
 import { moneyOf } from './amounts.ts'
 import type { Viewpoint } from './observation.ts'
 
-/** The first charge as a payment. Throws: ProviderError `refused` for a subscription without a price. */
+/**
+ * Builds the observation of the first charge. Throws: ProviderError `refused` for a subscription without a
+ * price.
+ */
 export function subscriptionObservation(
   subscription: Subscription,
   charge: SubscriptionTransactionDetails | null,
@@ -24,7 +27,9 @@ export function subscriptionObservation(
   }
 }
 
-/** A later charge as a payment of its own. It is made when its period begins. */
+/**
+ * Builds the observation of a later charge, which is a payment of its own. It is made when its period begins.
+ */
 export function renewalObservation(
   { id = '' }: Subscription,
   charge: SubscriptionTransactionDetails,
@@ -61,7 +66,7 @@ const UNPAID: Readonly<Record<string, Observation['status']>> = {
   EXPIRED: 'cancelled',
 }
 
-/** Our attempt that began the subscription. */
+/** Returns our attempt that began the subscription. */
 export function attemptOf({ customId }: Subscription): string | null {
   return customId?.split(':')[0] || null
 }

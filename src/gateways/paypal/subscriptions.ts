@@ -29,8 +29,8 @@ import { afterPeriod, type Period } from './period.ts'
 import { attemptOf, renewalObservation, subscriptionObservation } from './subscription-observation.ts'
 
 /**
- * What PayPal's subscriptions do for the port. A payment's ref is the subscription's id, and its money the
- * first charge.
+ * Operations on PayPal's subscriptions. A payment's ref is the subscription's id, and its money is the first
+ * charge.
  */
 export interface PaypalSubscriptions {
   readonly port: SubscriptionPort
@@ -44,14 +44,14 @@ export interface PaypalSubscriptions {
   ): Promise<RefundFact>
 }
 
-/** Whether a payment's ref names a subscription. */
+/** Returns whether a payment's ref is a subscription's id. */
 export function isSubscriptionId(ref: string): boolean {
   return ref.startsWith('I-')
 }
 
 /**
- * A renewal is named by its subscription and its own charge, because PayPal shows a charge only among those of
- * its subscription.
+ * Splits the ref of a renewal. It consists of the subscription and the charge, because PayPal lists charges
+ * only under their subscription.
  */
 function partsOf(ref: string): { readonly id: string; readonly chargeId: string | null } {
   const [id = '', chargeId = null] = ref.split('/')
@@ -59,14 +59,14 @@ function partsOf(ref: string): { readonly id: string; readonly chargeId: string 
 }
 
 /**
- * The period of every plan, whatever `order.lines[].period` says: no call begins a subscription yet, and the one
- * that will must refuse other periods or have them read here.
+ * Period of every plan, whatever `order.lines[].period` says. No call begins a subscription yet; the one that
+ * will must refuse other periods or pass them on to here.
  */
 const MONTHLY: Period = { unit: 'MONTH', count: 1 }
 
 /**
- * Subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per price,
- * found again by their names. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
+ * Handles subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per
+ * price; both are found again by their names. Source: PayPal, Subscriptions API v1, Catalog Products API v1.
  */
 export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint): PaypalSubscriptions {
   const read = (id: string): Promise<Subscription | null> =>
@@ -80,7 +80,7 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
     return subscription
   }
 
-  /** The first charge, then its renewals, in their order. */
+  /** Reads the first charge and its renewals, in order. */
   const chargesOf = async ({
     id,
     createTime,
@@ -109,7 +109,7 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
         sdk.subscriptions.cancelSubscription({ id, body: { reason: 'Cancelled in the shop' } }, options),
       )
     } catch (error) {
-      // Only a running subscription can be cancelled; how it stands instead is read below.
+      // Only an active subscription can be cancelled; the state of this one is read below.
       if (!(error instanceof PaypalRefusal && error.issue === 'SUBSCRIPTION_STATUS_INVALID')) throw error
     }
     return readKnown(id)
@@ -126,7 +126,7 @@ export function paypalSubscriptions(client: PaypalClient, viewpoint: Viewpoint):
         const renewals = subscription ? await renewalsOf(subscription) : []
         return renewals.filter(({ at }) => at >= since)
       },
-      // PayPal knows no end in the future: charges end now, and what is paid stays paid until its period
+      // PayPal cannot cancel at a future date: charges end now, and what is paid stays valid until its period
       // ends.
       cancel: async (id) => factOf(await cancel(id)),
     },
@@ -184,7 +184,10 @@ function linkResultOf({ id, status, links = [] }: Subscription): LinkResult {
   return { ...common, answer: { type: 'redirect', url }, status: 'linked' }
 }
 
-/** The plan for a product at a price: the one that stands, else a new one. Both calls are safe to repeat. */
+/**
+ * Returns the plan for a product at a price: an existing one, otherwise a new one. Both calls may be
+ * repeated.
+ */
 async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Promise<string> {
   const line = order.lines[0]
   if (!line) throw new ProviderError('refused', 'an order without lines cannot be a subscription')
@@ -228,7 +231,7 @@ async function keepProduct(
       body: product,
     })
   } catch (error) {
-    // Somebody else's link was faster.
+    // A concurrent link call created it first.
     if (!(error instanceof PaypalRefusal && error.issue === 'DUPLICATE_RESOURCE_IDENTIFIER')) throw error
   }
 }
@@ -249,7 +252,7 @@ function planRequestOf(productId: string, name: string, price: Money): PlanReque
   }
 }
 
-/** How a subscription stands. Throws: ProviderError `refused` for one without a name. */
+/** Builds the state of a subscription. Throws: ProviderError `refused` for one without a name. */
 function factOf({ id, status, billingInfo, plan }: Subscription): SubscriptionFact {
   if (!id) throw new ProviderError('refused', 'PayPal shows a subscription without a name')
   const isLate = (billingInfo?.failedPaymentsCount ?? 0) > 0

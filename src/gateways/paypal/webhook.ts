@@ -6,7 +6,7 @@ import type { CertificateStore } from './certificates.ts'
 import { type FindCapture, type PaypalEvent, signedEventOf } from './events.ts'
 import type { PaypalSettings } from './settings.ts'
 
-/** What of a call-back is signed: who sent it when, and the checksum of its bytes. */
+/** The signed parts of a webhook: sender, time, and the checksum of its bytes. */
 export interface Transmission {
   readonly id: string
   readonly time: string
@@ -14,10 +14,10 @@ export interface Transmission {
 }
 
 /**
- * Verifies a call-back and reads its event. What is signed is a checksum that other bytes can have too, so an
- * event is a hint to look and never the truth itself. Throws: BadSignatureError; ProviderError `unreachable`
- * when the certificate cannot be fetched. Source: PayPal, webhook integration guide, "Verify the message
- * signature".
+ * Verifies a webhook and reads its event. The signature covers a checksum that other bytes can have too, so
+ * an event only tells us to look and is never trusted itself. Throws: BadSignatureError; ProviderError
+ * `unreachable` when the certificate cannot be fetched. Source: PayPal, webhook integration guide, "Verify
+ * the message signature".
  */
 export async function openPaypalWebhook(
   { headers, body }: RawRequest,
@@ -29,7 +29,7 @@ export async function openPaypalWebhook(
   const time = headerOf(headers, 'paypal-transmission-time')
   const sentAt = new Date(time)
   requireFresh(sentAt, now)
-  // The certificate may only choose the key, never how it is used.
+  // The certificate may only choose the key, never how the key is used.
   if (headerOf(headers, 'paypal-auth-algo') !== 'SHA256withRSA')
     throw new BadSignatureError('signed in another way than agreed')
   const id = headerOf(headers, 'paypal-transmission-id')
@@ -44,7 +44,7 @@ export async function openPaypalWebhook(
   return signedEventOf(eventIn(body), body, merchantId, findCapture)
 }
 
-/** Whether PayPal signed this for one of our webhooks. */
+/** Returns whether PayPal signed this for one of our webhooks. */
 export function isSignedFor(
   webhookId: string,
   { id, time, checksum }: Transmission,
@@ -58,8 +58,8 @@ export function isSignedFor(
 }
 
 /**
- * Whether a certificate was good at an instant; what was signed then stays signed after it ended. Throws:
- * BadSignatureError.
+ * Checks that a certificate was valid at an instant; what was signed then stays valid after the certificate
+ * expires. Throws: BadSignatureError.
  */
 export function requireValid({ validFrom, validTo }: X509Certificate, at: Date): void {
   if (at < new Date(validFrom) || at > new Date(validTo))
@@ -71,7 +71,7 @@ function eventIn(body: Buffer): PaypalEvent {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     if (typeof event === 'object' && event !== null && !Array.isArray(event)) return event as PaypalEvent
   } catch {
-    // Said below, without the body.
+    // Refused below, without the body.
   }
   throw new BadSignatureError('the body is not an event')
 }

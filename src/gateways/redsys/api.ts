@@ -4,7 +4,7 @@ import { open, type Parameters, seal } from './message.ts'
 import type { Operation } from './observation.ts'
 import type { Terminal } from './settings.ts'
 
-/** A request that Redsys does not take, with its code (`SIS0051`: the order number was used). */
+/** Redsys refused a request, with its code (`SIS0051`: the order number was used before). */
 export class SisError extends ProviderError {
   readonly code: string
   constructor(code: string) {
@@ -14,27 +14,27 @@ export class SisError extends ProviderError {
 }
 
 export interface RedsysApi {
-  /** Pays back, or charges a stored card; the operation that it made. Throws: ProviderError, SisError. */
+  /** Refunds, or charges a stored card; returns the operation. Throws: ProviderError, SisError. */
   treat(order: string, parameters: Parameters): Promise<Operation>
   /**
-   * What Redsys did under an order number, the payment first; empty when it knows none. Throws:
+   * Returns the operations under an order number, the payment first; empty when Redsys knows none. Throws:
    * ProviderError.
    */
   query(order: string): Promise<readonly Operation[]>
 }
 
-/** Codes of a query for an order that no buyer brought to the page yet. */
+/** Codes with which a query says that no buyer has opened the page for an order yet. */
 const UNKNOWN_ORDER = ['XML0024']
 
 /**
- * Redsys' REST interface. Both versions of signature go over our own HTTP client: that of redsys-easy has no
- * limit of time and reads an error page as an answer.
+ * Creates a client of Redsys' REST interface. Both versions of the signature use our own HTTP client: that of
+ * redsys-easy has no timeout and reads an error page as a response.
  *
  * The query: Redsys offers one by order number as REST ("Consulta de operaciones REST", 90 days back, signed
- * like everything) and an older one as SOAP (`SerClsWSConsulta`); banks switch them on per merchant. Address
- * and names of this one are those of the simulator and are to be confirmed with the bank: `REDSYS_QUERY_URL`
- * and `Ds_Operations` below. Without it a payment still settles by its signed notification; only a lost one
- * is not mended by the reconciler.
+ * like all others) and an older one as SOAP (`SerClsWSConsulta`); banks enable them per merchant. The address
+ * and the names used here are those of the simulator and must be confirmed with the bank: `REDSYS_QUERY_URL`
+ * and `Ds_Operations` below. Without the query a payment is still settled by its signed notification; only a
+ * lost notification is then not made good by the reconciler.
  */
 export function redsysApi(terminal: Terminal): RedsysApi {
   const base = { DS_MERCHANT_MERCHANTCODE: terminal.merchantCode, DS_MERCHANT_TERMINAL: terminal.terminal }
@@ -70,7 +70,7 @@ function answerOf(terminal: Terminal, order: string, { status, json }: ProviderR
     if (answer.Ds_Order === order) return answer
     throw new BadSignatureError('the answer is about another order')
   } catch (cause) {
-    // Whoever answered, it was not Redsys: what we asked may be done or not.
+    // The response is not from Redsys, so the request may or may not have been executed.
     throw new ProviderError('unreachable', 'the answer is not signed by Redsys', { cause })
   }
 }

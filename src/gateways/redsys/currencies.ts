@@ -1,6 +1,5 @@
 /**
- * Currencies by their letters and numbers, as Redsys writes the numbers (without leading noughts). Source:
- * ISO 4217.
+ * Currencies by their letters and numbers. Redsys writes the numbers without leading zeros. Source: ISO 4217.
  */
 const TABLE = `
   AED784 AFN971 ALL8 AMD51 ANG532 AOA973 ARS32 AUD36 AWG533 AZN944 BAM977 BBD52 BDT50 BGN975 BHD48 BIF108 BMD60 BND96
@@ -18,14 +17,14 @@ const numbers = new Map(
 )
 const letters = new Map(Array.from(numbers, ([name, number]) => [Number(number), name]))
 
-/** The number of a currency; undefined where it has none. */
+/** Returns the number of a currency; undefined when it has none. */
 export function currencyNumber(name: string): string | undefined {
   return numbers.get(name)
 }
 
 /**
- * The letters of a currency's number; `XTS`, the code for tests, where it is unknown, so that it never
- * matches an order's.
+ * Returns the letters of a currency's number. An unknown number becomes `XTS`, the code for tests, which
+ * never matches an order's currency.
  */
 export function currencyLetters(number: string): string {
   return letters.get(Number(number)) ?? 'XTS'

@@ -29,18 +29,18 @@ import { recurring, STORE_CARD } from './recurring.ts'
 import { readTerminal, type Terminal } from './settings.ts'
 
 /**
- * After this a buyer who comes back gets a new attempt. Redsys gives its form no end; a payment that comes
- * later is late money. Units: ms.
+ * After this time a buyer who comes back gets a new attempt. Redsys sets no end for its form; a payment that
+ * arrives later is late money. Units: ms.
  */
 const FORM_VALID_MS = HOUR
 
-/** Numbers of the languages of Redsys' page; it has no Arabic. */
+/** Language numbers of Redsys' page; it has no Arabic. */
 const LANGUAGES: Readonly<Record<LocaleCode, string>> = { en: '2', de: '5', fr: '4', ar: '2' }
 
 /**
- * Redsys, the card page of the Spanish banks: the browser posts a signed form to it. Null when it is not set
- * up; its settings are those of `readTerminal`. Throws: GatewaySettingsError. Source: docs/gateways.md
- * "Redsys".
+ * Redsys, the card page of the Spanish banks: the browser posts a signed form to it. Null when it is not
+ * configured; its settings are those of `readTerminal`. Throws: GatewaySettingsError. Source:
+ * docs/gateways.md "Redsys".
  */
 export function createRedsysGateway(variables: Variables): Gateway | null {
   const terminal = readTerminal(variables)
@@ -59,7 +59,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       currencies: terminal.currencies,
       countries: null,
       minMinor: null,
-      // Twelve places hold the amount.
+      // The amount has twelve digits.
       maxMinor: 999_999_999_999,
       onlyPhysical: false,
       needs: [],
@@ -83,7 +83,8 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
     },
     observe,
     /**
-     * OK and KO come with the browser: they name the payment where they are signed, and say nothing about it.
+     * Reads the return address. OK and KO are passed by the browser: if signed, they name the payment; they
+     * never tell its state.
      */
     onReturn({ url }) {
       try {
@@ -98,7 +99,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       const message = formIn(body)
       return [eventOf(terminal, message, open(terminal, message), now)]
     },
-    /** Redsys knows no idempotency key: what went back already is looked at first. */
+    /** Refunds a payment. Redsys has no idempotency keys, so earlier refunds are read first. */
     async refund(ref, { refundId, amount }) {
       const done = (await observe(ref))?.refunds.find(
         (fact) => fact.refundId === refundId && fact.status === 'done',
@@ -132,8 +133,8 @@ function formOf(
     DS_MERCHANT_TRANSACTIONTYPE: PAYMENT,
     ...amountOf(amount),
     DS_MERCHANT_MERCHANTURL: urls.webhook,
-    // Both ways lead to the page that asks how the payment stands: which of them a browser takes says
-    // nothing.
+    // Both addresses lead to the page that reads the state of the payment: which of the two a browser uses
+    // proves nothing.
     DS_MERCHANT_URLOK: urls.back,
     DS_MERCHANT_URLKO: urls.back,
     DS_MERCHANT_MERCHANTDATA: attemptId,
@@ -143,7 +144,7 @@ function formOf(
   }
 }
 
-/** Redsys takes minor units, whatever their number of places is. */
+/** Formats an amount: Redsys takes minor units, whatever the currency's number of decimals. */
 function amountOf({ amount, currency }: LinkCommand['amount']): Readonly<Record<string, string>> {
   const number = currencyNumber(currency)
   if (number === undefined) throw new ProviderError('refused', `Redsys takes no ${currency}`)
@@ -157,8 +158,8 @@ function truthOf(terminal: Terminal, operations: readonly Operation[]): Observat
 }
 
 /**
- * A notification is a form with three fields. Throws: BadSignatureError when it is not even text; an empty
- * one fails at its signature.
+ * Parses a notification, which is a form with three fields. Throws: BadSignatureError when it is not even
+ * text; an empty one fails at its signature.
  */
 function formIn(body: Buffer): Readonly<Record<keyof SealedMessage, string>> {
   try {
@@ -175,10 +176,10 @@ function formIn(body: Buffer): Readonly<Record<keyof SealedMessage, string>> {
 }
 
 /**
- * A notification carries no moment of its own, only the minute of the operation in Spanish time, and the bank
- * may send it again days later: it cannot be judged by its age. What stands instead is its identity, the
- * digest of what was signed: a replay is the event that is known already, and were it not, the same facts a
- * second time change nothing.
+ * Converts a notification to an event. It has no timestamp, only the minute of the operation in Spanish time,
+ * and the bank may send it again days later, so its age cannot be checked. Its id is a digest of what was
+ * signed instead: a replay has a known id, and even if it had not, observing the same facts twice changes
+ * nothing.
  */
 function eventOf(terminal: Terminal, message: SealedMessage, parameters: Operation, now: Date): SignedEvent {
   const type = text(parameters, 'Ds_TransactionType')
@@ -188,7 +189,7 @@ function eventOf(terminal: Terminal, message: SealedMessage, parameters: Operati
     ref: text(parameters, 'Ds_Order'),
     attemptId: attemptIn(parameters),
     hint: `type ${type}, code ${text(parameters, 'Ds_Response')}`,
-    // A payment is told whole; for anything else (money that went back) Redsys is asked.
+    // A notification of a payment is complete; for all else (refunds) Redsys is asked.
     ...(type === PAYMENT ? { complete: observationOf(terminal, parameters, [], now) } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { BadSignatureError } from '#domains/payment/index.ts'
 import type { Terminal } from './settings.ts'
 import { isSignature, signatureOf } from './signature.ts'
 
-/** What is sent to and comes from Redsys: parameters as base64 of JSON, and their signature. */
+/** A message to or from Redsys: parameters as base64 of JSON, and their signature. */
 export interface SealedMessage {
   readonly Ds_SignatureVersion: string
   readonly Ds_MerchantParameters: string
@@ -16,8 +16,8 @@ type RedsysEasy = typeof import('redsys-easy')
 let loaded: Promise<RedsysEasy> | undefined
 
 /**
- * Signs a request. V1 is signed by redsys-easy, which knows no other version; it holds 30 MB, so that it is
- * loaded by the first payment of a terminal that still signs so.
+ * Signs a request. V1 is signed by redsys-easy, which supports no other version. It takes 30 MB, so it is
+ * loaded by the first payment of a terminal that still uses V1.
  */
 export async function seal(
   { version, secrets: [secret] }: Terminal,
@@ -37,9 +37,9 @@ export async function seal(
 }
 
 /**
- * Opens what Redsys signed, with the version of the terminal whatever the message names. Our own check for
- * both versions: it takes the same time for every signature, which that of redsys-easy does not. Throws:
- * BadSignatureError.
+ * Verifies and opens a message from Redsys with the terminal's signature version, whatever version the
+ * message names. Both versions use our own check: unlike that of redsys-easy, it takes the same time for
+ * every signature. Throws: BadSignatureError.
  */
 export function open(terminal: Terminal, message: unknown): Readonly<Record<string, unknown>> {
   const {

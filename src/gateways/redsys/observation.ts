@@ -13,8 +13,8 @@ export const PAYMENT = '0'
 export const REFUND = '3'
 
 /**
- * `Ds_Response` that is neither a yes (0 to 99) nor a no. Source: redsys-easy `response-codes`,
- * docs/gateways.md "Redsys".
+ * Codes in `Ds_Response` that mean neither success (0 to 99) nor a refusal. Source: redsys-easy
+ * `response-codes`, docs/gateways.md "Redsys".
  */
 const NEITHER: Readonly<Record<number, Observation['status']>> = {
   8102: 'action',
@@ -29,17 +29,14 @@ const NEITHER: Readonly<Record<number, Observation['status']>> = {
   9999: 'action',
 }
 
-/**
- * What a code of an authorisation means. A code that cannot be read means nothing yet, and least of all that
- * it was paid.
- */
+/** Returns the status for the code of an authorisation. A code that cannot be read never counts as paid. */
 export function statusOf(response: string): Observation['status'] {
   if (!/^\d{1,4}$/.test(response)) return 'open'
   const code = Number(response)
   return code <= 99 ? 'settled' : (NEITHER[code] ?? 'failed')
 }
 
-/** The truth about a payment from its operation and those that paid back of it. */
+/** Builds the observation of a payment from its operation and its refunds. */
 export function observationOf(
   terminal: Terminal,
   payment: Operation,
@@ -59,20 +56,23 @@ export function observationOf(
     requested,
     captured: status === 'settled' ? requested : { ...requested, amount: 0 },
     refunds: refunds.map(refundFactOf),
-    // Redsys tells nothing of disputes: the shop's bank writes.
+    // Redsys does not report disputes: the shop's bank writes a letter.
     disputes: [],
     ...(status === 'settled' ? {} : { reason: `Redsys code ${response}` }),
     ...renewalIn(payment),
   }
 }
 
-/** What a charge of a stored card says of itself (`recurring`): attempt, first payment, period. */
+/**
+ * Returns the renewal from the merchant data that a charge of a stored card carries (`recurring`): attempt,
+ * first payment, period.
+ */
 function renewalIn(operation: Operation): { readonly renewal?: RenewalFact } {
   const [, agreement = '', ...period] = text(operation, 'Ds_MerchantData').split(':')
   return agreement === '' ? {} : { renewal: { agreement, period: period.join(':') } }
 }
 
-/** Money that went back. Redsys names it by its authorisation. */
+/** Converts a refund. Redsys identifies it by its authorisation number. */
 export function refundFactOf(operation: Operation): RefundFact {
   return {
     providerRefundId: `${text(operation, 'Ds_Order')}/${text(operation, 'Ds_AuthorisationCode')}`,
@@ -82,20 +82,18 @@ export function refundFactOf(operation: Operation): RefundFact {
   }
 }
 
-/** Our attempt as the message repeats it; null where it is none of ours. */
+/** Returns our attempt from a message; null when it is not ours. */
 export function attemptIn(operation: Operation): string | null {
   const [data = ''] = text(operation, 'Ds_MerchantData').split(':')
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(data) ? data : null
 }
 
-/** Merchant and terminal of a message. */
+/** Returns merchant and terminal of a message. */
 export function accountIn(operation: Operation): string {
   return accountOf(text(operation, 'Ds_MerchantCode'), text(operation, 'Ds_Terminal'))
 }
 
-/**
- * A parameter as text; '' where it is absent. Messages of the page carry some values encoded as in addresses.
- */
+/** Returns a parameter as text; '' when it is absent. Messages of the page percent-encode some values. */
 export function text(operation: Operation, name: string): string {
   const value = operation[name]
   if (typeof value !== 'string') return ''
@@ -107,8 +105,8 @@ export function text(operation: Operation, name: string): string {
 }
 
 /**
- * When an operation was made. Redsys writes the minute in Spain; in the night when the clocks change it may
- * be an hour off.
+ * Returns when an operation was made. Redsys writes Spanish local time in minutes; in the night when the
+ * clocks change it may be an hour off.
  */
 export function instantOf(operation: Operation): Date {
   const [day, month, year] = text(operation, 'Ds_Date').split('/').map(Number)
@@ -127,7 +125,10 @@ function minutesAhead(at: Date): number {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** Amounts are in minor units on the wire. An amount that is none is 0, which is never an order's. */
+/**
+ * Reads an amount, which Redsys sends in minor units. An invalid amount becomes 0, which never matches an
+ * order's.
+ */
 function moneyOf(operation: Operation): Money {
   const amount = text(operation, 'Ds_Amount')
   return money(

@@ -10,7 +10,7 @@ import { type Operation, statusOf, text } from './observation.ts'
 import { orderNumberOf } from './order-number.ts'
 
 /**
- * Fields of a first payment whose card is stored, with the buyer present, to be charged by us later. Source:
+ * Fields of a first payment that stores the card: the buyer is present, and we charge the card later. Source:
  * docs/gateways.md "Redsys".
  */
 export const STORE_CARD = {
@@ -20,9 +20,9 @@ export const STORE_CARD = {
 } as const
 
 /**
- * Subscriptions at Redsys: we bill a card that it stored (merchant-initiated transactions). A subscription is
- * named by the order number of its first payment, whose operation holds the identifier of the card; Redsys
- * has no object of its own for it.
+ * Handles subscriptions at Redsys: we charge a card that it stored (merchant-initiated transactions). A
+ * subscription is identified by the order number of its first payment, whose operation holds the identifier
+ * of the card; Redsys has no object for a subscription.
  */
 export function recurring(
   api: RedsysApi,
@@ -34,7 +34,7 @@ export function recurring(
       const first = (await api.query(id))[0]
       return first ? factOf(id, first) : null
     },
-    /** There is nothing to cancel at Redsys: nobody but us charges the card, and after this nobody does. */
+    /** Ends a subscription without a request: only we charge the card, and afterwards we no longer do. */
     async cancel(id, at) {
       const first = (await api.query(id))[0]
       if (!first) throw new ProviderError('refused', 'Redsys knows no such payment')
@@ -44,7 +44,8 @@ export function recurring(
     },
     async chargeDue(id, { period, amount, orderNumber }, key) {
       const order = orderNumberOf(key)
-      // Redsys has no idempotency key: the order number is one, and what was done under it stands.
+      // Redsys has no idempotency keys, so the order number serves as one: an operation under it is the
+      // earlier charge.
       const before = await observe(order)
       if (before) return before
       const [first] = await api.query(id)
@@ -66,7 +67,7 @@ export function recurring(
             DS_MERCHANT_EXCEP_SCA: 'MIT',
             DS_MERCHANT_DIRECTPAYMENT: 'true',
             DS_MERCHANT_PRODUCTDESCRIPTION: `Order ${orderNumber}`,
-            // The key begins with our attempt where there is one.
+            // The key begins with our attempt, if there is one.
             DS_MERCHANT_MERCHANTDATA: [key.split(':')[0], id, period].join(':'),
           }),
         )
@@ -83,7 +84,7 @@ function factOf(id: string, first: Operation): SubscriptionFact {
   const status = statusOf(text(first, 'Ds_Response'))
   const isStored = text(first, 'Ds_Merchant_Identifier') !== ''
   const isOpen = status === 'open' || status === 'action' || status === 'processing'
-  // How far it is paid is known to us alone, who charge it.
+  // Only the shop knows until when a subscription is paid, because the shop charges it.
   return {
     id,
     status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'cancelled',

@@ -2,16 +2,16 @@ import { GatewaySettingsError, readSettings, type Variables } from '#gateways/su
 import { currencyNumber } from './currencies.ts'
 import { SIGNATURE_VERSIONS, type SignatureVersion } from './signature.ts'
 
-/** Where real payments are made; every other address is a trial. */
+/** Address for real payments; every other address is for tests. */
 export const LIVE_URL = 'https://sis.redsys.es'
 
-/** A terminal of a merchant at Redsys, as the shop is set up. */
+/** Settings of a merchant's terminal at Redsys. */
 export interface Terminal {
   readonly merchantCode: string
   readonly terminal: string
-  /** Merchant and terminal in one: what observations name. */
+  /** Merchant and terminal as one text, the account in observations. */
   readonly account: string
-  /** The first signs; all are accepted, so that a secret can be changed without losing a notification. */
+  /** The first one signs; all are accepted, so that a secret can be rotated without losing a notification. */
   readonly secrets: readonly [string, ...string[]]
   readonly version: SignatureVersion
   readonly url: string
@@ -23,8 +23,8 @@ export interface Terminal {
 /**
  * Reads the terminal from the environment: `REDSYS_MERCHANT_CODE`, `REDSYS_TERMINAL`, `REDSYS_SECRET`, and
  * optionally `REDSYS_SIGNATURE_VERSION`, `REDSYS_URL`, `REDSYS_QUERY_URL` and `REDSYS_CURRENCIES` (a terminal
- * takes the currencies that its bank set, usually the euro alone). Null when Redsys is not set up. Throws:
- * GatewaySettingsError.
+ * takes the currencies that its bank has set, usually only the euro). Null when Redsys is not configured.
+ * Throws: GatewaySettingsError.
  */
 export function readTerminal(variables: Variables): Terminal | null {
   const settings = readSettings(variables, ['REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_SECRET'])
@@ -48,7 +48,7 @@ export function readTerminal(variables: Variables): Terminal | null {
   }
 }
 
-/** One name for merchant and terminal; Redsys writes the terminal with and without noughts. */
+/** Returns one text for merchant and terminal; Redsys writes the terminal with and without leading zeros. */
 export function accountOf(merchantCode: string, terminal: string): string {
   return `${merchantCode}/${Number(terminal)}`
 }
@@ -62,7 +62,10 @@ function versionOf(text: string): SignatureVersion {
   return version
 }
 
-/** A secret that is too short for its version would fail at the first payment, so it fails now. */
+/**
+ * Reads the secrets. One that is too short for its version would fail at the first payment, so it is refused
+ * at start.
+ */
 function secretsOf(list: string, version: SignatureVersion): readonly [string, ...string[]] {
   const [first = '', ...others] = list.split(',').map((secret) => secret.trim())
   for (const secret of [first, ...others]) {

@@ -21,7 +21,7 @@ describe('what comes after', () => {
     expect(await refund(ref, 'r1', 234)).toEqual(first)
     await bench.later(25 * HOUR)
     await refund(ref, 'r2', 1000)
-    // The key is forgotten; the refund is found by its id, for there is nothing left to pay back.
+    // Stripe has forgotten the key; the refund is found by its id, because there is nothing left to refund.
     await bench.later(25 * HOUR)
     expect(await refund(ref, 'r2', 1000)).toMatchObject({ refundId: 'r2', amount: EUR(1000) })
     expect((await seen(ref)).refunds).toMatchObject([{ refundId: 'r2' }, { refundId: 'r1' }])

@@ -7,10 +7,10 @@ test.each([
   [500, 'JPY', 500],
   [12_340, 'KWD', 12_340],
   [990, 'BHD', 990],
-  // Without decimals in ISO 4217, in hundredths at Stripe.
+  // No decimals in ISO 4217, two decimals at Stripe.
   [1500, 'ISK', 150_000],
   [7, 'UGX', 700],
-  // The other way round: two decimals in ISO 4217, whole at Stripe.
+  // The reverse: two decimals in ISO 4217, none at Stripe.
   [500, 'MGA', 5],
   [175_00, 'HUF', 175_00],
 ])('%i minor units of %s are %i at Stripe, and the same again on the way back', (amount, currency, sent) => {

@@ -26,7 +26,7 @@ const ZERO = new Set([
 const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
 /**
- * Smallest charges where they are not about half a unit. Units: Stripe's minor units. Source:
+ * Minimum charges of currencies for which it is not about half a unit. Units: Stripe's minor units. Source:
  * docs.stripe.com/currencies "Minimum charge amounts".
  */
 const MINIMUM: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ const MINIMUM: Readonly<Record<string, number>> = {
 }
 
 /**
- * Whether Stripe can take exactly this amount: decimals that it knows, and not less than it charges at all.
+ * Returns whether Stripe can charge exactly this amount: known decimals, and not below the minimum charge.
  */
 export function fitsStripe(amount: Money): boolean {
   try {
@@ -47,8 +47,8 @@ export function fitsStripe(amount: Money): boolean {
 }
 
 /**
- * An amount as Stripe counts it. Its decimals are not always those of ISO 4217: ISK and UGX have none any
- * more and are sent in hundredths all the same, MGA is sent whole. Units: Stripe's minor units. Throws:
+ * Converts an amount to Stripe's minor units. Their decimals are not always those of ISO 4217: ISK and UGX no
+ * longer have any, but are sent in hundredths; MGA is sent whole. Units: Stripe's minor units. Throws:
  * ProviderError `refused` for an amount that Stripe cannot take exactly: a third decimal other than 0, or a
  * currency whose decimals it does not say.
  */
@@ -63,8 +63,8 @@ export function toStripeAmount({ amount, currency }: Money): number {
 }
 
 /**
- * An amount that Stripe names, as money. What is less than a minor unit of ours is left out, so that never
- * more is booked than came. `currency` in any case of letters.
+ * Converts Stripe's amount to money. Fractions of our minor unit are cut off, so that never more is booked
+ * than was paid. `currency` in upper or lower case.
  */
 export function fromStripeAmount(amount: number, currency: string): Money {
   const code = currency.toUpperCase()

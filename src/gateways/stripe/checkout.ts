@@ -9,17 +9,17 @@ import type { StripeSettings } from './settings.ts'
 type Session = Stripe.Checkout.Session
 type Create = Stripe.Checkout.SessionCreateParams
 
-/** How long a session can be paid. Stripe takes 30 minutes to 24 hours. */
+/** How long a session can be paid. Stripe allows 30 minutes to 24 hours. */
 const OPEN_MS = HOUR
-/** From when on an attempt is too old for a session that is dated by its beginning. */
+/** From this age of an attempt on, a session is no longer dated by the attempt's beginning. */
 const STALE_MS = 20 * MINUTE
-/** Sessions that are looked through for one of an attempt. */
+/** Most sessions that are searched for one of an attempt. */
 const MOST_SEARCHED = 500
 const LOCALES: Readonly<Record<string, 'en' | 'de' | 'fr'>> = { en: 'en', de: 'de', fr: 'fr' }
 
 /**
- * Begins a payment on Stripe's checkout: embedded in our page, or on Stripe's own with `via=redirect`. A
- * repeat ends at the same session while that can be paid, and at a new one after it expired. Throws:
+ * Starts a payment on Stripe's checkout: embedded in our page, or on Stripe's own page with `via=redirect`. A
+ * repeat returns the same session while it can be paid, and a new one after it expired. Throws:
  * ProviderError. Source: docs/gateways.md "Stripe".
  */
 export async function linkCheckout(
@@ -36,13 +36,13 @@ export async function linkCheckout(
     standing !== null,
   )
   if (session.expires_at * 1_000 > command.now.getTime()) return resultOf(session, settings)
-  // The key is remembered for a day, and what it made expired meanwhile.
+  // Stripe remembers the key for a day, but the session that it created has expired.
   return resultOf(await openSession(call, command, `${command.key}:${session.id}`, true), settings)
 }
 
 /**
- * Closes a session so that nobody pays it any more; says how it stands then, for it may have been paid
- * meanwhile.
+ * Expires a session so that it can no longer be paid; returns its state, because it may have been paid in the
+ * meantime.
  */
 export async function closeSession(call: StripeCaller, id: string, key: string): Promise<Session> {
   try {
@@ -54,7 +54,7 @@ export async function closeSession(call: StripeCaller, id: string, key: string):
   }
 }
 
-/** The link's answer for a session. */
+/** Converts a session to the answer of a link call. */
 export function resultOf(session: Session, { publishableKey, script }: StripeSettings): LinkResult {
   const common = { ref: session.id, expiresAt: new Date(session.expires_at * 1_000), kept: {} }
   if (session.status === 'complete') {
@@ -66,8 +66,7 @@ export function resultOf(session: Session, { publishableKey, script }: StripeSet
     }
   }
   if (session.url) return { ...common, answer: { type: 'redirect', url: session.url }, status: 'linked' }
-  // The browser loads Stripe.js from `script`: it has to come from Stripe, and of the same release as the
-  // API.
+  // The browser loads Stripe.js from `script`: it must come from Stripe and have the same release as the API.
   const answer = {
     type: 'checkout' as const,
     provider: 'stripe',
@@ -79,9 +78,9 @@ export function resultOf(session: Session, { publishableKey, script }: StripeSet
 }
 
 /**
- * Makes the session of a key. Stripe answers a key for a day with its first answer, also with an error of
- * 500: then, or when the parameters are not the same any more, the session is looked for by our attempt, and
- * only if there is none another key is used.
+ * Creates the session of a key. For a day Stripe answers a key with its first response, even with an error of
+ * 500. In that case, or when the parameters have changed, the session is searched by our attempt, and only if
+ * there is none another key is used.
  */
 async function openSession(
   call: StripeCaller,
@@ -105,7 +104,7 @@ async function openSession(
   }
 }
 
-/** A session of this attempt that is not over, the newest. */
+/** Finds the newest session of this attempt that is not over. */
 async function findSession(
   call: StripeCaller,
   { attemptId, createdAt }: LinkCommand,
@@ -131,8 +130,8 @@ async function retrieve(call: StripeCaller, id: string): Promise<Session | null>
 }
 
 /**
- * The same for every repeat of a command, so that Stripe knows it again: dated by the attempt's beginning
- * while that is fresh.
+ * Builds the parameters. They are the same for every repeat of a command, so that Stripe recognises it: dated
+ * by the attempt's beginning while that is recent.
  */
 function createParams(command: LinkCommand, isAfresh: boolean): Create {
   const { order, amount, flow, input, urls, createdAt, now } = command
@@ -141,8 +140,8 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
   const marks = marksOf(command)
   return {
     ui_mode: isHosted ? 'hosted_page' : 'embedded_page',
-    // Our address for returning names the attempt; the session's id makes out which of several tries came
-    // back.
+    // Our return address names the attempt; the session's id tells which of several sessions the buyer comes
+    // from.
     ...(isHosted
       ? { success_url: withSession(urls.back), cancel_url: urls.cancel }
       : { return_url: withSession(urls.back) }),
@@ -151,7 +150,7 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
     expires_at: Math.floor(((isStale ? now : createdAt).getTime() + OPEN_MS) / 1_000),
     locale: LOCALES[order.locale] ?? 'auto',
     metadata: marks,
-    // Whoever pays in a currency of his own would pay another amount than the order says.
+    // With a buyer's own currency, the amount would differ from the order's.
     adaptive_pricing: { enabled: false },
     ...(flow === 'first'
       ? subscriptionParams(marks)
@@ -165,8 +164,8 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
           product_data: {
             name: flow === 'first' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
           },
-          // Monthly, whatever `order.lines[].period` says: no call begins a subscription yet, and the one that will must
-          // refuse other periods or have them read here.
+          // Monthly, whatever `order.lines[].period` says. No call begins a subscription yet; the one that
+          // will must refuse other periods or pass them on to here.
           ...(flow === 'first' ? { recurring: { interval: 'month' } } : {}),
         },
       },
@@ -174,7 +173,10 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
   }
 }
 
-/** PaymentIntents of a subscription get no metadata from it: the subscription itself carries the marks. */
+/**
+ * Builds the parameters of a subscription. Its PaymentIntents get no metadata from it, so the subscription
+ * itself carries the marks.
+ */
 function subscriptionParams(metadata: Record<string, string>): Pick<Create, 'mode' | 'subscription_data'> {
   return { mode: 'subscription', subscription_data: { metadata } }
 }
@@ -183,7 +185,9 @@ function titleOf({ order }: LinkCommand): string {
   return `Order ${order.number}`
 }
 
-/** Stripe fills the braces in itself, so they must not be encoded. */
+/**
+ * Adds the placeholder of the session's id. Stripe replaces the braces itself, so they must not be encoded.
+ */
 function withSession(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`
 }

@@ -3,12 +3,12 @@ import { ProviderError } from '#domains/payment/index.ts'
 import { PROVIDER_TIMEOUT_MS } from '#gateways/support/provider-http.ts'
 import type { StripeSettings } from './settings.ts'
 
-/** Runs calls of the SDK. Throws: ProviderError, with the SDK's error as its cause. */
+/** Makes calls of the SDK. Throws: ProviderError, with the SDK's error as its cause. */
 export type StripeCaller = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>
 
 /**
- * The SDK, loaded when the first payment needs it: an idle shop has no room for it. It repeats nothing by
- * itself except a closed connection, once and with the same key, which no setting turns off.
+ * Loads the SDK on the first payment, because an idle shop has no memory to spare. The SDK makes no retries
+ * except one after a closed connection, with the same key, which no setting turns off.
  */
 export function stripeCaller({ secretKey, api }: StripeSettings): StripeCaller {
   let loading: Promise<Stripe> | null = null
@@ -34,7 +34,7 @@ export function stripeCaller({ secretKey, api }: StripeSettings): StripeCaller {
   }
 }
 
-/** What the adapter reads of an error of the SDK. */
+/** The fields of an SDK error that the adapter reads. */
 export interface StripeFailure {
   readonly type?: string
   readonly statusCode?: number
@@ -42,27 +42,30 @@ export interface StripeFailure {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The SDK's error behind a ProviderError; null for any other. */
+/** Returns the SDK's error behind a ProviderError; null for any other. */
 export function failureOf(error: unknown): StripeFailure | null {
   return error instanceof ProviderError && error.cause instanceof Error
     ? (error.cause as StripeFailure)
     : null
 }
 
-/** Whether Stripe knows no such object (or none that this key may see). */
+/** Returns whether Stripe does not know an object (or this key may not see it). */
 export function isMissing(error: unknown): boolean {
   const failure = failureOf(error)
   return failure?.code === 'resource_missing' && failure.statusCode === 404
 }
 
-/** Whether the object stands otherwise than the call needs: it was paid, closed or refunded meanwhile. */
+/**
+ * Returns whether the state of an object does not allow the call: it was paid, closed or refunded in the
+ * meantime.
+ */
 export function isWrongState(error: unknown): boolean {
   return failureOf(error)?.type === 'StripeInvalidRequestError' && !isMissing(error)
 }
 
 /**
- * Source: docs.stripe.com/error-low-level. 409: the same idempotency key, or the object, is in use by another
- * request.
+ * Translates an SDK error. Source: docs.stripe.com/error-low-level. 409: the same idempotency key, or the
+ * object, is in use by another request.
  */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ProviderError) return error

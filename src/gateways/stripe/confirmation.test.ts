@@ -136,7 +136,7 @@ describe('3-D Secure', () => {
     await bench.buyer(result.ref!, 'fails-3ds')
     const words = { kind: 'declined', message: expect.stringContaining('unable to authenticate') }
     await expect(link(next, { ref: result.ref })).rejects.toMatchObject(words)
-    // The key of this token would be answered as it was the first time: "ask the buyer".
+    // With this token's key, Stripe would repeat its first response: "ask the buyer".
     await expect(link({ confirmationToken }, { ref: result.ref })).rejects.toMatchObject(words)
     expect(await link({ confirmationToken: await token('pm_card_visa') }, { ref: result.ref })).toMatchObject(
       { ref: result.ref, status: 'settled' },

@@ -9,14 +9,14 @@ import type { StripeSettings } from './settings.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** What the browser sends back after the buyer was asked by the bank. */
+/** Sent by the browser after the buyer's bank asked the buyer to authenticate. */
 const AFTER_ACTION = 'confirmed'
 
 /**
- * Pays with a ConfirmationToken of Stripe.js: the shop makes one PaymentIntent per attempt and confirms it on
- * the server. Where the bank asks the buyer (3-D Secure) the answer is `callAgain`; the repeat finds what has
- * become of it. A declined card is the buyer's to mend: the next token goes to the same PaymentIntent.
- * Throws: ProviderError. Source: docs/gateways.md "Stripe".
+ * Pays with a ConfirmationToken of Stripe.js: the shop creates one PaymentIntent per attempt and confirms it
+ * on the server. If the bank wants to authenticate the buyer (3-D Secure), the answer is `callAgain`; the
+ * repeat reads the result. After a declined card the buyer may try another one: the next token goes to the
+ * same PaymentIntent. Throws: ProviderError. Source: docs/gateways.md "Stripe".
  */
 export async function linkConfirmation(
   call: StripeCaller,
@@ -41,7 +41,7 @@ export async function linkConfirmation(
       options,
     ),
   )
-  // The answer to a token that was used before tells how it was then.
+  // The response to a token that was used before shows the state at that time.
   const isOld = confirmed.lastResponse.headers['idempotent-replayed'] === 'true'
   return resultFor(
     isOld ? await call((stripe) => stripe.paymentIntents.retrieve(standing.id)) : confirmed,
@@ -50,8 +50,9 @@ export async function linkConfirmation(
 }
 
 /**
- * The checkout of an earlier call must not be paid as well. It is told first what takes its place, because it
- * keeps the attempt's name until this call returns. Returns the session when it was paid meanwhile.
+ * Closes the checkout of an earlier call, so that it cannot be paid as well. The session is first marked with
+ * its successor, because it keeps the attempt's ref until this call returns. Returns the session when it was
+ * paid in the meantime.
  */
 async function closeCheckout(
   call: StripeCaller,
@@ -83,14 +84,15 @@ async function closeCheckout(
 }
 
 /**
- * The attempt's PaymentIntent: the one that the command or the browser names, or the one that its key makes.
+ * Returns the attempt's PaymentIntent: the one that the command or the browser names, or the one that its key
+ * creates.
  */
 async function standingIntent(call: StripeCaller, command: LinkCommand): Promise<Intent> {
   const { attemptId, input, ref, key } = command
   const named = [ref, input.paymentIntent].find((id) => id && /^pi_\w{1,100}$/.test(id))
   if (named) {
     const intent = await call((stripe) => stripe.paymentIntents.retrieve(named))
-    // What a browser says is not believed: it could name another buyer's payment.
+    // The browser's value is not trusted: it could name another buyer's payment.
     if (attemptIdOf(intent.metadata) === attemptId) return intent
     throw new ProviderError('refused', `${named} is not of this payment`)
   }
@@ -108,7 +110,7 @@ async function standingIntent(call: StripeCaller, command: LinkCommand): Promise
     const isOld = made.lastResponse.headers['idempotent-replayed'] === 'true'
     return isOld ? await call((stripe) => stripe.paymentIntents.retrieve(made.id)) : made
   } catch (error) {
-    // As with sessions: Stripe repeats an error of 500 for a day, whether or not something was made.
+    // As with sessions: Stripe repeats an error of 500 for a day, whether or not the object was created.
     if (!((failureOf(error)?.statusCode ?? 0) >= 500)) throw error
     const found = await findIntent(call, command)
     if (found) return found
@@ -153,7 +155,7 @@ function resultFor(intent: Intent, { publishableKey, script }: StripeSettings): 
   }
 }
 
-/** Stripe's own words for the buyer. Source: specification §8. */
+/** Builds the error for a declined card, with Stripe's own words for the buyer. Source: specification §8. */
 function declined({ last_payment_error: error }: Intent): ProviderError {
   return new ProviderError('declined', error?.message ?? 'Your card was declined.')
 }

@@ -11,7 +11,7 @@ import { stripeSubscriptions } from './subscription.ts'
 import { openStripeWebhook } from './webhook.ts'
 
 /**
- * Stripe: cards and what the account has switched on beside them. The buyer pays on Stripe's checkout,
+ * Stripe: cards and the other methods that the account has enabled. The buyer pays on Stripe's checkout,
  * embedded or on its own page, or with a ConfirmationToken that the shop confirms. Null when not configured.
  * Settings: `readStripeSettings`. Throws: GatewaySettingsError. Source: docs/gateways.md "Stripe",
  * docs/http-contract.md "Gateway answers".
@@ -48,7 +48,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
     livemode,
     takes: fitsStripe,
     continues: (input) => Boolean(input.confirmationToken),
-    // Subscriptions begin on the checkout only: there Stripe stores the means of payment with the buyer's
+    // Subscriptions begin on the checkout only, because it stores the payment method with the buyer's
     // consent.
     link: (command) =>
       (command.input.confirmationToken && command.flow !== 'first' ? linkConfirmation : linkCheckout)(
@@ -68,7 +68,10 @@ export function createStripeGateway(variables: Variables): Gateway | null {
   }
 }
 
-/** Stripe adds the session's id where we asked for it, and a PaymentIntent's after a bank's own page. */
+/**
+ * Returns the ref from the return address: Stripe adds the session's id where we asked for it, and a
+ * PaymentIntent's after a bank's page.
+ */
 function returnedRef(url: string): string | null {
   const query = new URL(url, 'http://localhost').searchParams
   const ref = query.get('session_id') ?? query.get('payment_intent') ?? ''

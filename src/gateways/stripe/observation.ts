@@ -3,7 +3,7 @@ import type { DisputeFact, Observation, RefundFact, RenewalFact } from '#domains
 import { fromStripeAmount } from './amounts.ts'
 import { attemptIdOf } from './metadata.ts'
 
-/** What is known of a payment's money after it came. */
+/** Refunds and disputes of a payment. */
 export interface Aftermath {
   readonly refunds: readonly Stripe.Refund[]
   readonly disputes: readonly Stripe.Dispute[]
@@ -12,7 +12,7 @@ export interface Aftermath {
 type Status = Observation['status']
 type Reasoned = Pick<Observation, 'status' | 'reason'>
 
-/** Stripe's truth about a payment that the shop confirmed itself. */
+/** Builds the observation of a payment that the shop confirmed itself. */
 export function intentObservation(
   intent: Stripe.PaymentIntent,
   aftermath: Aftermath,
@@ -29,8 +29,8 @@ export function intentObservation(
 }
 
 /**
- * Stripe's truth about a Checkout Session, with its PaymentIntent (or a subscription's first invoice)
- * expanded. Money counts whatever the session says: a slow bank may pay one that expired.
+ * Builds the observation of a Checkout Session, with its PaymentIntent (or a subscription's first invoice)
+ * expanded. Money counts whatever the session's status: a slow bank may pay an expired one.
  */
 export function sessionObservation(
   session: Stripe.Checkout.Session,
@@ -53,7 +53,7 @@ export function sessionObservation(
   }
 }
 
-/** Stripe's truth about one charge of a subscription. A renewal is a payment of its own. */
+/** Builds the observation of one charge of a subscription. A renewal is a payment of its own. */
 export function invoiceObservation(
   invoice: Stripe.Invoice,
   aftermath: Aftermath,
@@ -75,7 +75,10 @@ export function invoiceObservation(
   }
 }
 
-/** The period of an invoice stands on its lines: its own fields tell of the one before. */
+/**
+ * Returns the period of an invoice, which is on its lines: the invoice's own fields are those of the previous
+ * period.
+ */
 function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly renewal?: RenewalFact } {
   const agreement = idOf(parent?.subscription_details?.subscription)
   if (agreement === null) return {}
@@ -83,7 +86,7 @@ function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly re
   return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
 }
 
-/** A refund as the port knows it. */
+/** Converts a refund to the port's form. */
 export function refundFact({ id, metadata, amount, currency, status }: Stripe.Refund): RefundFact {
   return {
     providerRefundId: id,
@@ -94,17 +97,17 @@ export function refundFact({ id, metadata, amount, currency, status }: Stripe.Re
   }
 }
 
-/** The object behind a field that may hold its id only; null for an id. */
+/** Returns the object in a field that may hold only its id; null for an id. */
 export function expanded<Value extends object>(field: string | Value | null | undefined): Value | null {
   return typeof field === 'object' ? field : null
 }
 
-/** The id in a field that may hold the whole object. */
+/** Returns the id in a field that may hold the whole object. */
 export function idOf(field: string | { readonly id: string } | null | undefined): string | null {
   return typeof field === 'string' ? field : (field?.id ?? null)
 }
 
-/** `open`: an uncollected invoice that Stripe tries again. */
+/** `open`: an unpaid invoice that Stripe will charge again. */
 const INVOICE_STATUS: Readonly<Record<string, Status>> = {
   paid: 'settled',
   open: 'processing',
@@ -113,9 +116,9 @@ const INVOICE_STATUS: Readonly<Record<string, Status>> = {
 }
 
 /**
- * An inquiry (`warning_…`) and a dispute that was prevented take no money, so they are none for the ledger;
- * an inquiry that is escalated keeps its id. A lost dispute stays a fact and does not make the payment
- * `reversed`: the money would be booked twice.
+ * Statuses of disputes that take money. An inquiry (`warning_…`) and a prevented dispute take none, so the
+ * ledger ignores them; an inquiry that is escalated keeps its id. A lost dispute is reported as a dispute and
+ * does not make the payment `reversed`: the money would be booked twice.
  */
 const DISPUTE_STATUS: Readonly<Record<string, DisputeFact['status']>> = {
   needs_response: 'open',
@@ -140,7 +143,7 @@ function intentStatus(intent: Stripe.PaymentIntent): Reasoned {
   const { status, cancellation_reason, last_payment_error: error, next_action } = intent
   if (status === 'canceled' && (cancellation_reason === 'expired' || cancellation_reason === 'automatic'))
     return { status: 'expired' }
-  // A voucher or transfer that the buyer holds in hand: nothing is to be done on our pages any more.
+  // The buyer has a voucher or the details of a transfer; nothing is left to do on our pages.
   if (
     status === 'requires_action' &&
     /_display_details$|^display_bank_transfer/.test(next_action?.type ?? '')
@@ -155,8 +158,8 @@ function sessionStatus(
   hasMoney: boolean,
 ): Reasoned {
   const isComplete = session.status === 'complete'
-  // A trial, or a price of nothing: granted without money. `paid` alone does not settle where the money
-  // cannot be seen yet.
+  // A trial or a price of zero: granted without money. `paid` alone does not settle a session while its money
+  // is not visible.
   if (hasMoney || (isComplete && session.payment_status === 'no_payment_required'))
     return { status: 'settled' }
   const ofIntent: Reasoned = intent ? intentStatus(intent) : { status: 'open' }
@@ -164,7 +167,7 @@ function sessionStatus(
   if (session.status === 'expired') return { ...ofIntent, status: 'expired' }
   if (!isComplete)
     return ofIntent.status === 'cancelled' || ofIntent.status === 'expired' ? { status: 'open' } : ofIntent
-  // Nobody can try again in a session that is complete: a debit that came back is a failure.
+  // A complete session cannot be paid again: a returned debit is a failure.
   return ofIntent.status === 'open' && ofIntent.reason !== undefined
     ? { ...ofIntent, status: 'failed' }
     : { ...ofIntent, status: COMPLETE[ofIntent.status] ?? ofIntent.status }
@@ -172,7 +175,10 @@ function sessionStatus(
 
 const COMPLETE: Partial<Record<Status, Status>> = { open: 'processing', action: 'processing' }
 
-/** The merchant whose money it is: Stripe names another one only where a payment is made on behalf of it. */
+/**
+ * Returns the merchant that gets the money: Stripe names another one only if the payment is made on its
+ * behalf.
+ */
 function accountOf(intent: Stripe.PaymentIntent | null, account: string): string {
   return idOf(intent?.on_behalf_of) ?? account
 }

@@ -11,13 +11,13 @@ import {
   sessionObservation,
 } from './observation.ts'
 
-/** Most refunds and disputes that are read of one payment. */
+/** Most refunds and disputes that are read per payment. */
 const MOST_FACTS = 300
 const PAGE = 100
 
 /**
- * Stripe's truth about a payment by any of its names: a session (`cs_`), a PaymentIntent (`pi_`), an invoice
- * of a subscription (`in_`). Null when Stripe knows no such. Throws: ProviderError.
+ * Observes a payment by any of its ids: a session (`cs_`), a PaymentIntent (`pi_`), an invoice of a
+ * subscription (`in_`). Null when Stripe does not know it. Throws: ProviderError.
  */
 export async function observe(call: StripeCaller, ref: string, account: string): Promise<Observation | null> {
   try {
@@ -47,7 +47,7 @@ export async function observe(call: StripeCaller, ref: string, account: string):
   }
 }
 
-/** The same, for a payment that must be there. Throws: ProviderError `refused` when Stripe knows no such. */
+/** Observes a payment that must exist. Throws: ProviderError `refused` when Stripe knows no such. */
 export async function observeKnown(call: StripeCaller, ref: string, account: string): Promise<Observation> {
   const seen = await observe(call, ref, account)
   if (!seen) throw new ProviderError('refused', `Stripe knows no ${ref}`)
@@ -55,9 +55,9 @@ export async function observeKnown(call: StripeCaller, ref: string, account: str
 }
 
 /**
- * Our payments that Stripe knows since then, newest first. What others make in the same account is left out.
- * Refunds and disputes are asked for only where the charge says that there are some; a refund that failed is
- * seen by `observe`.
+ * Lists our payments at Stripe since an instant, newest first. Other payments of the same account are left
+ * out. Refunds and disputes are read only if the charge says that there are some; only `observe` finds a
+ * failed refund.
  */
 export async function listSince(
   call: StripeCaller,
@@ -82,7 +82,7 @@ export async function listSince(
     ...intents.filter(({ metadata }) => isConfirmedHere(metadata)),
   ]
   const found: Observation[] = []
-  // One after the other: a burst of requests would be refused by Stripe's limit of rate.
+  // Sequential, because Stripe's rate limit would refuse a burst of requests.
   for (const object of ours.sort((one, other) => other.created - one.created).slice(0, MOST_LISTED)) {
     const intent = object.object === 'payment_intent' ? object : expanded(object.payment_intent)
     const aftermath = hasAftermath(intent) ? await aftermathOf(call, intent) : NOTHING
@@ -96,8 +96,8 @@ export async function listSince(
 }
 
 /**
- * Renewals of a subscription that Stripe has charged since then, newest first: invoices that nobody began.
- * Throws: ProviderError.
+ * Lists the renewals of a subscription that Stripe charged since an instant, newest first: invoices without a
+ * buyer. Throws: ProviderError.
  */
 export async function invoicesSince(
   call: StripeCaller,
@@ -117,7 +117,10 @@ export async function invoicesSince(
   return found
 }
 
-/** The PaymentIntent that paid an invoice: since 2025-03-31 (basil) an invoice does not name it itself. */
+/**
+ * Returns the PaymentIntent that paid an invoice: since 2025-03-31 (basil) the invoice itself does not name
+ * it.
+ */
 export async function intentOfInvoice(call: StripeCaller, invoice: string): Promise<string | null> {
   const { data } = await call((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
   return idOf(data[0]?.payment.payment_intent)
@@ -137,7 +140,7 @@ async function sessionAftermath(call: StripeCaller, session: Stripe.Checkout.Ses
   return invoice === null ? NOTHING : aftermathBy(call, await intentOfInvoice(call, invoice))
 }
 
-/** Nothing is asked for while no money came. */
+/** Reads refunds and disputes, but only if money arrived. */
 async function aftermathOf(call: StripeCaller, intent: Stripe.PaymentIntent): Promise<Aftermath> {
   return intent.amount_received > 0 ? aftermathBy(call, intent.id) : NOTHING
 }

@@ -32,7 +32,7 @@ describe('one payment for one attempt', () => {
       { confirmationToken: await token('pm_card_authenticationRequired') },
       { ref },
     )
-    // The call-back about the closed checkout must not end the attempt.
+    // The webhook about the closed checkout must not end the attempt.
     expect(await gateway.observe!(ref!)).toMatchObject({
       ref: intent,
       status: 'action',

@@ -12,11 +12,11 @@ const BROKEN: Reply = {
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 }
 
-/** Keys whose first answer was an error of 500, which Stripe repeats for a day. */
+/** Keys whose first response was an error of 500, which Stripe repeats for a day. */
 let broken: Set<string>
 let mode: 'fine' | 'acts-and-breaks' | 'breaks'
 
-/** Stripe that breaks down once per key, after acting or instead of it. */
+/** Simulates a Stripe that fails once per key, after acting or instead of acting. */
 const breakingStripe: SimulatorDefinition = {
   ...simulator,
   create(kit) {

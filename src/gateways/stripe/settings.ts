@@ -12,18 +12,18 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 export interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
-  /** More than one while a secret is being replaced. */
+  /** Several are accepted while a secret is being rotated. */
   readonly webhookSecrets: readonly string[]
   readonly api: URL
   /** Address of Stripe.js for the browser. */
   readonly script: string
-  /** The account's id as events and PaymentIntents name it; '' where it is not set. */
+  /** The account's id in events and PaymentIntents; '' when it is not configured. */
   readonly account: string
   readonly livemode: boolean
 }
 
 /**
- * Settings of Stripe; null when not configured. Needed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
+ * Reads Stripe's settings; null when not configured. Needed: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY,
  * STRIPE_WEBHOOK_SECRET (several with commas); optional: STRIPE_API_URL, STRIPE_JS_URL, STRIPE_ACCOUNT_ID.
  * Throws: GatewaySettingsError.
  */
@@ -55,8 +55,8 @@ export function readStripeSettings(variables: Variables): StripeSettings | null 
 }
 
 /**
- * What the payment page must allow for Stripe.js and its frames. Source: docs.stripe.com/security/guide
- * "Content Security Policy".
+ * Returns the sources that the payment page must allow for Stripe.js and its frames. Source:
+ * docs.stripe.com/security/guide "Content Security Policy".
  */
 export function cspOf({ api, script }: StripeSettings): CspSources {
   const own = [...new Set([api.origin, new URL(script).origin])].filter(
@@ -77,8 +77,8 @@ export function cspOf({ api, script }: StripeSettings): CspSources {
       ...own,
     ],
     connect: [...(live ? ['https://api.stripe.com', 'https://checkout.stripe.com'] : []), ...own],
-    // Without script Stripe's own page is asked for, and a browser checks a form's policy on the redirect
-    // too.
+    // Without script the form is redirected to Stripe's page, and the browser applies `form-action` to
+    // redirects too.
     form: [live ? 'https://checkout.stripe.com' : api.origin],
   }
 }
@@ -89,7 +89,10 @@ function modeOf(name: string, key: string, pattern: RegExp): boolean {
   return mode === 'live'
 }
 
-/** Throws: GatewaySettingsError for an address that would carry a key in clear over a network. */
+/**
+ * Parses an address. Throws: GatewaySettingsError for an address that would carry a key in clear over a
+ * network.
+ */
 function addressOf(name: string, given: string | undefined, standard: string): URL {
   const address = given?.trim() || standard
   if (!URL.canParse(address)) throw new GatewaySettingsError(`${name}: is not an address`)

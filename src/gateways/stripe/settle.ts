@@ -12,10 +12,7 @@ import { intentOfInvoice, observeKnown } from './observe.ts'
 const METADATA_LENGTH = 500
 const MOST_REFUNDS = 300
 
-/**
- * Takes the money, or a part of it, that the bank promised; the rest goes back to the buyer. Throws:
- * ProviderError.
- */
+/** Captures all or part of an authorised amount; the rest is released to the buyer. Throws: ProviderError. */
 export async function capture(
   call: StripeCaller,
   account: string,
@@ -30,7 +27,7 @@ export async function capture(
   )
 }
 
-/** Gives an authorisation back. Throws: ProviderError. */
+/** Releases an authorisation. Throws: ProviderError. */
 export async function release(
   call: StripeCaller,
   account: string,
@@ -44,8 +41,8 @@ export async function release(
 }
 
 /**
- * Closes what nobody is to pay any more. Money on its way cannot be stopped: the observation then says so.
- * Null: unknown. Throws: ProviderError.
+ * Closes a payment that nobody is to pay any more. Money on its way cannot be stopped; the observation then
+ * shows it. Null: unknown. Throws: ProviderError.
  */
 export async function expire(
   call: StripeCaller,
@@ -72,8 +69,8 @@ async function close(call: StripeCaller, account: string, ref: string, key: stri
 }
 
 /**
- * Pays back, once per refund of ours: its id stands in the metadata, where it is found after the key was
- * forgotten. Throws: ProviderError.
+ * Refunds once per refund of ours: its id is in the metadata, by which it is found after Stripe has forgotten
+ * the key. Throws: ProviderError.
  */
 export async function refund(
   call: StripeCaller,
@@ -102,16 +99,14 @@ export async function refund(
       throw error
     const made = await findRefund(call, payment_intent, refundId)
     if (made) return refundFact(made)
-    // Stripe repeats an error of 500 for a day; that nothing was made is seen by now.
+    // Stripe repeats an error of 500 for a day; by now it is known that no refund was created.
     if ((failure?.statusCode ?? 0) >= 500 && failure?.headers?.['idempotent-replayed'] === 'true')
       return refundFact(await create(`${key}:again`))
     throw error
   }
 }
 
-/**
- * Does it, and says how the payment then stands. What cannot be done because it is done already is no error.
- */
+/** Performs an action and returns the resulting observation. An action that was already done is no error. */
 async function settled(
   call: StripeCaller,
   account: string,
@@ -131,8 +126,8 @@ async function settled(
 }
 
 /**
- * The PaymentIntent that holds the money of any of our names for a payment. Throws: ProviderError `refused`
- * where there is none.
+ * Returns the PaymentIntent that holds the money of a payment, given any of its ids. Throws: ProviderError
+ * `refused` where there is none.
  */
 async function intentBehind(call: StripeCaller, ref: string): Promise<string> {
   if (ref.startsWith('pi_')) return ref

@@ -2,9 +2,9 @@ import { BadSignatureError, type RawRequest } from '#domains/payment/index.ts'
 import { headerOf, hmac, requireFresh, sameText } from '#gateways/support/signature.ts'
 
 /**
- * Verifies the bytes of a call-back: `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA256 over `t.body`. Any of
- * our secrets may fit any `v1`, so that a secret can be replaced without a gap; `v0` counts nothing. The
- * SDK's own check would accept a time in the future, and none at all with a tolerance of 0. Returns the body.
+ * Verifies the bytes of a webhook: `Stripe-Signature: t=…,v1=…[,v1=…]`, HMAC-SHA256 over `t.body`. Any of our
+ * secrets may match any `v1`, so that a secret can be rotated without a gap; `v0` is ignored. The SDK's own
+ * check would accept a timestamp in the future, and check none with a tolerance of 0. Returns the body.
  * Throws: BadSignatureError. Source: docs/gateways.md "Stripe".
  */
 export function verifiedBody({ headers, body }: RawRequest, secrets: readonly string[], now: Date): string {
@@ -17,7 +17,7 @@ export function verifiedBody({ headers, body }: RawRequest, secrets: readonly st
   if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0)
     throw new BadSignatureError('no signature of Stripe')
   const signed = Buffer.concat([Buffer.from(`${time}.`), body])
-  // Every pair is compared, so that the time taken does not tell which one fits.
+  // Every pair is compared, so that the timing does not reveal which one matches.
   const fits = secrets.flatMap((secret) => {
     const expected = hmac('sha256', secret, signed, 'hex')
     return signatures.map((signature) => sameText(signature, expected))

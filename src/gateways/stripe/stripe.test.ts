@@ -123,7 +123,7 @@ describe('a repeated link', () => {
     'after %s ends at one session',
     async (fault) => {
       await bench.fault('create', fault)
-      // The SDK itself repeats a connection that was closed.
+      // The SDK itself repeats a request whose connection was closed.
       const first = await gateway.link(command()).catch((error: unknown) => error)
       if (first instanceof Error) expect(first).toMatchObject({ name: 'ProviderError', kind: 'unreachable' })
       const ref = await linked()
@@ -147,7 +147,7 @@ describe('a repeated link', () => {
     const again = await linked({ ref, now: bench.now() })
     expect(again).not.toBe(ref)
     await bench.later(60)
-    // Neither the ref nor the answer of the second call arrived: the same key, at another time.
+    // Neither the ref nor the response of the second call arrived: the same key, at another time.
     expect(await linked({ ref, now: bench.now() })).toBe(again)
     expect(await linked({ now: bench.now() })).toBe(again)
     expect(await bench.book()).toMatchObject([{ status: 'expired' }, { status: 'open' }])

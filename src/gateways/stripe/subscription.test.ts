@@ -46,7 +46,7 @@ async function subscribed(): Promise<string> {
       cancel: 'http://127.0.0.1/cancel',
       webhook: `${bench.shopUrl}/webhooks/stripe`,
     },
-    // A token pays once; a subscription begins on the checkout.
+    // A token pays once; subscriptions begin on the checkout.
     input: { confirmationToken: 'ctoken_1' },
   })
   await bench.buyer(ref!, 'pays')

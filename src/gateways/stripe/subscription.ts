@@ -12,13 +12,13 @@ const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
   past_due: 'past-due',
   canceled: 'cancelled',
   unpaid: 'unpaid',
-  // The trial ended and nothing was there to charge.
+  // The trial ended without a payment method to charge.
   paused: 'unpaid',
 }
 
 /**
- * Subscriptions that Stripe bills by itself. They are named by their own id (`sub_`) or by that of the
- * session that began them (`cs_`), which is all that an attempt knows. Throws: ProviderError.
+ * Handles subscriptions that Stripe bills by itself. They are identified by their own id (`sub_`) or by that
+ * of the session that began them (`cs_`), the only one that an attempt knows. Throws: ProviderError.
  */
 export function stripeSubscriptions(call: StripeCaller, account: string): SubscriptionPort {
   const idBehind = async (id: string): Promise<string | null> =>
@@ -58,7 +58,7 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
           ),
         )
       } catch (error) {
-        // One that ended is not found by calls that would change it, though it can be read.
+        // Calls that would change an ended subscription do not find it, though it can be read.
         const seen = isMissing(error) || isWrongState(error) ? await read(subscription) : null
         if (seen?.status === 'cancelled') return seen
         throw error
@@ -68,8 +68,8 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
 }
 
 /**
- * A subscription as the port knows it. Since 2025-03-31 (basil) periods stand on its items. A period that
- * could not be charged is not paid: then `paidUntil` is where it began. A trial is granted until it ends.
+ * Builds the state of a subscription. Since 2025-03-31 (basil) periods are on its items. A period that could
+ * not be charged is not paid: `paidUntil` is then its beginning. A trial is granted until it ends.
  */
 export function subscriptionFact({
   id,

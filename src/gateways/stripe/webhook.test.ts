@@ -42,7 +42,7 @@ async function linked(input: Readonly<Record<string, string>> = {}): Promise<str
 const open = (request: CallBack): Promise<readonly SignedEvent[]> =>
   gateway.openWebhook!(request as RawRequest, bench.now())
 
-/** Everything that Stripe told since the last time. */
+/** Number of events that were read already. */
 let read = 0
 beforeEach(() => {
   read = 0

@@ -5,7 +5,7 @@ import { expanded, idOf } from './observation.ts'
 import type { StripeSettings } from './settings.ts'
 import { verifiedBody } from './signature.ts'
 
-/** What an event's object says of the payment it belongs to. */
+/** The payment that an event's object names. */
 type Subject = Pick<SignedEvent, 'ref' | 'attemptId'>
 
 interface EventObject {
@@ -20,9 +20,9 @@ interface EventObject {
 const NOBODY: Subject = { ref: null, attemptId: null }
 
 /**
- * Opens a call-back of Stripe. Nothing in it is believed but which payment it is about. Events of the other
- * mode, of topics that are not money, and of payments that are not ours are nothing to us. Where the object
- * does not name our attempt (a dispute, a refund of the dashboard) Stripe is asked. Throws:
+ * Verifies and reads a webhook. Nothing in it is trusted except which payment it is about. Events of the
+ * other mode, of topics that are not money, and of payments that are not ours are ignored. If the object does
+ * not name our attempt (a dispute, a refund made in the dashboard), Stripe is asked. Throws:
  * BadSignatureError, ProviderError.
  */
 export async function openStripeWebhook(
@@ -33,7 +33,7 @@ export async function openStripeWebhook(
 ): Promise<readonly SignedEvent[]> {
   const { id, type, account, livemode, object } = parsed(verifiedBody(request, settings.webhookSecrets, now))
   if (livemode !== settings.livemode) return []
-  // An event of a connected account names it; its objects are not to be seen with our key.
+  // An event of a connected account names it; our key cannot read its objects.
   const isForeign = account !== undefined && account !== settings.account
   const subject = isForeign ? ownSubject(object) : await subjectOf(call, object)
   if (subject.ref === null && subject.attemptId === null) return []
@@ -48,7 +48,7 @@ async function subjectOf(call: StripeCaller, object: EventObject): Promise<Subje
   return isAboutMoney && intent !== null ? ownerOf(call, intent) : NOBODY
 }
 
-/** What the object itself says. */
+/** Reads the payment from the object itself. */
 function ownSubject({
   object,
   id = null,
@@ -68,7 +68,7 @@ function ownSubject({
       return { ref: null, attemptId: attemptIdOf(metadata) }
     case 'invoice': {
       const attemptId = attemptIdOf(parent?.subscription_details?.metadata)
-      // A renewal is a payment of its own; the first one is the session's.
+      // A renewal is a payment of its own; the first charge belongs to the session.
       return billing_reason === 'subscription_create' || attemptId === null
         ? { ref: null, attemptId }
         : { ref: id, attemptId: null }
@@ -82,7 +82,10 @@ function subjectOfIntent(id: string | null, metadata: Marks | null | undefined):
   return { ref: isConfirmedHere(metadata) ? id : null, attemptId: attemptIdOf(metadata) }
 }
 
-/** Whose money a PaymentIntent is: ours by its marks, or through the invoice of one of our subscriptions. */
+/**
+ * Returns the payment of a PaymentIntent: ours by its marks, or through the invoice of one of our
+ * subscriptions.
+ */
 async function ownerOf(call: StripeCaller, id: string): Promise<Subject> {
   try {
     const { metadata } = await call((stripe) => stripe.paymentIntents.retrieve(id))
@@ -111,7 +114,7 @@ interface ReadEvent {
   readonly object: EventObject
 }
 
-/** Throws: BadSignatureError for what is no event: Stripe signs nothing else. */
+/** Parses an event. Throws: BadSignatureError for what is no event: Stripe signs nothing else. */
 function parsed(text: string): ReadEvent {
   const event = jsonOf(text) as {
     id?: unknown

@@ -1,15 +1,15 @@
-/** Variables of the environment as a gateway reads them. */
+/** Environment variables as gateways read them. */
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** A gateway's settings are not right; the shop says so and does not start. */
+/** The settings of a gateway are invalid; the shop reports it and does not start. */
 export class GatewaySettingsError extends Error {
   override readonly name = 'GatewaySettingsError'
 }
 
 /**
- * Reads the variables that a gateway needs. Null when none of them stands: the gateway is not offered.
- * Throws: GatewaySettingsError when some stand and others are missing or blank: a blank secret would accept
- * forged call-backs (docs/payment-edge-cases.md case 12).
+ * Reads the variables that a gateway needs. Null when none is set: the gateway is not offered. Throws:
+ * GatewaySettingsError when some stand and others are missing or blank: a blank secret would accept forged
+ * call-backs (docs/payment-edge-cases.md case 12).
  */
 export function readSettings<const Name extends string>(
   variables: Variables,

@@ -2,10 +2,10 @@ import { Agent } from 'node:https'
 import { connect } from 'node:net'
 
 /**
- * For SDKs whose host is fixed: an agent that takes their requests to another address, spoken without TLS
- * where that is `http:`. Null for an `https:` address, where the SDK goes its own way. It exists for the
- * simulators and for proxies on loopback. Throws: Error for a plain address that is not loopback, so that no
- * key ever leaves the machine in clear.
+ * Creates an agent for SDKs with a fixed host: it sends their requests to another address, without TLS when
+ * that is `http:`. Null for an `https:` address, where the SDK needs no agent. It exists for the simulators
+ * and for proxies on loopback. Throws: Error for a plain address that is not loopback, so that no key ever
+ * leaves the machine in clear.
  */
 export function dialAgent(baseUrl: string): Agent | null {
   const { protocol, hostname, port } = new URL(baseUrl)

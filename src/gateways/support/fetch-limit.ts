@@ -2,13 +2,13 @@ import { ProviderError } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 
 /**
- * Certificates that are fetched per minute: providers change theirs a few times a year, forgers name another
- * one each time.
+ * Most certificates fetched per minute: providers change theirs a few times a year, while a forger names
+ * another one each time.
  */
 const MOST_PER_MINUTE = 30
 
 /**
- * Limits what forged call-backs make the shop fetch. Throws: ProviderError `unreachable` beyond the limit, so
+ * Limits what forged webhooks make the shop fetch. Throws: ProviderError `unreachable` beyond the limit, so
  * that a genuine one with a new certificate is sent again.
  */
 export function fetchLimit(most: number = MOST_PER_MINUTE): () => void {

@@ -3,9 +3,9 @@ import type { TransformView } from '#domains/payment/contract.ts'
 import type { GatewayOrder, Translate } from '#domains/payment/index.ts'
 
 /**
- * What a gateway that cannot charge again makes of a subscription: one term, paid once, that ends by itself.
- * Null where nothing in the order comes again. The hash is over everything that the buyer is shown, so that
- * what is confirmed is what was read. Source: docs/gateways.md "Prepaid terms", docs/http-contract.md
+ * Converts a subscription for a gateway that cannot charge again: one term, paid once, that ends by itself.
+ * Null when nothing in the order renews. The hash covers everything that the buyer is shown, so the buyer
+ * confirms exactly what was shown. Source: docs/gateways.md "Prepaid terms", docs/http-contract.md
  * "Gateways".
  */
 export function prepaidTerm(order: GatewayOrder, translate: Translate): TransformView | null {

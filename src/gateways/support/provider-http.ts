@@ -1,15 +1,15 @@
 import { ProviderError } from '#domains/payment/index.ts'
 import { SECOND } from '#kernel/clock.ts'
 
-/** Longest wait for a provider's answer. Units: milliseconds. Source: docs/gateways.md "Provider calls". */
+/** Timeout of a request to a provider. Units: milliseconds. Source: docs/gateways.md "Provider calls". */
 export const PROVIDER_TIMEOUT_MS = 5 * SECOND
 
 export interface ProviderRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With its query, after the base address: `/v1/invoices/1`. */
+  /** Includes the query and follows the base address: `/v1/invoices/1`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** An object goes as JSON, `URLSearchParams` as a form, a string as it is. */
+  /** An object is sent as JSON, `URLSearchParams` as a form, a string unchanged. */
   readonly body?: unknown
 }
 
@@ -17,16 +17,16 @@ export interface ProviderReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON; null when it is not JSON. */
   readonly json: unknown
 }
 
 export type ProviderHttp = (request: ProviderRequest) => Promise<ProviderReply>
 
 /**
- * Talks to one provider, without redirects and with a limit of time. Answers of 4xx are the caller's to read.
- * Throws: Error for a plain address that is not loopback, so that no key ever leaves the machine in clear;
- * ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
+ * Creates a client for one provider, with a timeout and without redirects. It returns 4xx responses to the
+ * caller. Throws: Error for a plain address that is not loopback, so that no key ever leaves the machine in
+ * clear; ProviderError `unreachable` when there is no answer in time, and for 429 and 5xx.
  */
 export function providerHttp(baseUrl: string, defaults: Readonly<Record<string, string>> = {}): ProviderHttp {
   const base = baseUrl.replace(/\/$/, '')

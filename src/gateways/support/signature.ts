@@ -3,18 +3,18 @@ import { BadSignatureError } from '#domains/payment/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 
 /**
- * How far a signed instant may lie from now, in either direction. Units: milliseconds. Source:
+ * Largest distance of a signed instant from now, in either direction. Units: milliseconds. Source:
  * docs/gateways.md "Signed webhooks", "Stripe".
  */
 export const SIGNATURE_TOLERANCE_MS = 5 * MINUTE
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** HMAC of raw bytes. */
+/** Computes the HMAC of raw bytes. */
 export function hmac(
   algorithm: 'sha256' | 'sha512',
   key: string | Buffer,
@@ -24,12 +24,12 @@ export function hmac(
   return createHmac(algorithm, key).update(data).digest(encoding)
 }
 
-/** SHA-256 of raw bytes in hex: the identity of a call-back that has none. */
+/** Returns the SHA-256 of raw bytes in hex: the id of a webhook that has none. */
 export function digestOf(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Refuses what was signed too long ago, or lies in the future. Throws: BadSignatureError. */
+/** Refuses a signature that is too old or from the future. Throws: BadSignatureError. */
 export function requireFresh(signedAt: Date, now: Date): void {
   const distance = Math.abs(now.getTime() - signedAt.getTime())
   if (!(distance <= SIGNATURE_TOLERANCE_MS))
@@ -37,15 +37,15 @@ export function requireFresh(signedAt: Date, now: Date): void {
 }
 
 /**
- * Refuses what was signed in the future: for signatures whose time is that of the event, which a retry after
- * an outage keeps. Throws: BadSignatureError.
+ * Refuses a signature from the future, for timestamps of the event, which a retry after an outage keeps.
+ * Throws: BadSignatureError.
  */
 export function requireNotAhead(signedAt: Date, now: Date): void {
   if (!(signedAt.getTime() - now.getTime() <= SIGNATURE_TOLERANCE_MS))
     throw new BadSignatureError('signed in the future')
 }
 
-/** A header as one text, '' when it is absent or repeated. */
+/** Returns a header as one text; '' when it is absent or repeated. */
 export function headerOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   name: string,

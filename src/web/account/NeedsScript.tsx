@@ -1,7 +1,8 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
 /**
- * Why a form with a password can do nothing without script. Source: docs/http-contract.md "Without script".
+ * Explains that a form with a password does not work without script. Source: docs/http-contract.md "Without
+ * script".
  */
 export function NeedsScript() {
   const t = useT()

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
- * Signs out with and without script: the browser sends the form and is led home. Source:
+ * Signs out, with and without script: the browser sends the form and is redirected to the home page. Source:
  * docs/http-contract.md "Accounts".
  */
 export function SignOutForm({ className }: { className: string }) {

@@ -5,8 +5,8 @@ type Json = Readonly<Record<string, unknown>>
 const IP_ADDRESS = /^[\d.]+$|:/
 
 /**
- * Whether this browser knows passkeys, and can have one here: they belong to a name, which an IP address is
- * not. Source: W3C WebAuthn Level 3 §5.1.3.
+ * Returns whether this browser supports passkeys and can create one here: they belong to a hostname, and an
+ * IP address is none. Source: W3C WebAuthn Level 3 §5.1.3.
  */
 export function knowsPasskeys(): boolean {
   if (IP_ADDRESS.test(location.hostname)) return false
@@ -14,16 +14,16 @@ export function knowsPasskeys(): boolean {
 }
 
 /**
- * Asks the device for a passkey; its answer as JSON, null where the person changed their mind or has none.
- * Source: W3C WebAuthn Level 3 §5.1.8.
+ * Asks the device for a passkey and returns its response as JSON; null when the person changed their mind or
+ * has none. Source: W3C WebAuthn Level 3 §5.1.8.
  */
 export function readPasskey(options: Json): Promise<string | null> {
   return asked(() => navigator.credentials.get({ publicKey: requestOptions(options) }))
 }
 
 /**
- * Has the device make a passkey; its answer as JSON, null where the person changed their mind or has one
- * already.
+ * Asks the device to create a passkey and returns its response as JSON; null when the person changed their
+ * mind or already has one.
  */
 export function makePasskey(options: Json): Promise<string | null> {
   return asked(() => navigator.credentials.create({ publicKey: creationOptions(options) }))
@@ -34,7 +34,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<string | nu
     const credential = await ask()
     return credential === null ? null : JSON.stringify(jsonOf(credential as PublicKeyCredential))
   } catch (error) {
-    // Declined, timed out, or the device holds one already.
+    // Declined, timed out, or the device already holds one.
     if (error instanceof DOMException) return null
     throw error
   }
@@ -66,7 +66,7 @@ function descriptorOf(descriptor: Json): Json {
   return { ...descriptor, id: bytesOf(descriptor.id) }
 }
 
-/** The members that a server checks; browsers of some years ago have no `toJSON`. */
+/** Builds JSON of the members that a server checks; older browsers have no `toJSON`. */
 function jsonOf({ id, rawId, type, response, authenticatorAttachment }: PublicKeyCredential): Json {
   const common = {
     id,

@@ -2,26 +2,25 @@ import type { FactorsView, SessionView, UserView } from '#domains/account/contra
 import type { AddressView, OrderState, PaymentState } from '#domains/order/contract.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** The account of the person who is signed in, for its own page. */
+/** The profile page of the signed-in person. */
 export interface ProfileView {
   readonly user: UserView
   readonly isEmailConfirmed: boolean
-  /** The address that waits to be confirmed. */
+  /** The new address that is not confirmed yet. */
   readonly pendingEmail: string | null
   /** Newest first. */
   readonly orders: readonly ProfileOrder[]
   readonly hasMoreOrders: boolean
-  /** Those of the orders, each once. */
+  /** The addresses of these orders, each once. */
   readonly addresses: readonly AddressView[]
   readonly factors: FactorsView
-  /** False where the account has a second factor and this session was begun without. */
+  /** False when the account has a second factor and this session was begun without it. */
   readonly mayChangeFactors: boolean
-  /** Staff without a second factor: nothing else is open to them. */
+  /** Whether this is staff without a second factor, who may do nothing else before setting one up. */
   readonly mustSetUpFactor: boolean
   readonly sessions: readonly SessionView[]
   /**
-   * Since when this person agrees that the partner whose link brought them is remembered; null where they do
-   * not.
+   * Since when this person has agreed to remember the partner whose link brought them; null without consent.
    */
   readonly partnerConsentSince: string | null
 }

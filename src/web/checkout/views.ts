@@ -8,8 +8,7 @@ export interface CountryOption {
   readonly code: string
   readonly name: string
   /**
-   * The row of the postal table where the country has one, so that the browser follows the same rule as the
-   * server.
+   * The country's row of the postal table, if any, so that the browser applies the same rule as the server.
    */
   readonly postal?: PostalRule
 }
@@ -18,34 +17,32 @@ export interface CartView {
   /** Null when there is no cart yet. */
   readonly order: OrderView | null
   readonly countries: readonly CountryOption[]
-  /** The country that prices assume while no address is known. */
+  /** The country that prices assume while the address is unknown. */
   readonly homeCountry: string
-  /** Whether VAT is in the prices, for the note beside totals. */
+  /** Whether prices include VAT, for the note beside totals. */
   readonly taxIncluded: boolean
   readonly isLoggedIn: boolean
-  /** Where the confirmation of a member's order goes; null for guests, who are asked. */
+  /** Where the confirmation of a member's order is sent; null for guests, who are asked. */
   readonly memberEmail: string | null
 }
 
 /**
- * What the express page asks a price for. Stands in its address, so that a price without script is a plain
- * link.
+ * What the express page asks a price for. It is in the page's address, so that a price without script is a
+ * plain link.
  */
 export interface ExpressRequest {
-  /** The variant; null: the first that is available. */
+  /** The variant; null: the first available one. */
   readonly productId: string | null
   /** At least 1. */
   readonly pieces: number
-  /** '' while none was chosen: the shop's home country. */
+  /** '' before a choice: the shop's home country. */
   readonly country: string
   readonly shippingMethod: string | null
 }
 
 export interface ExpressView {
   readonly product: ProductPage
-  /**
-   * The order as it would be, priced and not stored; its `billing.country` is the country it was priced for.
-   */
+  /** A priced order that is not stored; its `billing.country` is the country that it was priced for. */
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]
   readonly countries: readonly CountryOption[]
@@ -54,8 +51,8 @@ export interface ExpressView {
 export interface OrderPageView extends PaymentView {
   readonly history: readonly { readonly what: string; readonly at: string }[]
   /**
-   * Null where nothing is on its way to the buyer: not paid, held, disputed, paid back, cancelled, or shipped
-   * by nobody.
+   * Null when nothing is on its way to the buyer: not paid, held, disputed, refunded, cancelled, or without a
+   * shipping method.
    */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
 }

@@ -4,23 +4,23 @@ import { pageBase } from './page-base.ts'
 export type FieldValue = string | number | boolean | null | undefined
 
 /**
- * Fields of a form call. Nothing is sent for `undefined`, `null` and `false`; `true` is sent as `1`, as a
- * ticked box is.
+ * Fields of a form call. `undefined`, `null` and `false` are not sent; `true` is sent as `1`, like a ticked
+ * checkbox.
  */
 export type Fields = Readonly<Record<string, FieldValue>> | URLSearchParams
 
 export interface ShopCallError {
   /**
-   * Text for people: in the locale of the page, or an English key of the translations when the browser made
-   * it.
+   * Text for people: in the locale of the page, or, if the browser created it, an English key of the
+   * translations.
    */
   readonly text: string
-  /** Kebab-case code of the contract; `unreachable`, `aborted` and `unknown` are the browser's own. */
+  /** Kebab-case code of the contract; `unreachable`, `aborted` and `unknown` are created by the browser. */
   readonly code: string
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without a response. */
   readonly status: number
   readonly fields: readonly string[]
-  /** Further members of the answer, such as `available` or `transform`. */
+  /** Further members of the response, such as `available` or `transform`. */
   readonly extra: Readonly<Record<string, unknown>>
 }
 
@@ -30,21 +30,21 @@ export type ShopResult<Answer> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Sent as `Idempotency-Key`: a repeat with the same key acts once. */
+  /** Sent as `Idempotency-Key`: repeats with the same key act once. */
   readonly idempotencyKey?: string
-  /** `{base}`, when it is not that of the open page. */
+  /** `{base}`, if it differs from that of the open page. */
   readonly base?: string
   /** For tests. */
   readonly fetch?: typeof fetch
 }
 
-/** What the dialog says when no answer came; a key of the translations. */
+/** Shown in the dialog when there was no response; a key of the translations. */
 export const UNREACHABLE_TEXT = msg('The shop cannot be reached. Please check your connection')
 export const UNKNOWN_ERROR_TEXT = msg('Unknown error')
 
 /**
- * Sends one call of the contract, form-encoded with cookies, and never throws: a refusal and a broken network
- * are values. Source: docs/http-contract.md "Form of a call".
+ * Sends one call of the contract, form-encoded with cookies. Never throws: errors and a broken network are
+ * returned as values. Source: docs/http-contract.md "Form of a call".
  */
 export function callShop<Answer = Readonly<Record<string, unknown>>>(
   path: `/${string}`,
@@ -54,7 +54,7 @@ export function callShop<Answer = Readonly<Record<string, unknown>>>(
   return callAddress(`${options.base ?? pageBase()}/api${path}`, fields, options)
 }
 
-/** The same for a whole address, as answers name it (`action` of a coupon form). */
+/** Sends a call to a whole address, as in responses (`action` of a coupon form). */
 export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
   address: string,
   fields: Fields | FormData,
@@ -69,7 +69,7 @@ export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
         Accept: 'application/json',
         ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
       },
-      // A form with a file travels as it is.
+      // FormData with a file is sent unchanged.
       body: fields instanceof FormData ? fields : toParams(fields),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
@@ -82,7 +82,7 @@ export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
   }
 }
 
-/** Form body of fields: names stay flat, ticked boxes are `1`. */
+/** Builds the form body: names stay flat, ticked checkboxes are `1`. */
 export function toParams(fields: Fields): URLSearchParams {
   if (fields instanceof URLSearchParams) return fields
   const params = new URLSearchParams()
@@ -93,7 +93,7 @@ export function toParams(fields: Fields): URLSearchParams {
   return params
 }
 
-/** Fields of a form as a browser without script would send them; files are left out. */
+/** Returns the fields of a form as a browser without script would send them, without files. */
 export function formFields(form: HTMLFormElement, submitter?: HTMLElement | null): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form, submitter))
@@ -116,7 +116,10 @@ function readResult<Answer>(response: Response, body: unknown): ShopResult<Answe
   }
 }
 
-/** What a card's provider says goes before our words for it. Source: specification §8. */
+/**
+ * Returns a value that is a text, '' for any other. A card provider's message is shown instead of ours.
+ * Source: specification §8.
+ */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
@@ -133,7 +136,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value is a plain object with members, not a list and not null. */
+/** Returns whether a value is a plain object, not an array and not null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

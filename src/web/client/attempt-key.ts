@@ -2,16 +2,16 @@ import { randomKey } from '#kernel/ids.ts'
 import type { ShopCallError } from './api.ts'
 
 export interface AttemptKeys {
-  /** Key for a call with this content: the same one while the outcome of the same content is open. */
+  /** Returns the key for a call with this content: the same one as long as its outcome is unknown. */
   keyFor(content: string): string
-  /** Ends the attempt when its outcome is known, so that the buyer's next try is a new one. */
+  /** Ends the attempt when its outcome is known, so that the buyer's next try gets a new key. */
   settle(error: ShopCallError | null): void
 }
 
 /**
- * Gives each attempt of one content its Idempotency-Key. A double press and a repeat after a broken network
- * carry the same key, so the call acts once; after a refusal the next press is a new attempt, because the
- * shop keeps refusals under their key. Source: docs/http-contract.md "Idempotency".
+ * Creates the Idempotency-Key of each attempt. A double click and a repeat after a network failure carry the
+ * same key, so the call acts once. After a refusal the next click is a new attempt, because the shop stores
+ * refusals under their key. Source: docs/http-contract.md "Idempotency".
  */
 export function createAttemptKeys(newKey: () => string = randomKey): AttemptKeys {
   let open: { readonly content: string; readonly key: string } | null = null
@@ -27,8 +27,8 @@ export function createAttemptKeys(newKey: () => string = randomKey): AttemptKeys
 }
 
 /**
- * Whether the call may still have acted or be acting: nothing came back, the server failed, or the first one
- * is running.
+ * Returns whether the call may have acted or may still be running: no response, a server error, or the first
+ * request is still running.
  */
 function isOutcomeOpen(error: ShopCallError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500 || error.code === 'in-progress')

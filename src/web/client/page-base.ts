@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * `{base}` of the page that is open (`''`, `/de`, `/store/de`): the router gets it as its basename, so pages
- * kept in memory for everybody name it too. Source: docs/http-contract.md "Bases and locales".
+ * Returns `{base}` of the open page (`''`, `/de`, `/store/de`). The router has it as its basename, so it is
+ * right on cached pages too. Source: docs/http-contract.md "Bases and locales".
  */
 export function pageBase(): string {
   const basename = globalThis.__reactRouterContext?.basename ?? ''

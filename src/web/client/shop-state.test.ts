@@ -3,7 +3,7 @@ import { loadShopState, readShopState, resetShopState, showCart } from './shop-s
 
 const CART = { key: 'k', serial: 4, pieces: 2 }
 
-/** Answers of `/state`, given when the test says so. */
+/** Starts a stub of `/state` that responds when the test says so. */
 function stateServer() {
   const waiting: ((body: unknown) => void)[] = []
   const fetching = vi.fn(

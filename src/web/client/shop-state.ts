@@ -12,13 +12,13 @@ export interface CartMark {
 }
 
 export interface ShopState {
-  /** False on the server and until the first answer: the personal part is not known yet. */
+  /** False on the server and until the first response: the personal part is unknown. */
   readonly loaded: boolean
   readonly isLoggedIn: boolean
   readonly pieces: number
   readonly user: ShopUser | null
   readonly cart: CartMark | null
-  /** How this shop's browsers hash a password. */
+  /** Options with which browsers of this shop hash a password. */
   readonly passwordOptions: ToldPasswordOptions | null
 }
 
@@ -33,15 +33,13 @@ const UNKNOWN: ShopState = {
 
 let state = UNKNOWN
 let fetched: Promise<void> | null = null
-/**
- * Counts cart changes of this page, so that a `/state` answer asked for before one of them does not undo it.
- */
+/** Number of cart changes on this page: a `/state` response must not undo a change made after its request. */
 let cartChanges = 0
 const listeners = new Set<() => void>()
 
 /**
- * Personal state of a public page, asked for once after hydration and shared by all who use it. Source:
- * docs/http-contract.md "Global state".
+ * Returns the personal state of a public page, loaded once after hydration and shared by all components.
+ * Source: docs/http-contract.md "Global state".
  */
 export function useShopState(): ShopState {
   useEffect(() => {
@@ -50,14 +48,14 @@ export function useShopState(): ShopState {
   return useSyncExternalStore(subscribe, readShopState, () => UNKNOWN)
 }
 
-/** The state as it is known now. */
+/** Returns the state as far as it is known now. */
 export function readShopState(): ShopState {
   return state
 }
 
 /**
- * Asks `/state` once; further callers share the answer. `again` asks anew (sign-in, a page out of the
- * back/forward cache).
+ * Loads `/state` once; concurrent callers share the response. `again` loads it anew (after a sign-in, or for
+ * a page from the back/forward cache).
  */
 export function loadShopState(options: { readonly again?: boolean } = {}): Promise<void> {
   if (fetched === null || options.again) {
@@ -68,8 +66,8 @@ export function loadShopState(options: { readonly again?: boolean } = {}): Promi
 }
 
 /**
- * Takes what an answer said about the cart. An answer lower than what is shown is dropped. Source:
- * docs/http-contract.md "Carts and orders".
+ * Takes the cart from a response; drops one that is older than the cart shown. Source: docs/http-contract.md
+ * "Carts and orders".
  */
 export function showCart(cart: CartMark | null): void {
   cartChanges += 1
@@ -106,7 +104,8 @@ async function askState(): Promise<void> {
 }
 
 /**
- * The cart changed on this page meanwhile: the answer counts only when it is about the same order and newer.
+ * Returns the cart after a change on this page: the response counts only if it is about the same order and
+ * newer.
  */
 function newerOfSame(shown: CartMark | null, asked: CartMark | null): CartMark | null {
   return asked !== null && shown?.key === asked.key ? newerCart(shown, asked) : shown
@@ -132,7 +131,7 @@ function listenForRestoredPage(): void {
   })
 }
 
-/** Forgets everything. @testing: the state belongs to this file. */
+/** Resets the state. @testing: the state belongs to this file. */
 export function resetShopState(): void {
   state = UNKNOWN
   fetched = null

@@ -4,8 +4,8 @@ import { type Messages, type Translate, translatorFor } from './translate.ts'
 const TranslateContext = createContext<Translate>((english) => english)
 
 /**
- * Gives the tree below its language. Stands outside the router: on the server around `ServerRouter`, in the
- * browser around `HydratedRouter`.
+ * Provides the language. It is outside the router: on the server around `ServerRouter`, in the browser around
+ * `HydratedRouter`.
  */
 export function I18nProvider({
   locale,
@@ -21,8 +21,8 @@ export function I18nProvider({
 }
 
 /**
- * `t('Add to cart')`, `t('{count, plural, one {# piece} other {# pieces}}', { count })`. Always with a
- * literal: the extractor reads it.
+ * Returns the translation function: `t('Add to cart')`, `t('{count, plural, one {# piece} other {# pieces}}',
+ * { count })`. The text must be a literal, because the extractor reads it.
  */
 export function useT(): Translate {
   return useContext(TranslateContext)

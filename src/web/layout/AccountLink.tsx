@@ -7,8 +7,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 
 /**
- * The account icon: opens the login modal, without script a link to the login page; once signed in, the menu
- * of the account.
+ * Shows the account icon. It opens the login modal (without script it links to the login page); after signing
+ * in, it opens the account menu.
  */
 export function AccountLink() {
   const t = useT()
@@ -26,7 +26,7 @@ export function AccountLink() {
   )
 }
 
-/** The modal is loaded when it is asked for. Where it cannot be, and for a new tab, the link stays a link. */
+/** Opens the modal, which is loaded on demand. If that fails, or for a new tab, the link works as a link. */
 function openModal(event: MouseEvent<HTMLAnchorElement>): void {
   const { href } = event.currentTarget
   if (event.ctrlKey || event.metaKey || event.shiftKey || location.href === href) return

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 
 /**
- * The cart icon: opens the cart at the end of the line; without script a link to the cart page. The count
- * takes no room of its own.
+ * Shows the cart icon, which opens the cart at the end of the line; without script it links to the cart page.
+ * The count takes up no space in the layout.
  */
 export function CartLink() {
   const t = useT()

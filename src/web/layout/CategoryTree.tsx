@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { findActive } from './active-nav.ts'
 import type { CategoryNavItem } from './navigation.ts'
 
-/** The whole tree of categories, sub-categories folded into groups that open without script too. */
+/** Shows all categories, with sub-categories in groups that unfold without script too. */
 export function CategoryTree({ items, group }: { items: readonly CategoryNavItem[]; group: string }) {
   const { pathname } = useLocation()
   const active = findActive(items, pathname)

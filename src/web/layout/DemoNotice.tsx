@@ -2,8 +2,8 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
- * Above every page of a demo that strangers can reach: nobody should take it for a shop. It is the same for
- * everybody, so cached pages show it.
+ * Says above every page of a public demo that this is not a real shop. It is the same for everybody, so
+ * cached pages contain it.
  */
 export function DemoNotice() {
   const t = useT()

@@ -8,7 +8,7 @@ import type { CategoryNavItem } from './navigation.ts'
 
 type FooterLink = readonly [path: string, name: string]
 
-/** Below every page: where the goods are, what the law asks for, the languages. */
+/** Shows the footer of every page: categories, legal links, languages. */
 export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const { shopName, demo } = useSite()

@@ -12,7 +12,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import type { CategoryNavItem } from './navigation.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Everything above the page: menus, name, search, language, colours, cart. */
+/** Shows the header of every page: menus, name, search, language, colours, cart. */
 export function Header({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   return (

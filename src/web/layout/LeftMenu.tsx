@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/site/page-handle.ts'
 import { CategoryTree } from './CategoryTree.tsx'
 import type { CategoryNavItem } from './navigation.ts'
 
-/** Contents of the left menu: filters of the page if it has some, then the navigation. */
+/** Shows the content of the left menu: the page's filters, if any, then the navigation. */
 export function LeftMenu({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const match = useMatches().at(-1)

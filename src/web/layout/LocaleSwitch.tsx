@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { useAlternates } from './use-alternates.ts'
 
-/** The languages as plain links to this same page; each in its own words, no flags. */
+/** Links to this page in every language, each named in its own language, without flags. */
 export function LocaleLinks({ className = '' }: { className?: string }) {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ export function LocaleLinks({ className = '' }: { className?: string }) {
   )
 }
 
-/** The languages behind the code of the present one, in the header. */
+/** Shows the current language's code in the header; it opens the list of languages. */
 export function LocaleSwitch() {
   const t = useT()
   const { locale } = useSite()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
-/** The meter with its needle, and the name of the shop. */
+/** Shows the logo, a meter with its needle, and the name of the shop. */
 export function Logo() {
   const { shopName } = useSite()
   return (

@@ -8,8 +8,8 @@ import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
 
 /**
- * The phone's menu, up to and including 1024 px. Plain `<details>`: it opens, and its sub menus open, without
- * script.
+ * Shows the phone's menu, up to and including 1024 px. It consists of `<details>`, so it and its submenus
+ * open without script.
  */
 export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()

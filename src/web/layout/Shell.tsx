@@ -15,7 +15,7 @@ import { LeftMenu } from './LeftMenu.tsx'
 import { useMainAttributes } from './main-attributes.ts'
 import { categoryNav } from './navigation.ts'
 
-/** The frame of every page: skip link, header, the page, footer, and the two slide-in menus beside them. */
+/** Shows the frame of every page: skip link, header, the page, footer, and the two slide-in menus. */
 export function Shell({
   categories,
   children,
@@ -69,7 +69,7 @@ export function Shell({
   )
 }
 
-/** After going to another page the focus stands at its beginning, as it does when a page is loaded afresh. */
+/** Moves the focus to the beginning of the page after a navigation, as after loading a page. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

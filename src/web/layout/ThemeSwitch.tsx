@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/Icon.tsx'
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const
 
 /**
- * Light, dark or as the system has it. The choice is kept in this browser only; the first inline script
- * applies it before the first paint.
+ * Switches between light, dark and the system's setting. The choice is stored only in this browser; the first
+ * inline script applies it before the first paint.
  */
 export function ThemeSwitch() {
   const t = useT()
@@ -32,6 +32,6 @@ function switchTheme(): void {
   try {
     localStorage.setItem('theme', next)
   } catch {
-    // Storage is off: the choice holds for this page.
+    // Storage is disabled: the choice applies to this page only.
   }
 }

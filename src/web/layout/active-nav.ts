@@ -1,6 +1,6 @@
 /**
- * A link of the navigation; `basePaths` are further paths that belong to it, such as its sub-categories.
- * Paths are without base.
+ * A link of the navigation. `basePaths` are further paths that belong to it, such as its sub-categories.
+ * Paths do not include the base.
  */
 export interface NavItem {
   readonly href: string
@@ -8,9 +8,9 @@ export interface NavItem {
 }
 
 /**
- * Which link is marked active: the one whose href or base paths match the current path. A path matches itself
- * and what lies below it; `/` only itself; the longest match wins. Returns null when none does. Source:
- * specification §2.
+ * Returns the link to mark active: the one whose href or base paths match the current path. A path matches
+ * itself and the paths below it; `/` matches only itself; the longest match wins. Returns null when none
+ * matches. Source: specification §2.
  */
 export function findActive<Item extends NavItem>(items: readonly Item[], currentPath: string): Item | null {
   let best: Item | null = null

@@ -1,7 +1,7 @@
 /**
- * The first inline script of every page: where the shop is mounted, for everything that finds its files at
- * run time, and the chosen theme before anything is painted. The same bytes for all pages of a mount, so one
- * hash allows it.
+ * Returns the first inline script of every page. It sets the mount path, by which everything finds its files
+ * at run time, and the chosen theme before anything is painted. It is identical on all pages of a mount, so
+ * one CSP hash allows it.
  */
 export function firstScript(mountPath: string): string {
   const base = JSON.stringify(mountPath).replaceAll('<', '\\u003c')

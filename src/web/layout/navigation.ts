@@ -7,7 +7,10 @@ export interface CategoryNavItem extends NavItem {
   readonly children: readonly CategoryNavItem[]
 }
 
-/** The categories as navigation: an item is active on its own page and on those of its sub-categories. */
+/**
+ * Converts the categories to navigation: an item is active on its own page and on those of its
+ * sub-categories.
+ */
 export function categoryNav(categories: readonly CategoryLink[]): readonly CategoryNavItem[] {
   return categories.map((category) => {
     const children = categoryNav(category.children)

@@ -12,8 +12,8 @@ export interface Alternate {
 }
 
 /**
- * The same page in every locale. Filters stay; what is written in a language, or points into a list, does
- * not.
+ * Returns the links to this page in every locale. Filters are kept, except those in words of one language and
+ * positions in a list.
  */
 export function useAlternates(): readonly Alternate[] {
   const { locale, locales } = useSite()

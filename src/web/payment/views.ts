@@ -1,18 +1,18 @@
 import type { OrderStateView, PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Money } from '#kernel/money.ts'
 
-/** How an order stands with its payment, and what the buyer can do about it. */
+/** The payment of an order, and what the buyer can do about it. */
 export interface PaymentView extends OrderStateView {
-  /** Nothing is paid, and the last try was refused. */
+  /** Nothing is paid, and the last attempt was declined. */
   readonly isDeclined: boolean
   readonly instruction: PaymentInstruction | null
-  /** What came and what is still to be paid, where only a part was paid. */
+  /** The paid and the due amount, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
-  /** Refunds that wait for somebody. Without the address for readers who may not claim them. */
+  /** Refunds that have not been completed. Readers who may not claim them do not see the claim's address. */
   readonly refunds: readonly RefundView[]
 }
 
-/** A refund that is not with the buyer yet. */
+/** A refund that has not reached the buyer. */
 export interface RefundView {
   readonly amount: Money
   /**

@@ -3,18 +3,18 @@ import { useSite } from './SiteProvider.tsx'
 
 interface PictureProps {
   readonly image: ImageView
-  /** How wide it stands in the page, as the `sizes` attribute says it. */
+  /** Displayed width, in the syntax of the `sizes` attribute. */
   readonly sizes: string
-  /** The largest picture of the first screen: fetched at once and first. All others are lazy. */
+  /** The largest picture of the first screen: loaded at once and with priority. All others are lazy. */
   readonly first?: boolean
-  /** Replaces the picture's own text where a name already stands beside it: '' there. */
+  /** Replaces the picture's own alternative text: '' when the name is already beside the picture. */
   readonly alt?: string
   readonly className?: string
 }
 
 /**
- * A picture in the encoded widths that exist; the original until they do. Width and height are always given,
- * so nothing moves.
+ * Shows a picture in its encoded widths, or the original until they exist. Width and height are always set,
+ * so the layout does not shift.
  */
 export function Picture({ image, sizes, first = false, alt = image.alt, className = '' }: PictureProps) {
   const { mountPath } = useSite()

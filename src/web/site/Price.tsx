@@ -6,13 +6,13 @@ interface PriceProps {
   readonly price: Money
   readonly compareAt?: Money | null
   readonly lowest30Days?: Money | null
-  /** Writes "from" before it: the variants differ. */
+  /** Writes "from" before the price, because the variants differ. */
   readonly varies?: boolean
   readonly size?: 'small' | 'large'
 }
 
 /**
- * A price, with the former price and the lowest of the last 30 days beside a reduction. Source: directive
+ * Shows a price; for a reduction also the former price and the lowest of the last 30 days. Source: directive
  * 98/6/EC art. 6a.
  */
 export function Price({
@@ -26,7 +26,7 @@ export function Price({
   const { locale } = useSite()
   const text = formatMoney(price, locale.code)
   const large = size === 'large'
-  // Only the amount is set in the mono face; where the words around it stand is the translator's choice.
+  // Only the amount is in the mono font; the translation decides where the words around it are.
   const [before, after] = varies ? t('from {price}', { price: '|' }).split('|') : []
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">

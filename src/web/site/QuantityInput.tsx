@@ -7,12 +7,15 @@ interface QuantityInputProps {
   readonly name?: string
   readonly defaultValue?: number
   readonly min?: number
-  /** Names the product for assistive technology; the visible label stands elsewhere or nowhere. */
+  /** Name of the product for assistive technology; the visible label is elsewhere or absent. */
   readonly label: string
   readonly onChange?: (pieces: number) => void
 }
 
-/** Number of pieces: a number field with a step on either side. Without script the field alone does it. */
+/**
+ * Shows the number of pieces: a number field with a button on either side. Without script only the field
+ * works.
+ */
 export function QuantityInput({
   name = 'pieces',
   defaultValue = 1,

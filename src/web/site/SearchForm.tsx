@@ -3,7 +3,7 @@ import { Form, useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** Search: a plain GET form, so it works without script too. */
+/** Shows the search: a plain GET form, so it works without script. */
 export function SearchForm({ className = '' }: { className?: string }) {
   const t = useT()
   const id = useId()

@@ -1,9 +1,9 @@
-/** Loader data of pages whose path differs per locale name the paths, without base. */
+/** Paths of a page by locale, without base; in the loader data of pages whose path differs per locale. */
 export type LocalePaths = Readonly<Record<string, string>>
 
 /**
- * `{base}` and a path; the home page of a base has no trailing slash. Source: docs/http-contract.md "Bases
- * and locales".
+ * Joins `{base}` and a path; the home page of a base has no trailing slash. Source: docs/http-contract.md
+ * "Bases and locales".
  */
 export function joinBase(basePath: string, path: string): string {
   if (path === '/') return basePath === '' ? '/' : basePath
@@ -11,8 +11,8 @@ export function joinBase(basePath: string, path: string): string {
 }
 
 /**
- * What of a query holds in another language too: types are words of one language, `after` points into one
- * list.
+ * Returns the part of a query that applies in other languages too: product types are words of one language,
+ * `after` is a position in one list.
  */
 export function keptQuery(search: string): string {
   const params = new URLSearchParams(search)

@@ -2,7 +2,7 @@ import type { CategoryLink } from '#domains/catalog/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Messages } from '#kernel/translate.ts'
 
-/** What every page knows: the same for everybody, so cached pages may show it. */
+/** Facts that every page needs: the same for everybody, so cached pages may contain them. */
 export interface SiteView {
   readonly shopName: string
   /** `BASE_PATH`, '' at the root. */
@@ -15,23 +15,23 @@ export interface SiteView {
   readonly locales: readonly (Locale & { readonly basePath: string })[]
   readonly currency: string
   readonly demo: boolean
-  /** Strangers can reach this demo: every page says so. */
+  /** Whether this is a public demo, which every page says. */
   readonly isOpenDemo: boolean
   readonly messages: Messages
   /** Address of the hashed translation file of this locale. */
   readonly messagesUrl: string
 }
 
-/** The site without its translations: those travel in a file of their own, never inside a page. */
+/** The site without its translations, which are loaded from a separate file and never part of a page. */
 export type PageSite = Omit<SiteView, 'messages'>
 
-/** What the frame of every page is drawn from. */
+/** Data for the frame of every page. */
 export interface RootData {
   readonly site: PageSite
   readonly categories: readonly CategoryLink[]
 }
 
-/** What a form sent without script left behind. */
+/** The result of a form sent without script, for the next page. */
 export interface Flash {
   readonly error: string | null
   readonly code: string | null

@@ -7,7 +7,7 @@ export interface Crumb {
   readonly path: string
 }
 
-/** The way back up. The page itself is not in it: its heading follows at once. */
+/** Shows the path to this page. The page itself is left out, because its heading follows directly. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT()
   return (

@@ -12,12 +12,12 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   danger: 'border border-danger text-danger hover:bg-danger hover:text-ground',
 }
 
-/** Classes of a button, for elements that are not one of the two below. */
+/** Returns the classes of a button, for elements other than the two below. */
 export function buttonClass(tone: ButtonTone = 'primary', className = ''): string {
   return `${SHAPE} ${TONES[tone]} ${className}`
 }
 
-/** A button; submits its form unless told otherwise. */
+/** Shows a button, which submits its form by default. */
 export function Button({
   tone = 'primary',
   className,
@@ -27,7 +27,7 @@ export function Button({
   return <button type={type} className={buttonClass(tone, className)} {...rest} />
 }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** Shows a link that looks like a button: for navigation, never for a change. */
 export function ButtonLink({
   tone = 'secondary',
   className,
@@ -36,7 +36,7 @@ export function ButtonLink({
   return <Link className={buttonClass(tone, className)} {...rest} />
 }
 
-/** A square button of 44 px with a glyph; `label` is its name. */
+/** Shows a square button of 44 px with a glyph; `label` is its accessible name. */
 export function IconButton({
   label,
   className = '',

@@ -3,9 +3,9 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 
 interface FieldFrame {
   readonly label: string
-  /** Why it is asked, or what it looks like. */
+  /** Why the shop asks for it, or the expected format. */
   readonly hint?: string | undefined
-  /** What is wrong and how to mend it; null or empty: nothing. */
+  /** The error and how to correct it; null or empty: none. */
   readonly error?: string | null | undefined
   readonly className?: string | undefined
 }
@@ -16,7 +16,7 @@ interface Parts {
   readonly 'aria-describedby': string | undefined
 }
 
-/** Label above, control, hint and error below, tied together for assistive technology. */
+/** Shows label, control, hint and error, linked for assistive technology. */
 function Frame({
   label,
   hint,
@@ -49,7 +49,7 @@ function Frame({
   )
 }
 
-/** A text field with its label. What is not `required` is marked as optional. */
+/** Shows a text field with its label. A field that is not `required` is marked as optional. */
 export function Field({
   label,
   hint,
@@ -64,7 +64,7 @@ export function Field({
   )
 }
 
-/** A text field of several rows with its label. What is not `required` is marked as optional. */
+/** Shows a multi-line text field with its label. A field that is not `required` is marked as optional. */
 export function TextAreaField({
   label,
   hint,
@@ -79,7 +79,7 @@ export function TextAreaField({
   )
 }
 
-/** A native select with its label; options are its children. */
+/** Shows a native select with its label; its children are the options. */
 export function SelectField({
   label,
   hint,

@@ -28,10 +28,10 @@ const GLYPHS = {
 
 export type IconName = keyof typeof GLYPHS
 
-/** Glyphs that point along the line are mirrored where it runs right to left. */
+/** Glyphs with a direction along the line, mirrored in right-to-left languages. */
 const DIRECTIONAL: readonly IconName[] = ['chevron', 'panel', 'menu', 'truck']
 
-/** A glyph. Decorative on purpose: the control around it carries the name. */
+/** Shows a glyph. It is always decorative: the control around it has the accessible name. */
 export function Icon({
   name,
   size = 20,

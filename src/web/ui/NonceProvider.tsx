@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 const NonceContext = createContext<string | undefined>(undefined)
 
 /**
- * Carries the nonce of personal pages to our own inline scripts; cached pages have none. Source:
+ * Provides the nonce of personal pages to our own inline scripts; cached pages have none. Source:
  * docs/rules.md "Content-Security-Policy".
  */
 export function NonceProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * Closes a folded-out `<details>` when the page changes, on Escape and on a press outside, as a menu does.
- */
+/** Closes an open `<details>` on navigation, on Escape and on a click outside, as a menu does. */
 export function useDetailsClosers(details: RefObject<HTMLDetailsElement | null>): void {
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input.

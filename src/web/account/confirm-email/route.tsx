@@ -13,11 +13,11 @@ import { prepareHasher } from '../password/password-hasher.ts'
 /** Critical: what the form left behind when the shop refused it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('flash')
-  // Without a link in its address the page is the same for everybody and reads nothing of anybody.
+  // Without a link in its address the page reads no personal data and is the same for everybody.
   return { flash: id === null ? null : await shopOf(context).flash(id) }
 }
 
-/** Where the link of a mail leads to. Source: docs/http-contract.md "POST /user/email". */
+/** Shows the page that the link in a mail leads to. Source: docs/http-contract.md "POST /user/email". */
 export default function ConfirmEmailRoute() {
   const t = useT()
   const [query] = useSearchParams()
@@ -38,8 +38,8 @@ export default function ConfirmEmailRoute() {
 }
 
 /**
- * Confirms by the press of a button, since programs that look at links before people do must not confirm
- * anything. Works without script for whoever is signed in to the account; everybody else is asked for its
+ * Confirms an address when a button is pressed, because programs that scan links must not confirm anything.
+ * Works without script for somebody who is signed in to the account; everybody else is asked for its
  * password.
  */
 function ConfirmForm({ token, refused }: { token: string; refused: string | null }) {
@@ -125,7 +125,7 @@ interface Problem {
   readonly text: string
 }
 
-/** Refusals after which the same link can be tried again. */
+/** Errors after which the same link can be tried again. */
 const CAN_GO_ON: ReadonlySet<string> = new Set([
   'confirm-needs-account',
   'wrong-password',

@@ -7,13 +7,13 @@ interface EmailFieldProps {
   readonly start: string
   readonly onEmail: (email: string) => void
   readonly error: string | null
-  /** Whether the browser may offer passkeys in it. */
+  /** Whether the browser may offer passkeys in this field. */
   readonly offersPasskeys?: boolean
 }
 
 /**
- * The e-mail address that names an account; what was typed goes along from form to form. Source: WHATWG HTML
- * "autocomplete".
+ * Shows the field for an account's e-mail address; what was typed is carried from form to form. Source:
+ * WHATWG HTML "autocomplete".
  */
 export function EmailField({ ref, start, onEmail, error, offersPasskeys = false }: EmailFieldProps) {
   const t = useT()

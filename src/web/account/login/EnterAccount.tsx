@@ -7,23 +7,23 @@ import { LostForm } from './LostForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** What somebody without a session may want. */
+/** What a visitor without a session may want to do. */
 export type Pane = 'sign-in' | 'register' | 'lost'
 
 interface EnterAccountProps {
   readonly start?: Pane
-  /** What was typed before, on a page without script. */
+  /** The address typed before, on a page without script. */
   readonly email?: string
-  /** The heading, as a page or a dialog shows it. */
+  /** Renders the heading for a page or a dialog. */
   readonly heading: (text: string) => ReactNode
-  /** Somebody is in; `redirect` is where the shop leads to after registering. */
+  /** Called after signing in or registering; `redirect` is where the shop leads to after registering. */
   readonly done: (redirect: string | null) => void
   readonly dismiss?: () => void
 }
 
 /**
- * Sign in, register, get a new password: one after the other in the same place, with the address carried
- * along. Source: specification §2.
+ * Shows the forms to sign in, to register and to get a new password, one at a time in the same place, and
+ * carries the address along. Source: specification §2.
  */
 export function EnterAccount({
   start = 'sign-in',
@@ -80,12 +80,12 @@ export function EnterAccount({
 
 const QUERIES: Readonly<Record<Pane, string>> = { 'sign-in': '', register: '?new=1', lost: '?lost=1' }
 
-/** The pane that a page's address asks for. */
+/** Returns the pane that the page's address asks for. */
 export function paneOf(query: URLSearchParams): Pane {
   return query.has('new') ? 'register' : query.has('lost') ? 'lost' : 'sign-in'
 }
 
-/** Shows another pane in the same place; without script and for a new tab it is a link. */
+/** Shows another pane in the same place; without script, or in a new tab, it is a link. */
 function PaneLink({ pane, text, show }: { pane: Pane; text: string; show: (pane: Pane) => void }) {
   function follow(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -103,7 +103,7 @@ function PaneLink({ pane, text, show }: { pane: Pane; text: string; show: (pane:
   )
 }
 
-/** What replaces a form takes its focus; what is shown first leaves it where it is. */
+/** Moves the focus into a form that replaces another; the first form leaves the focus where it is. */
 function useFocusOnChange(box: { readonly current: HTMLElement | null }, shown: string): void {
   const before = useRef(shown)
   useEffect(() => {

@@ -13,8 +13,8 @@ const WAYS: Readonly<Record<Factor, string>> = {
 }
 
 /**
- * The second step of a sign-in, by whichever proof the account has. Source: docs/http-contract.md "POST
- * /user/login/factor".
+ * Shows the second step of a sign-in, with whichever factor the account has. Source: docs/http-contract.md
+ * "POST /user/login/factor".
  */
 export function FactorForm({
   factors,

@@ -14,8 +14,8 @@ interface LostFormProps {
 }
 
 /**
- * Asks for a link to a new password. What it says does not tell whether there is such an account. Works
- * without script. Source: docs/http-contract.md "Accounts".
+ * Asks for a password-reset link. The answer does not reveal whether the account exists. Works without
+ * script. Source: docs/http-contract.md "Accounts".
  */
 export function LostForm({ email: start, onEmail, dismiss }: LostFormProps) {
   const t = useT()

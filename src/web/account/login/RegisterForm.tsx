@@ -21,7 +21,7 @@ interface RegisterFormProps {
 }
 
 /**
- * Makes an account: e-mail address, then password; the focus goes to what is missing. Source:
+ * Creates an account from an e-mail address and a password; the focus moves to a missing field. Source:
  * docs/http-contract.md "Accounts", specification §5.
  */
 export function RegisterForm({ email: start, onEmail, done, dismiss }: RegisterFormProps) {

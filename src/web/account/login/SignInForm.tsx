@@ -21,9 +21,9 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail address and password. The password field has no name and the button waits for the script, so no
- * browser ever sends the password itself. Source: docs/http-contract.md "Without script", "Passwords";
- * docs/design.md "Hashing in the browser".
+ * Shows the fields for e-mail address and password. The password field has no name and the button waits for
+ * the script, so no browser ever sends the password itself. Source: docs/http-contract.md "Without script",
+ * "Passwords"; docs/design.md "Hashing in the browser".
  */
 export function SignInForm({ email: start, onEmail, done, needFactor, dismiss }: SignInFormProps) {
   const t = useT()

@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { flash: id === null ? null : await shopOf(context).flash(id) }
 }
 
-/** The page to sign in on; personal, never cached. Who is signed in already is told so. */
+/** Shows the sign-in page; personal, never cached. Somebody who is already signed in is told so. */
 export default function LoginRoute() {
   const t = useT()
   const navigate = useNavigate()

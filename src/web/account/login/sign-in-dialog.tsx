@@ -4,8 +4,8 @@ import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 
 /**
- * Asks who it is, above the page that is open. True when somebody signed in. Source: specification §2 (login
- * modal).
+ * Opens the sign-in dialog above the current page. True when somebody signed in. Source: specification §2
+ * (login modal).
  */
 export async function openSignIn(): Promise<boolean> {
   const signedIn = await openDialog<boolean>({
@@ -14,7 +14,7 @@ export async function openSignIn(): Promise<boolean> {
     sameAs: 'sign-in',
     render: (parts) => <SignInContent {...parts} />,
   })
-  // The link that opened the dialog has become the account menu, which is where the focus goes on.
+  // The link that opened the dialog has become the account menu, so the focus moves there.
   if (signedIn)
     requestAnimationFrame(() => document.querySelector<HTMLElement>('header [data-account]')?.focus())
   return signedIn
@@ -41,7 +41,7 @@ function SignInContent({ close, titleId }: DialogParts<boolean>) {
   )
 }
 
-/** An address of the shop's own as the router wants it. */
+/** Removes the base from an address of the shop, as the router wants it. */
 export function withoutBase(address: string): string {
   const base = pageBase()
   return address.startsWith(`${base}/`) ? address.slice(base.length) : '/'

@@ -5,7 +5,7 @@ import { msg } from '#web/i18n/translate.ts'
 import { readPasskey } from '../passkeys.ts'
 import { callWithPasswords } from '../password/call-with-passwords.ts'
 
-/** How a sign-in went: in, asked for a second factor, or refused with a text. */
+/** Result of a sign-in: signed in, asked for a second factor, or refused with a text. */
 export type SignInResult =
   | { readonly kind: 'in' }
   | { readonly kind: 'factor'; readonly factors: readonly Factor[] }
@@ -16,7 +16,7 @@ interface SignInAnswer {
   readonly secondFactor?: readonly Factor[]
 }
 
-/** A second factor as it is sent. */
+/** A second factor in the form in which it is sent. */
 export type FactorProof =
   | { readonly totp: string }
   | { readonly recovery: string }
@@ -28,8 +28,8 @@ const WRONG_CODE = msg(
 const WRONG_PASSKEY = msg('This passkey does not work here. Use another passkey, or sign in another way')
 
 /**
- * Signs in and learns who it is; the password leaves the page hashed. Source: docs/http-contract.md
- * "Passwords", "Accounts".
+ * Signs in and reads the new personal state; the password leaves the page only hashed. Source:
+ * docs/http-contract.md "Passwords", "Accounts".
  */
 export async function signIn(
   email: string,
@@ -47,8 +47,8 @@ export async function signIn(
 }
 
 /**
- * Ends a sign-in with the second factor. The shop does not tell what is wrong about it and answers as to a
- * wrong password; here it is known what was asked for.
+ * Completes a sign-in with the second factor. The shop answers a wrong factor like a wrong password; this
+ * page knows which factor it asked for and words the error for it.
  */
 export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
   const result = await callShop<SignInAnswer>('/user/login/factor', proof)
@@ -57,8 +57,8 @@ export async function proveFactor(proof: FactorProof): Promise<SignInResult> {
 }
 
 /**
- * Signs in with a passkey alone, or ends a sign-in with it; null where the person changed their mind. Source:
- * docs/http-contract.md "Accounts".
+ * Signs in with a passkey alone, or completes a sign-in with it; null when the person changed their mind.
+ * Source: docs/http-contract.md "Accounts".
  */
 export async function signInWithPasskey(): Promise<SignInResult | null> {
   const options = await callShop<Readonly<Record<string, unknown>>>('/user/passkey/options', { for: 'login' })

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 type Problem = { readonly at: 'email' | 'password' | 'form'; readonly text: string } | null
 
 /**
- * What the two forms have in common that take an e-mail address and a password: the focus goes to what is
- * wrong. Source: specification §5.
+ * Provides what the forms for e-mail address and password share: the focus moves to the invalid field.
+ * Source: specification §5.
  */
 export function useEntryForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  /** How far the hashing is; null while nothing is sent. */
+  /** Progress of the hashing in percent; null while nothing is sent. */
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
   return {

@@ -10,7 +10,7 @@ import { HashButton } from '../password/HashButton.tsx'
 import { NewPasswordField, problemOfNewPassword } from '../password/NewPasswordField.tsx'
 
 /**
- * Where the link of a mail leads to: a new password, for whoever holds the link. Source:
+ * Shows the page that the link in a mail leads to: whoever has the link sets a new password. Source:
  * docs/http-contract.md "POST /user/lost/set", "Pages".
  */
 export default function NewPasswordRoute() {
@@ -63,7 +63,7 @@ function NewPasswordForm({ token }: { token: string }) {
       [{ name: 'password', value: secret, isNew: true }],
       setPercent,
     )
-    // A page afresh: whoever was signed in here is so no longer.
+    // Loads the page anew, because the former session has ended.
     if (result.ok) return location.assign(result.answer.redirect ?? (basePath || '/'))
     setPercent(null)
     setGone(result.error.code === 'token-expired')

@@ -4,18 +4,18 @@ import { Button, type ButtonTone } from '#web/ui/Button.tsx'
 interface HashButtonProps {
   readonly label: string
   readonly busyLabel: string
-  /** How far the hashing is; null while nothing is sent. */
+  /** Progress of the hashing in percent; null while nothing is sent. */
   readonly percent: number | null
   readonly tone?: ButtonTone
 }
 
 /**
- * Sends a form that carries a password. It waits for the script, and fills along the line while the password
- * is hashed.
+ * Shows the button that sends a form with a password. It waits for the script, and shows the progress while
+ * the password is hashed.
  */
 export function HashButton({ label, busyLabel, percent, tone = 'primary' }: HashButtonProps) {
-  // At once where the script draws the form: a disabled button swallows the Enter key, and somebody may be
-  // that fast.
+  // Ready at once when the script renders the form: a disabled button swallows the Enter key, and some people
+  // are that fast.
   const isReady = useSyncExternalStore(neverChanges, hasScript, hasNoScript)
   const isBusy = percent !== null
   return (

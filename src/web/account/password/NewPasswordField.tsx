@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
   readonly error: string | null
-  /** Words that others know of the person. */
+  /** Words about the person that others may know. */
   readonly personal: readonly string[]
   readonly onInput?: () => void
 }
@@ -18,7 +18,7 @@ interface NewPasswordFieldProps {
 const LEVEL_WORDS = [msg('Very weak'), msg('Weak'), msg('Fair'), msg('Good'), msg('Strong')] as const
 
 /**
- * A password that is chosen now: what it needs, and how well it would hold. It has no name, so no browser
+ * Shows the field for a new password, with its requirements and its strength. It has no name, so no browser
  * sends it by itself.
  */
 export function NewPasswordField({ ref, label, error, personal, onInput }: NewPasswordFieldProps) {
@@ -66,7 +66,7 @@ export function NewPasswordField({ ref, label, error, personal, onInput }: NewPa
   )
 }
 
-/** Five marks of a level meter; the words beside say the same. */
+/** Shows the strength as five segments of a level meter; the text beside them says the same. */
 function Strength({ judgement, id }: { judgement: PasswordJudgement | null; id: string }) {
   const t = useT()
   const level = judgement?.level ?? 0
@@ -92,8 +92,8 @@ function Strength({ judgement, id }: { judgement: PasswordJudgement | null; id: 
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The list is loaded with the first sign that is typed. Where it cannot be, the shop still refuses what it
- * knows.
+ * Loads the list of common words when the first character is typed. If it cannot be loaded, the shop still
+ * refuses the passwords that it knows.
  */
 function useCommonWords(isWanted: boolean): ReadonlySet<string> {
   const [words, setWords] = useState(NONE)
@@ -117,7 +117,7 @@ function loadCommonWords(): Promise<ReadonlySet<string>> {
   )
 }
 
-/** What keeps a chosen password from being sent, as a key of the translations; null where nothing does. */
+/** Returns what is wrong with a new password, as a key of the translations; null when nothing is. */
 export async function problemOfNewPassword(
   password: string,
   personal: readonly string[],

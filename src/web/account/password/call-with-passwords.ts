@@ -1,7 +1,7 @@
 import { callShop, type ShopResult } from '#web/client/api.ts'
 import { hashPasswords, type TypedPassword } from './hash-passwords.ts'
 
-/** Sends a call that carries passwords, hashed. Never throws. */
+/** Hashes passwords and sends them with a call. Never throws. */
 export async function callWithPasswords<Answer>(
   path: `/${string}`,
   fields: Readonly<Record<string, string>>,

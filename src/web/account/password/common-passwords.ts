@@ -1,7 +1,7 @@
 /**
- * Words that passwords of ten characters and more are made of when nothing else comes to mind, alone or with
- * digits around them. The shop refuses more by itself. Loaded when a new password is typed. Source:
- * docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
+ * Words that weak passwords of ten characters and more are made of, alone or with digits around them. The
+ * shop itself refuses more. Loaded when a new password is typed. Source: docs/http-contract.md "Passwords",
+ * docs/rules.md "Passwords at rest".
  */
 const WORDS = `password passwort motdepasse contrasena senha parola wachtwoord haslo passw0rd p@ssw0rd p@ssword pa$$word password1 letmein letmeinnow welcome
   willkommen bienvenue bonjour hallo hallohallo iloveyou iloveyouforever ichliebedich jetaime teamo princess prinzessin princesse superman batman spiderman
@@ -16,5 +16,5 @@ const WORDS = `password passwort motdepasse contrasena senha parola wachtwoord h
   musikmusik music guitar gitarre piano thunder lightning phoenix diamond scorpion corvette harley snoopy garfield mickey tigger winnie simpsons metallica
   nirvana slipknot blink182 eminem rockyou correcthorsebatterystaple kennwort kennwort1 losenord salasana jelszo heslo kontor kontorkontor`
 
-/** All of them, in small letters. */
+/** All of these words, in lower case. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/))

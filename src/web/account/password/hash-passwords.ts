@@ -6,12 +6,12 @@ import { hashPassword } from './password-hasher.ts'
 
 const UNSAFE_TEXT = msg('Your password cannot be sent safely from this page. Please reload the page')
 
-/** A password on its way into a form. */
+/** A password as it was typed into a form. */
 export interface TypedPassword {
   readonly name: 'password' | 'newPassword'
   readonly value: string
   /**
-   * One that is chosen now is hashed by the newest options alone; one that stands, by all that accounts may
+   * A new password is hashed only with the newest options; an existing one with all options that accounts may
    * still have.
    */
   readonly isNew?: boolean
@@ -22,9 +22,10 @@ export type HashedPasswords =
   | { readonly ok: false; readonly text: string }
 
 /**
- * What is sent in place of passwords: `password`, and the same once more under each version of the options
- * (`password.2`), because a page may be older than the shop's newest. The passwords themselves leave the page
- * for the worker only. Source: docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
+ * Hashes passwords and returns the fields to send in their place: `password`, and another field for each
+ * further version of the options (`password.2`), because a page may be older than the shop's newest options.
+ * The passwords themselves leave the page for the worker only. Source: docs/http-contract.md "Passwords",
+ * docs/rules.md "Passwords at rest".
  */
 export async function hashPasswords(
   typed: readonly TypedPassword[],

@@ -5,7 +5,7 @@ export interface HashRequest {
   readonly options: PasswordOptions
 }
 
-/** What the worker says: how far it is, and at the end the field or why there is none. */
+/** Message of the worker: its progress, and at the end the field or the reason why there is none. */
 export type HashReport =
   | { readonly percent: number }
   | { readonly field: string }
@@ -13,17 +13,14 @@ export type HashReport =
 
 let worker: Worker | null = null
 
-/**
- * Loads the worker ahead, when a password field gets the focus: it is there by the time the password is
- * typed.
- */
+/** Loads the worker when a password field gets the focus, so that it is ready when the password is typed. */
 export function prepareHasher(): void {
   worker ??= new Worker(new URL('./scrypt-worker.ts', import.meta.url), { type: 'module', name: 'scrypt' })
 }
 
 /**
- * Hashes a password beside the page. One at a time. Throws: Error when the worker cannot be loaded or refuses
- * the options.
+ * Hashes a password in a worker. One at a time. Throws: Error when the worker cannot be loaded or refuses the
+ * options.
  */
 export function hashPassword(request: HashRequest, onPercent: (percent: number) => void): Promise<string> {
   prepareHasher()
@@ -35,7 +32,7 @@ export function hashPassword(request: HashRequest, onPercent: (percent: number) 
       else reject(new Error(data.failure))
     }
     running.onerror = () => {
-      // Perhaps the network was away: the next try loads it afresh.
+      // The network may have been down: the next call loads the worker again.
       worker = null
       reject(new Error('the worker could not be loaded'))
     }

@@ -1,19 +1,19 @@
 import { PASSWORD_MIN_LENGTH } from '#domains/account/contract.ts'
 
-/** What is said of a password that somebody chooses. */
+/** The judgement of a new password. */
 export interface PasswordJudgement {
   readonly problem: 'short' | 'common' | null
-  /** 0 to 4: how long guessing would take. A hint, no promise. */
+  /** 0 to 4, by how long guessing would take. An estimate only. */
   readonly level: 0 | 1 | 2 | 3 | 4
 }
 
-/** Bits from which each level begins. Ten random letters of one case have 47. */
+/** Bits at which each level begins. Ten random letters of one case have 47. */
 const LEVEL_BITS = [36, 52, 68, 84] as const
 
 /**
- * Judges a password while it is typed, in the browser alone: the shop never sees it. `personal` are words
- * that others know of the person (address, name of the shop). Source: docs/http-contract.md "Passwords",
- * docs/rules.md "Passwords at rest".
+ * Judges a password while it is typed, only in the browser: the shop never sees it. `personal` are words
+ * about the person that others may know (address, name of the shop). Source: docs/http-contract.md
+ * "Passwords", docs/rules.md "Passwords at rest".
  */
 export function judgePassword(
   password: string,
@@ -30,8 +30,8 @@ export function judgePassword(
 }
 
 /**
- * A word of the list, alone, doubled, or with a few digits and signs around it; one sign repeated; a row of
- * the keyboard or of numbers.
+ * Returns whether a password is common: a listed word alone, doubled, or with a few digits and signs around
+ * it; fewer than four different characters; a sequence of the keyboard, the alphabet or of numbers.
  */
 function isCommon(text: string, common: ReadonlySet<string>, personal: readonly string[]): boolean {
   const core = text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
@@ -59,7 +59,7 @@ function isRow(text: string): boolean {
   return [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))].some((row) => row.includes(text))
 }
 
-/** Repeats and rows count as two signs, words that others know as one. */
+/** Shortens patterns: repeats and sequences count as two characters, words that others may know as one. */
 function withoutPatterns(text: string, personal: readonly string[]): string {
   const named = personal
     .filter((word) => word.length > 2)

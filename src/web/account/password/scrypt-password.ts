@@ -3,9 +3,9 @@ import { areSafePasswordOptions, PASSWORD_BYTES, type PasswordOptions } from '#d
 import { toHex } from '#kernel/ids.ts'
 
 /**
- * What is sent in place of a password. `onPercent` hears of each whole percent. Throws: Error when the
- * options are cheaper to guess than a shop's, or dearer than a phone bears. Source: docs/http-contract.md
- * "Passwords", docs/rules.md "Passwords at rest".
+ * Hashes a password with scrypt; the result is sent in its place. `onPercent` is called with each whole
+ * percent. Throws: Error when the options are cheaper to guess than a shop's, or dearer than a phone bears.
+ * Source: docs/http-contract.md "Passwords", docs/rules.md "Passwords at rest".
  */
 export function scryptPassword(
   password: string,

@@ -1,7 +1,7 @@
 import type { HashReport, HashRequest } from './password-hasher.ts'
 import { scryptPassword } from './scrypt-password.ts'
 
-// Hashing takes a good part of a second on a phone; here the page goes on answering meanwhile.
+// Hashing takes a good part of a second on a phone; in a worker it does not block the page.
 addEventListener('message', ({ data: { password, options } }: MessageEvent<HashRequest>) => {
   try {
     report({ field: scryptPassword(password, options, (percent) => report({ percent })) })

@@ -3,7 +3,10 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Section } from './Section.tsx'
 
-/** The addresses that this person ordered to. They belong to the orders, so they change with the next one. */
+/**
+ * Shows the addresses of this person's orders. They belong to the orders, so a new one appears with the next
+ * order.
+ */
 export function AddressSection({ addresses }: { addresses: readonly AddressView[] }) {
   const t = useT()
   return (

@@ -13,8 +13,8 @@ interface ConsentSectionProps {
 }
 
 /**
- * What this person agreed to, and the way to take it back, which is as short as the way to agree. Nothing
- * that needs an agreement is done without one. Works without script. Source: § 25 TDDDG, GDPR art. 7 (3),
+ * Shows what this person agreed to, and lets them withdraw as easily as they agreed. Nothing that requires
+ * consent is done without it. Works without script. Source: § 25 TDDDG, GDPR art. 7 (3),
  * docs/http-contract.md "POST /consent".
  */
 export function ConsentSection({ partnerSince, say }: ConsentSectionProps) {

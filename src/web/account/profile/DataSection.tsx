@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { Fact, Section } from './Section.tsx'
 
-/** A copy of everything that is kept, and the way to have it erased. Source: GDPR art. 15, 17 and 20. */
+/** Offers a copy of all stored data, and its erasure. Source: GDPR art. 15, 17 and 20. */
 export function DataSection() {
   const t = useT()
   const { basePath } = useSite()
@@ -12,7 +12,7 @@ export function DataSection() {
   async function erase(): Promise<void> {
     const { askToErase } = await import('./erase-dialog.tsx')
     const redirect = await askToErase()
-    // A page afresh: nothing of the account may stay in this one.
+    // Loads the page anew, so that nothing of the account remains in this one.
     if (redirect !== null) location.assign(redirect || basePath || '/')
   }
 

@@ -22,7 +22,7 @@ interface OrderSectionProps {
   readonly showsAll: boolean
 }
 
-/** What was ordered, the newest first, each with the number of its invoice. */
+/** Shows the orders, newest first, each with the number of its invoice. */
 export function OrderSection({ orders, hasMore, showsAll }: OrderSectionProps) {
   const t = useT()
   return (

@@ -13,11 +13,11 @@ import { useCallForm } from './use-call-form.ts'
 
 interface PartProps {
   readonly view: ProfileView
-  /** Shows a word of success; a key of the translations. */
+  /** Shows a success message; a key of the translations. */
   readonly say: (words: string) => void
 }
 
-/** Photo, name and e-mail address. */
+/** Shows photo, name and e-mail address. */
 export function PersonSection({ view, say }: PartProps) {
   const t = useT()
   return (

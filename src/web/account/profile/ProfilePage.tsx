@@ -22,7 +22,7 @@ interface ProfilePageProps {
 }
 
 /**
- * Everything that belongs to one's account, on one page: what stands beside it leads to its parts. Source:
+ * Shows everything about one's account on one page; the menu beside it leads to its sections. Source:
  * docs/http-contract.md "Pages".
  */
 export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the profile. */
+/** Shows one section of the profile. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`${id}-title`} className="grid gap-4">
@@ -15,11 +15,11 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 interface FactProps {
   readonly label: string
   readonly children: ReactNode
-  /** What can be done about it, at the end of the line. */
+  /** Button or link at the end of the line. */
   readonly action?: ReactNode
 }
 
-/** A fact with its name above it and what can be done beside it. */
+/** Shows a fact: its name above, its action beside it. */
 export function Fact({ label, children, action }: FactProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -18,7 +18,10 @@ interface SessionSectionProps {
   readonly say: (words: string) => void
 }
 
-/** Where this person is signed in, and the way to end each. Works without script. Source: ASVS 7.5.2. */
+/**
+ * Shows where this person is signed in, and ends any of these sessions. Works without script. Source: ASVS
+ * 7.5.2.
+ */
 export function SessionSection({ sessions, say }: SessionSectionProps) {
   const t = useT()
   const { basePath } = useSite()

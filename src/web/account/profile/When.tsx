@@ -4,8 +4,9 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * Writes an instant in the page's language, as a date or with its time. Browsers write dates with other
- * spaces than the server does: what holds one says `suppressHydrationWarning`.
+ * Returns a function that formats an instant in the page's language, as a date or with its time. Browsers
+ * write dates with other spaces than the server does, so the element that shows one needs
+ * `suppressHydrationWarning`.
  */
 export function useWhen(): (at: string, options?: { readonly withTime?: boolean }) => string {
   const { locale } = useSite()
@@ -18,7 +19,7 @@ export function useWhen(): (at: string, options?: { readonly withTime?: boolean 
     }).format(new Date(at))
 }
 
-/** A date by itself. */
+/** Shows a date. */
 export function When({ at }: { at: string }) {
   const when = useWhen()
   return (

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 
 /**
- * Everything that the shop holds about whoever asks, as a file. Guests are led to the sign-in page. Source:
- * GDPR art. 15 and 20.
+ * Returns everything that the shop holds about the signed-in person, as a file. Guests are redirected to the
+ * sign-in page. Source: GDPR art. 15 and 20.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const data = await shopOf(context).personalData()

@@ -3,7 +3,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { askWithPassword } from './security/password-dialog.tsx'
 
 /**
- * Asks for another e-mail address; null when the person went back. Source: docs/http-contract.md "POST
+ * Asks for a new e-mail address; null when the person cancelled. Source: docs/http-contract.md "POST
  * /user/email".
  */
 export function askForEmail(): Promise<{ readonly pending?: boolean } | null> {

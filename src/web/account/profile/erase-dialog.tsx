@@ -4,8 +4,8 @@ import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { askWithPassword, type DialogProblems } from './security/password-dialog.tsx'
 
 /**
- * Asks whether the account is to be erased, and erases it. Answers where to go then, null when nothing was
- * done.
+ * Asks whether to erase the account, and erases it. Returns where to go afterwards, null when nothing was
+ * erased.
  */
 export async function askToErase(): Promise<string | null> {
   const answer = await askWithPassword<{ readonly redirect?: string }>({

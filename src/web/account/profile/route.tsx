@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
-/** Critical: the account. Guests are led to the sign-in page. Personal, never cached. */
+/** Critical: the account. Guests are redirected to the sign-in page. Personal, never cached. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const query = new URL(request.url).searchParams

@@ -13,8 +13,7 @@ export interface CallForm {
 }
 
 /**
- * Sends a form of the page as a call and shows what has become of it; without script the browser sends it by
- * itself.
+ * Sends a form of the page as a call and shows the result; without script the browser sends the form itself.
  */
 export function useCallForm(path: `/${string}`, done: () => void): CallForm {
   const t = useT()

@@ -38,7 +38,7 @@ function order(serial: number, lines: readonly OrderLineView[], more: Partial<Or
   } as OrderView
 }
 
-/** A cart whose calls are answered when the test says so. */
+/** Creates a cart whose calls are answered when the test says so. */
 function page(start: OrderView) {
   const sent: Fields[] = []
   const waiting: ((result: ShopResult<CartAnswer>) => void)[] = []

@@ -4,36 +4,33 @@ import { newerCart } from '#web/client/serial.ts'
 import { withPieces } from './optimistic-cart.ts'
 
 export interface CartSnapshot {
-  /**
-   * The cart as it is shown: confirmed by the shop, with the changes under way applied. Null: not known or
-   * none.
-   */
+  /** The cart as shown: the shop's last answer with the pending changes applied. Null: unknown or none. */
   readonly order: OrderView | null
   readonly isBusy: boolean
   /** The line removed last, for undo. */
   readonly removed: OrderLineView | null
-  /** What there is of products that were wanted in greater number. */
+  /** Available pieces of products of which more were wanted. */
   readonly available: Readonly<Record<string, number>>
 }
 
 export interface CartStore {
   read(): CartSnapshot
   subscribe(listener: () => void): () => void
-  /** Takes the order of any answer; one older than what is shown is dropped. */
+  /** Takes the order of any answer; drops one that is older than the order shown. */
   accept(order: OrderView): void
-  /** Forgets the cart (it was placed, or the session has none). */
+  /** Forgets the cart (it was placed, or the session has no cart). */
   clear(): void
-  /** Shows the change at once and tells the shop; changes made meanwhile go together in one call. */
+  /** Shows a change at once and sends it; changes made in the meantime share one call. */
   setPieces(productId: string, pieces: number): void
   undoRemove(): void
-  /** Any other change of the cart, in its turn. */
+  /** Sends any other change of the cart, after the pending ones. */
   change(fields: Readonly<Record<string, string | number>>): Promise<ShopResult<CartAnswer>>
   /**
-   * Notes what a refusal said about stock, so that the lines can offer it. Returns false when it said
-   * nothing.
+   * Records the available stock from a refusal, so that the lines can offer it. Returns false when the
+   * refusal named none.
    */
   noteShortage(error: ShopCallError): boolean
-  /** Resolves when every change made until now has been answered. */
+  /** Resolves when every change made before has been answered. */
   whenIdle(): Promise<unknown>
 }
 
@@ -43,17 +40,17 @@ export interface CartAnswer {
 
 interface CartStoreTools {
   call(fields: Fields): Promise<ShopResult<CartAnswer>>
-  /** Told of every order that is shown from now on. */
+  /** Called with every order that is shown from now on. */
   confirmed(order: OrderView): void
-  /** Told of refusals that no line can show. */
+  /** Called with errors that no line can show. */
   failed(error: ShopCallError): void
 }
 
 const NOTHING: CartSnapshot = { order: null, isBusy: false, removed: null, available: {} }
 
 /**
- * One cart for all that show it on a page. Calls go one after the other, so the last wish wins at the shop
- * too.
+ * Creates the one cart of a page, shared by all who show it. Calls are sent one after the other, so the last
+ * change wins at the shop too.
  */
 export function createCartStore(tools: CartStoreTools): CartStore {
   let confirmed: OrderView | null = null
@@ -116,7 +113,7 @@ export function createCartStore(tools: CartStoreTools): CartStore {
       key: confirmed.key,
       ...Object.fromEntries(batch.map(([id, pieces]) => [`product${id}`, pieces])),
     })
-    // A wish that changed while the call was under way is sent by the next flush and stays shown until then.
+    // A quantity that changed during the call is sent by the next flush and stays shown until then.
     for (const [id, pieces] of batch) if (wanted.get(id) === pieces) wanted.delete(id)
     if (!result.ok && !noteShortage(result.error)) tools.failed(result.error)
   }
@@ -167,7 +164,10 @@ export function createCartStore(tools: CartStoreTools): CartStore {
   }
 }
 
-/** Free pieces by product of a `sold-out` refusal. Source: docs/http-contract.md "Carts and orders". */
+/**
+ * Reads the available pieces by product from a `sold-out` refusal. Source: docs/http-contract.md "Carts and
+ * orders".
+ */
 export function readAvailable(error: ShopCallError): Readonly<Record<string, number>> {
   const told = error.code === 'sold-out' && isRecord(error.extra.available) ? error.extra.available : {}
   return Object.fromEntries(

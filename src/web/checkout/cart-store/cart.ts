@@ -14,12 +14,12 @@ export const cart = createCartStore({
 
 const EMPTY: CartSnapshot = cart.read()
 
-/** The cart as it is shown now. */
+/** Returns the cart as it is shown now. */
 export function useCart(): CartSnapshot {
   return useSyncExternalStore(cart.subscribe, cart.read, () => EMPTY)
 }
 
-/** Fetches the lines of a cart of which only the count is known. */
+/** Loads the lines of a cart of which only the count is known. */
 export async function loadCart(key: string): Promise<void> {
   const result = await callShop<OrderStateView>('/order/state', { key })
   if (result.ok && result.answer.order.state === 'cart') cart.accept(result.answer.order)

@@ -2,9 +2,9 @@ import type { OrderLineView, OrderView } from '#domains/order/contract.ts'
 import { addMoney, money } from '#kernel/money.ts'
 
 /**
- * The cart as it will be when the changes under way are done: pieces, line totals and sums at once, shipping
- * and discount as they were. The shop's next answer replaces the guess. Lines that come back (undo) are taken
- * from `known`.
+ * Returns the cart as it will be after the pending changes: pieces, line totals and sums are updated at once,
+ * shipping and discount stay. The shop's next answer replaces this estimate. Lines that are restored (undo)
+ * are taken from `known`.
  */
 export function withPieces(
   order: OrderView,

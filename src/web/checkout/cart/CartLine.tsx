@@ -13,9 +13,9 @@ import { removeFormId } from './remove-form-id.ts'
 
 interface CartLineProps {
   readonly line: OrderLineView
-  /** What there is of it, when more was wanted. */
+  /** Available pieces, when more were wanted. */
   readonly available: number | null
-  /** The shop refused the number, sent without script. */
+  /** Whether the shop refused the quantity of a form sent without script. */
   readonly isRefused: boolean
 }
 
@@ -77,7 +77,7 @@ function LineName({ line }: { line: OrderLineView }) {
   )
 }
 
-/** Says how many there are, and offers them. Source: docs/http-contract.md "Stock". */
+/** Says how many pieces are available, and offers them. Source: docs/http-contract.md "Stock". */
 function Shortage({ line, available, isRefused }: CartLineProps) {
   const t = useT()
   if (available === null)
@@ -101,8 +101,8 @@ function Shortage({ line, available, isRefused }: CartLineProps) {
 }
 
 /**
- * Writes a number that changed elsewhere (answer, undo, other list) into the field, but not under the hands
- * of somebody who types.
+ * Writes a quantity that changed elsewhere (answer, undo, other list) into the field, unless somebody is
+ * typing in it.
  */
 function useShownPieces(place: RefObject<HTMLElement | null>, pieces: number): void {
   useEffect(() => {

@@ -10,12 +10,14 @@ import { removeFormId } from './remove-form-id.ts'
 
 interface CartLinesProps {
   readonly order: OrderView
-  /** Pieces that there are of products wanted in greater number. */
+  /** Available pieces of products of which more were wanted. */
   readonly available: Readonly<Record<string, number>>
   readonly flash: Flash | null
 }
 
-/** The lines of the cart. One form sets all quantities; each remove button has a small form of its own. */
+/**
+ * Shows the lines of the cart. One form sets all quantities; each remove button has a small form of its own.
+ */
 export function CartLines({ order, available, flash }: CartLinesProps) {
   const t = useT()
   const { basePath } = useSite()

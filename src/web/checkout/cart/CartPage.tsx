@@ -9,7 +9,7 @@ import { EmptyCart } from './EmptyCart.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
 
 /**
- * Lines and checkout on one page: contact, delivery, review, in one form. Source: docs/http-contract.md
+ * Shows lines and checkout on one page: contact, delivery, review, in one form. Source: docs/http-contract.md
  * "Carts and orders", docs/design.md "Checkout form".
  */
 export function CartPage({ view, flash }: { view: CartView; flash: Flash | null }) {
@@ -18,7 +18,7 @@ export function CartPage({ view, flash }: { view: CartView; flash: Flash | null 
   useEffect(() => {
     if (view.order) cart.accept(view.order)
   }, [view.order])
-  // The browser's copy counts once it is about the same cart; until then, and without script, the server's.
+  // The browser's copy is used once it is about the same cart; before that, and without script, the server's.
   const order = live.order && live.order.key === view.order?.key ? live.order : view.order
   return (
     <div className="py-8 md:py-12">

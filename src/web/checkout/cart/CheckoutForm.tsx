@@ -23,8 +23,8 @@ interface CheckoutFormProps {
 }
 
 /**
- * Contact, delivery, review: one form that works with and without script. Source: docs/http-contract.md
- * "Carts and orders", docs/design.md "Checkout form".
+ * Shows contact, delivery and review: one form that works with and without script. Source:
+ * docs/http-contract.md "Carts and orders", docs/design.md "Checkout form".
  */
 export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) {
   const t = useT()

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
-/** An empty cart leads back to the goods. */
+/** Shows an empty cart with a link to the products. */
 export function EmptyCart() {
   const t = useT()
   return (

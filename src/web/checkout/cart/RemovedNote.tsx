@@ -3,8 +3,8 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { cart } from '../cart-store/cart.ts'
 
 /**
- * Says which line was removed and offers it back. The region stands from the start, so that screen readers
- * hear it.
+ * Says which line was removed and offers to restore it. The live region exists from the start, so that screen
+ * readers announce it.
  */
 export function RemovedNote({
   removed,

@@ -18,8 +18,8 @@ interface ReviewProps {
 }
 
 /**
- * What is bought and what it costs, directly above the button that buys it. Beside the fields on a wide
- * screen, so the sum is always seen. Source: § 312j BGB, docs/law.md "Order button".
+ * Shows what is bought and what it costs, directly above the order button. On a wide screen it is beside the
+ * fields, so that the total is always visible. Source: § 312j BGB, docs/law.md "Order button".
  */
 export function Review({ order, isBusy, isSending, step, problems }: ReviewProps) {
   const t = useT()

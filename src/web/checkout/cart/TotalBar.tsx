@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 /**
- * On narrow screens the total stays in sight while the form is filled in, and opens to the sums. Source:
+ * Keeps the total visible on narrow screens while the form is filled in; it opens to show the sums. Source:
  * docs/design.md "Checkout form".
  */
 export function TotalBar({ order, isBusy }: { order: OrderView; isBusy: boolean }) {

@@ -3,8 +3,8 @@ import { shopOf } from '#web/shop-context.ts'
 import { CartPage } from './CartPage.tsx'
 
 /**
- * Critical: the cart of the session and, after a form sent without script, what it left behind. Personal,
- * never cached.
+ * Critical: the cart of the session and, after a form sent without script, its result. Personal, never
+ * cached.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = shopOf(context)

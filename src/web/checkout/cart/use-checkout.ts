@@ -30,8 +30,8 @@ export interface Checkout {
 }
 
 /**
- * What the checkout form does once script runs: reprices by country, checks, buys once, shows refusals in
- * their slots.
+ * Runs the checkout form with script: prices again when the country changes, validates, buys once, shows
+ * errors at their fields.
  */
 export function useCheckout(view: CartView, order: OrderView, flash: Flash | null): Checkout {
   const form = useRef<HTMLFormElement>(null)
@@ -98,7 +98,7 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault()
         const submitter = (event.nativeEvent as globalThis.SubmitEvent).submitter
-        // Enter in a field presses the first button of the form, "Update shipping": it never buys.
+        // Enter in a field presses the first button of the form, "Update shipping", which never buys.
         if (submitter instanceof HTMLButtonElement && submitter.name === 'fn')
           void reprice(event.currentTarget)
         else void buy(event.currentTarget)
@@ -109,7 +109,10 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
 
 const REPRICING = new Set(['billing.country', 'shipping.country', 'sameAddress', 'shippingMethod'])
 
-/** Tells the shop where it goes and how, so that shipping and tax are right before anything is bought. */
+/**
+ * Sends the country and the shipping method to the shop, so that shipping and tax are right before the
+ * purchase.
+ */
 async function reprice(form: HTMLFormElement): Promise<void> {
   const key = cart.read().order?.key
   if (!key) return

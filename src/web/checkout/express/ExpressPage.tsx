@@ -20,8 +20,8 @@ import { GatewayChoice } from './GatewayChoice.tsx'
 import { useExpress } from './use-express.ts'
 
 /**
- * One product, one page: how many, where to, how to pay, buy. Source: specification §2, docs/http-contract.md
- * "Gateway answers" (express).
+ * Shows one product on one page: how many, where to, how to pay, buy. Source: specification §2,
+ * docs/http-contract.md "Gateway answers" (express).
  */
 export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash | null }) {
   const t = useT()

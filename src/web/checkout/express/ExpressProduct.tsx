@@ -7,8 +7,8 @@ import { SelectField } from '#web/ui/Field.tsx'
 import type { ExpressView } from '../views.ts'
 
 /**
- * The product and how many of it; without script also the country, because the price depends on it. A form
- * that only asks.
+ * Shows the product and its quantity; without script also the country, because the price depends on it. Its
+ * form only asks for a price.
  */
 export function ExpressProduct({
   view,

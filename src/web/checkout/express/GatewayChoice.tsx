@@ -16,7 +16,9 @@ interface GatewayChoiceProps {
   readonly problems: Problems
 }
 
-/** The payment methods as radios of one form. Source: docs/http-contract.md "Gateway answers". */
+/**
+ * Shows the payment methods as radio buttons of one form. Source: docs/http-contract.md "Gateway answers".
+ */
 export function GatewayChoice({ gateways, chosen, tel, problems }: GatewayChoiceProps) {
   const t = useT()
   if (gateways.length === 0)

@@ -1,6 +1,8 @@
 import type { ExpressRequest } from '../views.ts'
 
-/** Reads the request of the page's address. Quantities are forced to at least 1. Source: specification §5. */
+/**
+ * Reads the request from the page's address. Quantities are forced to at least 1. Source: specification §5.
+ */
 export function readExpressRequest(params: URLSearchParams): ExpressRequest {
   const pieces = Number.parseInt(params.get('pieces') ?? '1', 10)
   return {

@@ -24,13 +24,13 @@ interface Express {
   readonly message: string | null
   readonly attempt: number
   readonly isSending: boolean
-  /** A new price is under way; nothing is bought at the old one. */
+  /** A new price is being loaded; nothing is bought at the old one. */
   readonly isPricing: boolean
   readonly price: (change: { pieces?: number; country?: string; shippingMethod?: string }) => void
   readonly handlers: Pick<ComponentProps<'form'>, 'onSubmit' | 'onBlur' | 'onInput' | 'onChange'>
 }
 
-/** The express form once script runs: prices by address, checks, and buys by one link call. */
+/** Runs the express form with script: prices it by address, validates, and buys with one link call. */
 export function useExpress(view: ExpressView, flash: Flash | null): Express {
   const form = useRef<HTMLFormElement>(null)
   const { problems, onBlur, onInput, check, refuse } = useFormProblems(view.countries, flash)
@@ -73,8 +73,8 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
         effects: createBrowserEffects({ orderKey: () => placed, isOrderPage: false }),
         async send(fields, options) {
           const result = await callShop<unknown>('/gateway/link', fields, options)
-          // A refusal by the gateway may come after the order was placed: it is paid on its own page then,
-          // not ordered twice.
+          // The gateway may refuse after the order was placed: the order is then paid on its own page, not
+          // ordered twice.
           const { orderKey: key } = result.ok
             ? isRecord(result.answer)
               ? result.answer

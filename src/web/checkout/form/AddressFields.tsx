@@ -12,12 +12,12 @@ interface AddressFieldsProps {
   readonly address: Partial<AddressView>
   readonly countries: readonly CountryOption[]
   readonly problems: Problems
-  /** Chosen from the start; '' leaves the choice to the buyer, because the price depends on it. */
+  /** Preselected country; '' leaves the choice to the buyer, because the price depends on it. */
   readonly homeCountry?: string | undefined
 }
 
 /**
- * Fields of one address with the names of the contract. Source: docs/http-contract.md "Addresses",
+ * Shows the fields of one address, named as in the contract. Source: docs/http-contract.md "Addresses",
  * docs/design.md "Checkout form".
  */
 export function AddressFields({ kind, address, countries, problems, homeCountry = '' }: AddressFieldsProps) {
@@ -146,7 +146,7 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
   )
 }
 
-/** Gives a field the place that the summary of problems leads to. */
+/** Gives a field the id that the problem summary links to. */
 export function Place({
   name,
   className,

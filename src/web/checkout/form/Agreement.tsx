@@ -4,7 +4,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { placeOf } from './ProblemSummary.tsx'
 
-/** A box that must be ticked, with its problem beneath. */
+/** Shows a checkbox that must be ticked, with its problem below. */
 export function Agreement({
   name,
   problem,
@@ -39,7 +39,7 @@ export function Agreement({
 }
 
 /**
- * The terms, with the texts themselves a link away. The links open beside the page, so that nothing filled in
+ * Shows the checkboxes for the terms, with links to their texts. The links open a new tab, so that no input
  * is lost.
  */
 export function Agreements({ problem }: { problem: string | undefined }) {

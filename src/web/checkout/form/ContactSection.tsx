@@ -4,7 +4,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Place } from './AddressFields.tsx'
 import { SectionTitle } from './SectionTitle.tsx'
 
-/** First section of every form that orders: where the confirmation goes. */
+/** Shows the first section of every order form: where the confirmation is sent. */
 export function ContactSection({
   email,
   problem,

@@ -6,8 +6,8 @@ import { Place } from './AddressFields.tsx'
 import type { Problems } from './use-form-problems.ts'
 
 /**
- * The optional texts of an order. They have no `maxlength`: a browser would cut a pasted text off without a
- * word.
+ * Shows the optional texts of an order. They have no `maxlength`: a browser would silently cut off a pasted
+ * text.
  */
 export function OrderTextFields({
   texts,

@@ -4,29 +4,29 @@ import { translateText } from '#web/i18n/translate.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Problems } from './use-form-problems.ts'
 
-/** Place of a field, so that the summary can lead to it with and without script. */
+/** Returns the id of a field, so that the summary can link to it with and without script. */
 export function placeOf(name: string): string {
   return `field-${name.replace('.', '-')}`
 }
 
 interface ProblemSummaryProps {
   readonly problems: Problems
-  /** What the shop said about the form as a whole. */
+  /** The shop's message about the form as a whole. */
   readonly message: string | null
-  /** Changes with every try to send; the focus goes to the summary then. */
+  /** Changes with every attempt to send; the focus then moves to the summary. */
   readonly attempt: number
 }
 
 /**
- * What keeps a form from being sent, with a link to each field. Stands above the form. Source: docs/design.md
- * "Checkout form".
+ * Lists what prevents a form from being sent, with a link to each field, above the form. Source:
+ * docs/design.md "Checkout form".
  */
 export function ProblemSummary({ problems, message, attempt }: ProblemSummaryProps) {
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   useFocusOnTry(box, attempt)
   const entries = Object.entries(problems)
-  // What is found while the form is filled in stands at its field; the summary is for a form that was sent.
+  // While the form is filled in, problems are shown at their fields; the summary is for a form that was sent.
   if (message === null && (attempt === 0 || entries.length === 0)) return null
   return (
     <div

@@ -1,4 +1,4 @@
-/** Title of a step of the checkout: the numbers are the steps, one to one. */
+/** Shows the title of a checkout step, with its number. */
 export function SectionTitle({ step, title }: { step: number; title: string }) {
   return (
     <h2 className="flex items-baseline gap-3 text-21">

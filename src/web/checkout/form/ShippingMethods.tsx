@@ -11,7 +11,7 @@ interface ShippingMethodsProps {
   readonly problem: string | undefined
 }
 
-/** Ways of sending with their prices, as radios. */
+/** Shows the shipping methods with their prices, as radio buttons. */
 export function ShippingMethods({ order, chosen, problem }: ShippingMethodsProps) {
   const t = useT()
   const { locale } = useSite()

@@ -23,7 +23,7 @@ export const ADDRESS_FIELDS = [
 ] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
-/** What a text of the form is checked against beside itself. */
+/** What a value is checked against. */
 export interface CheckContext {
   /** Country of the address the field belongs to. */
   readonly country: string
@@ -33,7 +33,7 @@ export interface CheckContext {
 
 const REQUIRED = new Set<string>(['email', 'name', 'line1', 'zip', 'city', 'country', 'terms', 'waiver'])
 
-/** What is missing, in words that say what to do. Keys of the translations. */
+/** Errors for missing values, which say what to do. Keys of the translations. */
 const MISSING: Readonly<Record<string, string>> = {
   email: msg('Enter your e-mail address'),
   name: msg('Enter first and last name'),
@@ -48,7 +48,7 @@ const MISSING: Readonly<Record<string, string>> = {
   gatewayId: msg('Choose a payment method'),
 }
 
-/** What is wrong, in words that name the fix. Keys of the translations. */
+/** Errors for invalid values, which say how to correct them. Keys of the translations. */
 const INVALID: Readonly<Record<string, string>> = {
   email: msg('Enter an e-mail address such as name@example.com'),
   line1: msg('Enter street and house number, such as Main Street 5'),
@@ -70,8 +70,9 @@ const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => b
 }
 
 /**
- * What is wrong with a field, or null: the same rules as the server's, shown when the field is left. `name`
- * is the full name of the form (`billing.zip`). Source: specification §5, docs/design.md "Checkout form".
+ * Returns the problem of a field, or null: the same rules as the server's, applied when the field is left.
+ * `name` is the full name in the form (`billing.zip`). Source: specification §5, docs/design.md "Checkout
+ * form".
  */
 export function problemOf(name: string, value: string, context: CheckContext): string | null {
   const field = fieldOf(name)
@@ -83,12 +84,12 @@ export function problemOf(name: string, value: string, context: CheckContext): s
   return CHECKS[field]?.(text, context) === false ? invalidText(name) : null
 }
 
-/** Words for a field that the server calls missing. */
+/** Returns the error for a field that the server reports as missing. */
 export function missingText(name: string): string {
   return MISSING[fieldOf(name)] ?? ANY_MISSING
 }
 
-/** Words for a field that the server calls invalid. */
+/** Returns the error for a field that the server reports as invalid. */
 export function invalidText(name: string): string {
   return orderTextOf(name)?.refusal ?? INVALID[fieldOf(name)] ?? ANY_INVALID
 }
@@ -97,7 +98,7 @@ function orderTextOf(name: string): OrderTextField | undefined {
   return ORDER_TEXT_FIELDS.find((field) => field.name === name)
 }
 
-/** Marks without a sign of their own, which the server drops. */
+/** Invisible direction marks, which the server drops. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
 
 function fitsOrderText({ max, rows }: OrderTextField, text: string): boolean {
@@ -105,7 +106,7 @@ function fitsOrderText({ max, rows }: OrderTextField, text: string): boolean {
   return text.length <= max && !hasHiddenCharacters(line.replaceAll(DIRECTION_MARKS, ''))
 }
 
-/** Words for the fields of a refusal: empty ones are missing, the others invalid. */
+/** Returns the errors for the fields of a refusal: empty fields are missing, the others invalid. */
 export function serverProblems(
   fields: readonly string[],
   fieldValue: (name: string) => string,
@@ -115,7 +116,7 @@ export function serverProblems(
   )
 }
 
-/** `billing.zip` is the field `zip`. */
+/** Returns the field of a full name: `billing.zip` is the field `zip`. */
 export function fieldOf(name: string): string {
   return name.slice(name.indexOf('.') + 1)
 }

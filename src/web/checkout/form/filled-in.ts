@@ -2,7 +2,7 @@ import { type AddressView, eachOrderText, type OrderTexts, type OrderView } from
 import type { Flash } from '#web/site/views.ts'
 import { ADDRESS_FIELDS } from './checkout-rules.ts'
 
-/** What the checkout form starts with. */
+/** Initial values of the checkout form. */
 export interface FilledIn {
   readonly email: string
   readonly billing: Partial<AddressView>
@@ -12,7 +12,7 @@ export interface FilledIn {
   readonly texts: OrderTexts
 }
 
-/** Values that a refused form left behind come first, then what the cart knows. */
+/** Returns the initial values: those of a refused form first, then those of the cart. */
 export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
   const sent = flash?.values ?? {}
   const wasSent = isOfAddressForm(flash)
@@ -26,7 +26,7 @@ export function filledIn(order: OrderView, flash: Flash | null): FilledIn {
   }
 }
 
-/** Whether what was left behind comes from the address form, not from the quantities on the same page. */
+/** Returns whether the flash belongs to the address form, not to the quantities on the same page. */
 export function isOfAddressForm(flash: Flash | null): boolean {
   return Object.keys(flash?.values ?? {}).some((name) => name.startsWith('billing.'))
 }

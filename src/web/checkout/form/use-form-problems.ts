@@ -6,21 +6,21 @@ import { problemOf, serverProblems } from './checkout-rules.ts'
 export type Problems = Readonly<Record<string, string>>
 
 export interface FormProblems {
-  /** Field name → words (keys of the translations). */
+  /** Field name → error text (keys of the translations). */
   readonly problems: Problems
   readonly onBlur: (event: FocusEvent<HTMLFormElement>) => void
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** Checks the whole form; true when it may be sent. */
+  /** Validates the whole form; true when it may be sent. */
   readonly check: (form: HTMLFormElement) => boolean
-  /** Puts the fields of a refusal into the same slots. */
+  /** Shows the fields of a refusal in the same places. */
   readonly refuse: (form: HTMLFormElement, fields: readonly string[]) => void
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Problems of a form: looked for when a field is left, gone when it is changed, never while somebody types.
- * Source: docs/design.md "Checkout form".
+ * Finds the problems of a form: a field is checked when it is left, and its problem disappears when it is
+ * changed, never while somebody types. Source: docs/design.md "Checkout form".
  */
 export function useFormProblems(
   countries: readonly CountryOption[],
@@ -44,7 +44,7 @@ export function useFormProblems(
   return {
     problems,
     onBlur({ target, currentTarget }) {
-      // An empty field that is only passed through is no mistake yet.
+      // Tabbing through an empty field is not a mistake yet.
       if (
         !isControl(target) ||
         target.type === 'checkbox' ||
@@ -75,7 +75,7 @@ export function useFormProblems(
 }
 
 /**
- * Value of a form's field by its name; empty when it is not there, hidden boxes and unticked ones included.
+ * Returns the value of a form's field; '' when it is absent. Hidden and unticked checkboxes count as absent.
  */
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
@@ -92,7 +92,7 @@ function isControl(element: Element | EventTarget): element is Control {
   )
 }
 
-/** Fields of a second address that is not wanted are hidden, not removed. */
+/** Returns whether a control is visible; the fields of an unused second address are hidden, not removed. */
 function isShown(control: Control): boolean {
   return control.checkVisibility()
 }

@@ -12,8 +12,8 @@ import { cart, loadCart, useCart } from '../cart-store/cart.ts'
 import { assetAddress } from '../summary/OrderSummary.tsx'
 
 /**
- * The cart in the slide-in menu. Its lines are fetched when it is first opened; until then only the count is
- * known.
+ * Shows the cart in the slide-in menu. Its lines are loaded when it is first opened; until then only the
+ * count is known.
  */
 export function MiniCart() {
   const t = useT()

@@ -5,9 +5,9 @@ import { openMenu } from '#web/ui/side-menu/menu-state.ts'
 import { cart } from '../cart-store/cart.ts'
 
 /**
- * Adds without leaving the page: every `form[data-add-to-cart]` is sent by script, then the cart slides in.
- * Used once, in the frame of the page. A button with an address of its own (express) and forms without this
- * script go their usual way.
+ * Adds to the cart without leaving the page: script sends every `form[data-add-to-cart]`, then the cart
+ * slides in. Used once, in the frame of the page. A button with its own address (express), and forms without
+ * this script, are sent by the browser.
  */
 export function useAddToCart(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { AddressView } from '#domains/order/contract.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
-/** An address as it stands on a parcel. Masked values are shown as they are given. */
+/** Shows an address as it is written on a parcel. Masked values are shown as given. */
 export function AddressBlock({
   title,
   address,
@@ -40,7 +40,9 @@ export function AddressBlock({
   )
 }
 
-/** Browsers may know a country by another name than the server does; the server's stands. */
+/**
+ * Returns the name of a country. Browsers may use another name than the server does; the server's is kept.
+ */
 function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
 /**
- * Shows the personal data of an order to whoever knows its e-mail address. Source: docs/http-contract.md
- * "POST /order/identify".
+ * Shows the personal data of an order to a visitor who enters its e-mail address. Source:
+ * docs/http-contract.md "POST /order/identify".
  */
 export function IdentifyForm({ orderKey, flash }: { orderKey: string; flash: Flash | null }) {
   const t = useT()

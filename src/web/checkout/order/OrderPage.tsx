@@ -19,8 +19,8 @@ import { OrderTextBlocks } from './OrderTextBlocks.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /**
- * A placed order: what was bought, where it goes, what is left to pay and how. Source: docs/http-contract.md
- * "Order key".
+ * Shows a placed order: what was bought, where it goes, what is left to pay and how. Source:
+ * docs/http-contract.md "Order key".
  */
 export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
   const t = useT()
@@ -102,7 +102,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
   )
 }
 
-/** What came of the total, and what is still to be paid. */
+/** Shows how much of the total was paid, and how much is due. */
 function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['part']> }) {
   const t = useT()
   const { locale } = useSite()
@@ -125,8 +125,8 @@ function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['pa
 }
 
 /**
- * Words of the banner: after a step without script from the session, after one with script from this tab,
- * while the page watches, or when a provider has just sent the buyer back.
+ * Returns the text of the success banner: from the session after a step without script; from this tab after
+ * one with script; while the page watches a payment; or when a provider has just sent the buyer back.
  */
 function useSuccess(view: OrderPageView, flash: Flash | null): string | null {
   const t = useT()

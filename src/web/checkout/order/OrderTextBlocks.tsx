@@ -1,7 +1,7 @@
 import { type OrderView, textsOfOrder } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** The optional texts that the buyer added to the order. Masked ones are shown as they are given. */
+/** Shows the optional texts of the order. Masked ones are shown as given. */
 export function OrderTextBlocks({ order }: { readonly order: OrderView }) {
   const t = useT()
   return textsOfOrder(order).map(({ name, label, text }) => (

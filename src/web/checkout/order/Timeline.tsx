@@ -4,14 +4,12 @@ import { HISTORY_WORDS } from '#web/payment/result/payment-words.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { OrderPageView } from '../views.ts'
 
-/**
- * Times are shown in the shop's own zone, named beside them, so that page and mail say the same everywhere.
- */
+/** Times are shown in the shop's time zone and name it, so that page and mail agree everywhere. */
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * What happened to the order, the latest last. Browsers write dates with other spaces than the server does;
- * that is no difference.
+ * Shows the history of the order, the latest event last. Browsers write dates with other spaces than the
+ * server does, which is no hydration error.
  */
 export function Timeline({ history }: { history: OrderPageView['history'] }) {
   const t = useT()

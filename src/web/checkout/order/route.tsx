@@ -3,7 +3,7 @@ import { shopOf } from '#web/shop-context.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { OrderPage } from './OrderPage.tsx'
 
-/** Critical: the order of this key. An unknown key is a page that does not exist. Personal, never cached. */
+/** Critical: the order of this key. An unknown key: 404. Personal, never cached. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const flashId = new URL(request.url).searchParams.get('flash')

@@ -7,14 +7,14 @@ export interface SummaryProps {
   readonly t: Translate
   readonly locale: string
   readonly mountPath: string
-  /** `expressproduct` is the same without pictures, beside the one product that the page already shows. */
+  /** `expressproduct` has no pictures: it is shown beside the one product of the page. */
   readonly variant?: 'summary' | 'expressproduct'
 }
 
 /**
- * Lines and sums of an order. Rendered by the pages and, as text, into the `html` of `/order/update`: it
- * takes all it needs by properties and uses no context, so that it renders in a fraction of a millisecond.
- * Source: docs/http-contract.md "Carts and orders".
+ * Shows lines and sums of an order. Pages render it, and so does `/order/update` for its `html`: it takes
+ * everything as props and uses no context, so that it renders in a fraction of a millisecond. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' }: SummaryProps) {
   const price = (money: Money) => formatMoney(money, locale)
@@ -113,12 +113,12 @@ function negative({ amount, currency }: Money): Money {
   return { amount: -amount, currency }
 }
 
-/** Percent of a rate in parts of ten thousand: 1900 is `19 %`, 550 is `5.5 %`. */
+/** Formats a rate in parts of ten thousand as percent: 1900 is `19 %`, 550 is `5.5 %`. */
 function rate(rateBp: number): string {
   return `${rateBp / 100} %`
 }
 
-/** Address of a stored picture under the place where the shop is mounted. */
+/** Returns the address of a stored picture below the shop's mount path. */
 export function assetAddress(mountPath: string, address: string | null): string | null {
   if (address === null) return null
   return address.startsWith('/media/') ? mountPath + address : address

@@ -5,12 +5,13 @@ import type { SiteView } from '#web/site/views.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 
 /**
- * A translation function costs more to make than a summary to render; there is one map per locale and reload.
+ * Translation functions by messages: creating one costs more than rendering a summary. There is one
+ * `Messages` object per locale and reload.
  */
 const translates = new WeakMap<Messages, Translate>()
 
 /**
- * The `html` of `/order/update`: the component that the cart page shows, as text. Source:
+ * Renders the `html` of `/order/update`: the same component as on the cart page, as text. Source:
  * docs/http-contract.md "Carts and orders".
  */
 export function renderSummary(

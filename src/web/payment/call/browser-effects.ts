@@ -9,18 +9,18 @@ import { isSettled, type PaymentWatch, watchPayment } from './payment-watch.ts'
 import { showOrder } from './show-order.ts'
 import { announceAfterReload } from './success-note.ts'
 
-/** The page that a payment begins on. */
+/** The page on which a payment begins. */
 export interface PaymentPage {
-  /** The order that is paid, '' while there is none: an express form makes it with its first call. */
+  /** Returns the order to pay, '' while there is none: an express form creates it with its first call. */
   orderKey(): string
-  /** False where whatever ends here goes on at the order's own page. */
+  /** False when the buyer is to continue on the order's own page. */
   readonly isOrderPage: boolean
 }
 
-/** Codes of a refused cancellation that only say that the page is behind the shop. */
+/** Codes of a refused cancellation which only mean that the page was out of date. */
 const ENDED_MEANWHILE: readonly string[] = ['already-paid', 'nothing-to-cancel']
 
-/** The effects of gateway answers on a real page. What is rarely needed is loaded when it is. */
+/** Creates the effects of gateway answers on a real page. Code that is rarely needed is loaded on demand. */
 export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): GatewayEffects {
   let opened: OpenPayment | null = null
   let watch: PaymentWatch | null = null
@@ -31,7 +31,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
     showOrder(orderKey())
   }
 
-  /** While a payment is shown the shop is asked how it stands; giving it up is told to the shop. */
+  /** Polls the shop while a payment is shown, and reports a cancellation to the shop. */
   async function underWay(payment: OpenPayment): Promise<void> {
     opened?.close()
     opened = payment
@@ -46,7 +46,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
     if (outcome === 'cancelled') await cancelPayment(orderKey())
   }
 
-  /** The provider's page said that it is done with: the shop says whether it was paid. */
+  /** Asks the shop whether the order was paid, after the provider's page reported its end. */
   async function showAsItIs(): Promise<void> {
     const state = await ask()
     if (state.ok && isSettled(state.answer.paymentState)) announceAfterReload(orderKey())
@@ -95,8 +95,7 @@ export function createBrowserEffects({ orderKey, isOrderPage }: PaymentPage): Ga
 }
 
 /**
- * Tells the shop that the buyer gave a payment up, and shows the order as it is then: it may have been paid
- * in this very moment.
+ * Cancels the payment at the shop and shows the resulting order: it may have been paid in the same moment.
  */
 async function cancelPayment(orderKey: string): Promise<void> {
   const result = await callShop('/gateway/cancel', { orderKey })
@@ -126,7 +125,7 @@ function submitHiddenForm(url: string, fields: Readonly<Record<string, string>>)
     form.append(input)
   }
   document.body.append(form)
-  // A field may be named `submit` and hide the form's own method.
+  // A field named `submit` would hide the form's own method.
   HTMLFormElement.prototype.submit.call(form)
 }
 

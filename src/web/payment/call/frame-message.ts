@@ -1,23 +1,18 @@
 import { isRecord } from '#web/client/api.ts'
 
-/**
- * What a payment frame may tell us. Nothing in it is believed: every one only makes the page ask the shop.
- */
+/** A message from a payment frame. It is never trusted: it only makes the page ask the shop. */
 export type FrameMessage =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'close' }
   | { readonly kind: 'status'; readonly status: string }
-  /** An answer of the contract that a return page inside the frame hands to the page around it. */
+  /** An answer of the contract, which a return page inside the frame passes to the page around it. */
   | { readonly kind: 'answer'; readonly answer: Readonly<Record<string, unknown>> }
-  /** From our provider, in a form we do not know. */
+  /** From our provider, but in an unknown format. */
   | { readonly kind: 'unknown' }
-  /** From anybody else: as if it had not come. */
+  /** From any other origin: ignored. */
   | { readonly kind: 'foreign' }
 
-/**
- * Answers that a frame may pass on; the others would let a provider open forms or frames of its own on our
- * page.
- */
+/** Answers that a frame may pass on. Any others would let a provider open forms or frames on our page. */
 const PASSED_ON = new Set(['reload', 'redirect', 'done'])
 
 /**

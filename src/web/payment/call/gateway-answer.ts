@@ -7,11 +7,11 @@ import { readFrameMessage } from './frame-message.ts'
 type AnswerOf<Type extends GatewayAnswer['type']> = Extract<GatewayAnswer, { readonly type: Type }>
 export type ProviderAction = NonNullable<AnswerOf<'callAgain'>['action']>
 
-/** Overlay of an `iframe` answer. Units: CSS pixels. Source: specification §9. */
+/** Size of the overlay of an `iframe` answer. Units: CSS pixels. Source: specification §9. */
 export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 480
 
-/** A call is repeated at most this often for one press. Source: docs/http-contract.md "Gateway answers". */
+/** Most repeats of a call for one click. Source: docs/http-contract.md "Gateway answers". */
 export const CALL_AGAIN_MAX = 3
 
 /** Longest wait before a repeat, whatever the answer asks for. Units: milliseconds. */
@@ -42,11 +42,11 @@ export interface CouponRequest {
 export type ActionResult = { readonly ok: true } | { readonly ok: false; readonly text: string }
 
 /**
- * Everything an answer can do to the browser. The handler itself touches nothing, so each row of the contract
- * is tested.
+ * Everything that an answer can do to the browser. The handler itself has no side effects, so each row of the
+ * contract is tested.
  */
 export interface GatewayEffects {
-  /** Address of the page, for relative addresses and the own origin. */
+  /** Returns the page's address, which resolves relative addresses and gives our origin. */
   readonly pageUrl: string
   reload(): void
   redirect(url: string): void
@@ -56,27 +56,27 @@ export interface GatewayEffects {
     receive: (message: { readonly origin: string; readonly data: unknown }) => void,
   ): void
   closeFrame(): void
-  /** The frame said that something happened: ask the shop now instead of at the next poll. */
+  /** Polls the shop at once, because the frame reported an event. */
   checkOrder(): void
   openCheckout(answer: AnswerOf<'checkout'>): Promise<ActionResult>
   showPayButton(answer: AnswerOf<'payButton'>): Promise<ActionResult>
   openCoupon(coupon: CouponRequest, answered: (answer: unknown) => void): void
-  /** Does what the provider wants of the buyer (3-D Secure) before the call is repeated. */
+  /** Performs what the provider requires of the buyer (3-D Secure) before the call is repeated. */
   act(action: ProviderAction): Promise<ActionResult>
   wait(ms: number): Promise<void>
   danger(text: string): void
 }
 
 export interface GatewayCallbacks {
-  /** Repeats the call with these fields added. */
+  /** Repeats the call with these additional fields. */
   callAgain(fields: Readonly<Record<string, string>>): Promise<ShopResult<unknown>>
-  /** What the caller does with `done`. Without it `done` is an unknown answer. */
+  /** Handles a `done` answer. Without this function, `done` counts as an unknown answer. */
   done?(answer: AnswerOf<'done'>): void
-  /** Told of a refused repeat, before the dialog. True: the caller has shown it itself. */
+  /** Called when a repeat is refused, before the dialog. True: the caller has already shown the error. */
   failed?(error: ShopCallError): boolean
 }
 
-/** Acts on the answer of a link call. Source: specification §4, docs/http-contract.md "Gateway answers". */
+/** Handles the answer of a link call. Source: specification §4, docs/http-contract.md "Gateway answers". */
 export async function handleGatewayAnswer(
   answer: unknown,
   effects: GatewayEffects,
@@ -117,7 +117,7 @@ async function handleOnce(
 }
 
 type Members = Readonly<Record<string, unknown>>
-/** Does what one answer type asks for, or returns the text of the danger dialog. */
+/** Handles one type of answer, or returns the text for the danger dialog. */
 type Handler = (
   answer: Members,
   effects: GatewayEffects,
@@ -177,7 +177,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 
   coupon(answer, effects, callbacks) {
     const action = webAddress(answer.action, effects)
-    // The form carries the buyer's coupon: it goes to the shop itself and to nobody else.
+    // The form contains the buyer's coupon code, so it is sent only to the shop itself.
     if (
       !areTexts(answer, 'uuid') ||
       action === null ||
@@ -203,7 +203,7 @@ function receiveFromFrame(
   effects: GatewayEffects,
   callbacks: GatewayCallbacks,
 ): void {
-  // Our own return page inside the frame: the provider has sent the buyer back.
+  // The provider sent the buyer back to our return page inside the frame.
   if (
     event.origin === new URL(effects.pageUrl).origin &&
     isRecord(event.data) &&
@@ -236,7 +236,7 @@ function readCallAgain(
 }
 
 /**
- * The address as a whole when a browser may be sent there: http and https only, so that no answer runs a
+ * Returns the full address if a browser may be sent there: only http and https, so that no answer runs a
  * script.
  */
 function webAddress(url: unknown, effects: GatewayEffects): string | null {
@@ -245,7 +245,7 @@ function webAddress(url: unknown, effects: GatewayEffects): string | null {
   return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed.href : null
 }
 
-/** Whether a text is an origin and nothing more, so that messages can be compared with it exactly. */
+/** Returns whether a text is exactly an origin, so that origins of messages can be compared with it. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
 }

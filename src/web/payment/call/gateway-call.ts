@@ -3,14 +3,14 @@ import { type CallOptions, isRecord, type ShopCallError, type ShopResult } from 
 import { createAttemptKeys } from '#web/client/attempt-key.ts'
 import { type GatewayCallbacks, type GatewayEffects, handleGatewayAnswer } from './gateway-answer.ts'
 
-/** How often a buyer is asked about a transformed product before the call is given up. */
+/** Most questions about a transformed product before the call is given up. */
 const TRANSFORM_ASKED_MAX = 3
 
 export interface GatewayCall {
   readonly fields: Readonly<Record<string, string>>
-  /** Set when the gateway transforms what is bought. */
+  /** Set when the gateway transforms products. */
   readonly transform: TransformView | null
-  /** Ids of the products at hand; the buyer is asked only when one of them is transformed. */
+  /** Ids of the products being bought; the buyer is asked only if one of them is transformed. */
   readonly productIds: readonly string[]
 }
 
@@ -19,14 +19,14 @@ export interface GatewayCallTools {
   send(fields: Readonly<Record<string, string>>, options: CallOptions): Promise<ShopResult<unknown>>
   confirmTransform(transform: TransformView): Promise<boolean>
   done?: GatewayCallbacks['done']
-  /** True when the caller has shown the refusal itself (fields of a form). */
+  /** Returns true when the caller has shown the refusal itself (fields of a form). */
   failed?(error: ShopCallError): boolean
 }
 
 /**
- * Makes a link call: asks about the transformed product first, repeats the hash it was shown, asks again when
- * the shop has another one by now, and acts on the answer. Source: specification §4, docs/http-contract.md
- * "Gateway answers".
+ * Makes a link call. It asks about the transformed product first, sends the hash of what was shown, asks
+ * again if the shop's hash has changed since, and handles the answer. Source: specification §4,
+ * docs/http-contract.md "Gateway answers".
  */
 export async function callGateway(call: GatewayCall, tools: GatewayCallTools): Promise<void> {
   const attempts = createAttemptKeys()
@@ -62,7 +62,7 @@ export async function callGateway(call: GatewayCall, tools: GatewayCallTools): P
   }
 }
 
-/** Whether a gateway transforms one of these products. */
+/** Returns whether a gateway transforms one of these products. */
 export function concerns(transform: TransformView | null, productIds: readonly string[]): boolean {
   return transform !== null && productIds.some((id) => Object.hasOwn(transform.products, id))
 }

@@ -6,8 +6,8 @@ import { createBrowserEffects } from './browser-effects.ts'
 import { callGateway } from './gateway-call.ts'
 
 /**
- * Sends a form to `/gateway/link` and acts on the answer. `failed` returns true for a refusal that the form
- * itself shows.
+ * Sends a form to `/gateway/link` and handles the answer. `failed` returns true for a refusal that the form
+ * shows itself.
  */
 export function linkGateway(
   form: HTMLFormElement,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { WATCH_LONGEST_MS, WATCH_MAX, watchPayment } from './payment-watch.ts'
 
-/** A shop whose payment goes through these states, and pauses that end when the test says so. */
+/** Creates a shop whose payment goes through these states; its pauses end when the test says so. */
 function shop(states: readonly (string | null)[]) {
   const pauses: number[] = []
   const waiting: (() => void)[] = []

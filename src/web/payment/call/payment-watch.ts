@@ -2,41 +2,41 @@ import type { PaymentState } from '#domains/order/contract.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import type { ShopResult } from '#web/client/api.ts'
 
-/** First and longest pause between two questions. Units: milliseconds. */
+/** First and longest pause between two polls. Units: milliseconds. */
 export const WATCH_FIRST_MS = 2_000
 export const WATCH_LONGEST_MS = 15_000
 
-/** After this many questions the page stops asking: a payment that takes longer is told by mail. */
+/** Most polls of a page: about a payment that takes longer, the buyer gets a mail. */
 export const WATCH_MAX = 60
 
 /** States in which the buyer has nothing left to do. */
 const SETTLED: readonly PaymentState[] = ['awaiting', 'paid', 'overpaid', 'hold']
 
-/** Whether nothing is left for the buyer to do. */
+/** Returns whether the buyer has nothing left to do. */
 export function isSettled(state: PaymentState): boolean {
   return SETTLED.includes(state)
 }
 
 export interface PaymentWatch {
-  /** Asks at once instead of after the pause. */
+  /** Polls at once instead of after the pause. */
   askNow(): void
   stop(): void
 }
 
 interface WatchOptions {
-  /** The state that the page shows; without it the first answer is taken for it. */
+  /** The state that the page shows; without it, the first response takes its place. */
   readonly known?: PaymentState
   ask(): Promise<ShopResult<OrderStateView>>
-  /** What else ends the watch: a payment that was declined changes no state of the order. */
+  /** Returns whether something else ends the watch: a declined payment does not change the order's state. */
   readonly isOver?: (state: OrderStateView) => boolean
-  /** Told when the payment has come to an end that the page did not know when it began to watch. */
+  /** Called when the payment reaches an end that the page did not show when it began to watch. */
   settled(state: OrderStateView): void
   wait(ms: number): Promise<void>
 }
 
 /**
- * Asks the shop again and again, ever more slowly, until the payment of an order is settled. Source:
- * docs/design.md "Payment frame".
+ * Polls the shop at growing intervals until the payment of an order is settled. Source: docs/design.md
+ * "Payment frame".
  */
 export function watchPayment({ known, ask, isOver, settled, wait }: WatchOptions): PaymentWatch {
   let stopped = false

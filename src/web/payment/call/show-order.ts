@@ -1,8 +1,8 @@
 import { pageBase } from '#web/client/page-base.ts'
 
 /**
- * Shows an order as it is now, without what the page's address said about an earlier step (a return, a
- * refusal). Without an order: the page anew.
+ * Shows the current order, without the parts of the page's address about an earlier step (a return, a
+ * refusal). Without an order, reloads the page.
  */
 export function showOrder(orderKey: string): void {
   if (orderKey === '') return void location.reload()

@@ -1,18 +1,15 @@
 const NOTE = 'kontor.success'
 
-/**
- * Remembers over a reload of this tab that something about this order has just worked, for the success
- * banner.
- */
+/** Remembers across a reload of this tab that a step for this order has succeeded, for the success banner. */
 export function announceAfterReload(orderKey: string): void {
   try {
     sessionStorage.setItem(NOTE, orderKey)
   } catch {
-    // A browser that keeps nothing shows no banner; the page itself tells the same.
+    // Without storage there is no banner; the page itself shows the same.
   }
 }
 
-/** Whether this order was announced; asks once. */
+/** Returns whether this order was announced, and forgets it. */
 export function takeAnnouncement(orderKey: string): boolean {
   try {
     const noted = sessionStorage.getItem(NOTE) === orderKey

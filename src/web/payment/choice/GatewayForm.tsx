@@ -16,8 +16,8 @@ import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 /**
- * On buttons that pay: a browser sends it where no script reads the form, and gets the provider's own page
- * then instead of a form that would open in ours.
+ * Name and value of pay buttons. A browser sends them only if no script handles the form; the answer is then
+ * the provider's own page instead of a form within ours.
  */
 export const WITHOUT_SCRIPT = { name: 'via', value: 'redirect' } as const
 
@@ -32,14 +32,14 @@ interface GatewayFormProps {
 }
 
 /**
- * One payment method: a form of its own that works without script; only one is open at a time. Source:
+ * Shows one payment method: a form of its own that works without script; only one is open at a time. Source:
  * docs/http-contract.md "Gateway answers".
  */
 export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
   const t = useT()
   const { basePath } = useSite()
   const [isSending, setSending] = useState(false)
-  // A wallet's script is a stranger's: it is loaded for those who look at this row, and for nobody else.
+  // A wallet's script comes from a third party, so it is loaded only when its row is opened.
   const [wasOpened, setOpened] = useState(isOpen)
   const wasRefused = flash?.values.gatewayId === gateway.gatewayId && flash.fields.includes('tel')
   const [telError, setTelError] = useState<string | null>(wasRefused ? INVALID_PHONE_TEXT : null)
@@ -127,7 +127,7 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
   )
 }
 
-/** Name, one line on what happens, and the sign of a payment method. */
+/** Shows name, description and icon of a payment method. */
 export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: GatewayView }) {
   const t = useT()
   const hint = GATEWAY_HINTS[gatewayId]

@@ -1,4 +1,4 @@
-/** Glyphs on a 24 grid, drawn for this shop: how one pays, not whose emblem it is. */
+/** Glyphs on a 24 grid, drawn for this shop: they show how to pay, not the provider's logo. */
 const GLYPHS: Readonly<Record<string, string>> = {
   card: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   paypal: 'M6 18.5L8.4 4.5h5.4a4 4 0 0 1 0 8H10M10.2 21l2-11.5h3.6a3.6 3.6 0 0 1 0 7.2h-3',
@@ -12,7 +12,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
   coupon: 'M3 6.5h18v3.7a1.9 1.9 0 0 0 0 3.6v3.7H3v-3.7a1.9 1.9 0 0 0 0-3.6zM14.5 8.8v1.6M14.5 13.6v1.6',
 }
 
-/** A small sign of how this gateway is paid. Decorative: the name stands beside it. */
+/** Shows the icon of a payment method. Decorative: the name is beside it. */
 export function GatewayMark({ icon }: { icon: string }) {
   return (
     <span className="grid h-8 w-11 shrink-0 place-items-center rounded-sm border border-hairline bg-ground text-ink">

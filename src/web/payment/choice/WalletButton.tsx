@@ -16,7 +16,7 @@ interface WalletButtonProps {
 }
 
 /**
- * A wallet's own button beside ours. Where its script does not load nothing is shown: our button does the
+ * Shows a wallet's own button beside ours. If its script does not load, nothing is shown: our button does the
  * same.
  */
 export function WalletButton({ button, gatewayId, order }: WalletButtonProps) {
@@ -49,14 +49,17 @@ async function showButton(element: HTMLElement, id: string, wallet: Wallet): Pro
   return provider.renderButton(element, wallet)
 }
 
-/** What the button asks of us: an order at the provider, and the money once the buyer approved it. */
+/**
+ * Creates what the button calls: it begins an order at the provider, and captures the money after the buyer
+ * approved.
+ */
 function walletActions(gatewayId: string, orderKey: string): Pick<Wallet, 'begin' | 'approved' | 'failed'> {
   const effects = createBrowserEffects({ orderKey: () => orderKey, isOrderPage: true })
-  // A refusal was shown already when the provider's script reports it back to us as its own failure.
+  // Whether a refusal was already shown: the provider's script reports it back to us as its own failure.
   let isTold = false
   return {
     /**
-     * Begins the payment by a link call whose `done` answer names the wallet's order. Throws: Error after a
+     * Begins the payment with a link call whose `done` answer names the wallet's order. Throws: Error after a
      * refusal, which was shown.
      */
     begin: () =>
@@ -73,7 +76,7 @@ function walletActions(gatewayId: string, orderKey: string): Pick<Wallet, 'begin
             resolve(String(answer.orderId))
           },
         }
-        // After `done` this changes nothing.
+        // Has no effect after `done`.
         void callGateway(call, tools).then(() => reject(new Error('no order was begun')))
       }),
     async approved() {

@@ -1,8 +1,8 @@
 import { msg } from '#web/i18n/translate.ts'
 
 /**
- * One line on what happens when this payment method is chosen. Keys of the translations; a gateway that is not
- * here has none.
+ * One line per payment method on what happens when it is chosen. Keys of the translations; other gateways
+ * have none.
  */
 export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
   stripe: msg('The provider’s card form opens here.'),
@@ -21,12 +21,12 @@ export const GATEWAY_HINTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gateways whose answer is a script's or a dialog of ours: without script they would lead nowhere, so they
- * are not offered there.
+ * Gateways whose answer needs a script or a dialog of ours. Without script they would lead nowhere, so they
+ * are not offered then.
  */
 const NEEDS_SCRIPT: readonly string[] = ['amazon-pay', 'coupon']
 
-/** Class of a row of the list. */
+/** Returns the CSS class of a payment method's row. */
 export function offeredClass(gatewayId: string): string {
   return NEEDS_SCRIPT.includes(gatewayId) ? 'needs-script-space' : ''
 }

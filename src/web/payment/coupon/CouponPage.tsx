@@ -12,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { upperCased } from '../dialog/CouponDialog.tsx'
 
 /**
- * Tells what is left on a coupon, with script and without. Source: docs/http-contract.md "POST
+ * Shows the balance of a coupon, with and without script. Source: docs/http-contract.md "POST
  * /coupon/balance", "Pages".
  */
 export function CouponPage({ flash }: { flash: Flash | null }) {
@@ -104,7 +104,7 @@ function Balance({ balance }: { balance: Money }) {
   )
 }
 
-/** The balance that a form sent without script asked for. */
+/** Returns the balance that a form without script asked for. */
 function balanceOf(flash: Flash | null): Money | null {
   const { balance, currency } = flash?.values ?? {}
   return balance !== undefined && currency !== undefined && /^\d{1,15}$/.test(balance)

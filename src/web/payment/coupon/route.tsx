@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { CouponPage } from './CouponPage.tsx'
 
-/** What a form sent without script left behind; null in every other visit. Personal, never cached. */
+/** Critical: the result of a form sent without script; null on every other visit. Personal, never cached. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const flashId = new URL(request.url).searchParams.get('flash')
   return { flash: flashId === null ? null : await shopOf(context).flash(flashId) }

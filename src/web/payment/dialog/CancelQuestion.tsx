@@ -3,15 +3,15 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 interface CancelQuestionProps {
-  /** The buyer has said yes, and the provider is being asked. */
+  /** The buyer confirmed, and the provider is being asked. */
   readonly isEnding: boolean
   readonly onEscape: (listener: () => void) => void
   readonly onCancel: () => void
 }
 
 /**
- * The cancel button below a provider's own page. It asks once more, so that a slip of the finger ends no
- * payment; so does Escape.
+ * Shows the cancel button below a provider's page. It asks for confirmation, so that a slip of the finger
+ * cancels no payment; Escape asks too.
  */
 export function CancelQuestion({ isEnding, onEscape, onCancel }: CancelQuestionProps) {
   const t = useT()

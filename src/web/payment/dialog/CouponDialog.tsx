@@ -10,8 +10,8 @@ import { Field } from '#web/ui/Field.tsx'
 import type { CouponRequest } from '../call/gateway-answer.ts'
 
 /**
- * Asks for a coupon and posts it; answers what the shop answered, or undefined when the buyer went back.
- * Source: docs/http-contract.md "Gateway answers", "Coupons".
+ * Asks for a coupon and posts it; returns the shop's answer, or undefined when the buyer cancelled. Source:
+ * docs/http-contract.md "Gateway answers", "Coupons".
  */
 export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
   return openDialog<unknown>({
@@ -21,9 +21,7 @@ export function askForCoupon(coupon: CouponRequest): Promise<unknown> {
   })
 }
 
-/**
- * Coupons are printed in capitals, so small letters are a matter of the keyboard. Source: specification §5.
- */
+/** Converts a code to upper case, in which coupons are printed. Source: specification §5. */
 export function upperCased(text: string): string {
   return text.toUpperCase()
 }

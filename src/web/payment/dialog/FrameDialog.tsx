@@ -11,7 +11,7 @@ import {
 type Receive = (message: { readonly origin: string; readonly data: unknown }) => void
 
 /**
- * Shows a provider's page above ours, with the cancel button outside of it. Source: specification §4,
+ * Shows a provider's page in a dialog, with the cancel button outside the frame. Source: specification §4,
  * docs/design.md "Payment frame".
  */
 export function openFrameDialog(frame: FrameRequest, receive: Receive): OpenPayment {
@@ -23,7 +23,10 @@ interface FrameContentProps extends PaymentDialogParts {
   readonly receive: Receive
 }
 
-/** Rights of the framed page: enough to pay, none over our page except a step the buyer asks for. */
+/**
+ * Permissions of the framed page: enough to pay, and none over our page except a navigation that the buyer
+ * triggers.
+ */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
@@ -33,7 +36,7 @@ function FrameContent({ frame, receive, onEscape, onCancel, titleId }: FrameCont
 
   useEffect(() => {
     function hear(event: MessageEvent): void {
-      // Other windows of the same provider (a second tab) are not this frame.
+      // Messages from other windows of the same provider (a second tab) are ignored.
       if (event.source === element.current?.contentWindow) receive({ origin: event.origin, data: event.data })
     }
     window.addEventListener('message', hear)

@@ -10,7 +10,7 @@ import {
 type Mount = (element: HTMLElement) => () => void
 
 /**
- * Gives a provider's script an element in a dialog of ours, with the cancel button outside of it. Source:
+ * Gives a provider's script an element in our dialog, with the cancel button outside that element. Source:
  * specification §4.
  */
 export function openProviderDialog(mount: Mount): OpenPayment {

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 
 /**
- * Asks whether the buyer agrees that this gateway sells the product in another form (a prepaid term for a
- * subscription). Source: specification §4, docs/http-contract.md "Gateways".
+ * Asks whether the buyer accepts that this gateway sells the product in another form (a prepaid term instead
+ * of a subscription). Source: specification §4, docs/http-contract.md "Gateways".
  */
 export function confirmTransform(transform: TransformView): Promise<boolean> {
   return openDialog<boolean>({
@@ -44,7 +44,7 @@ function TransformContent({
   )
 }
 
-/** What the gateway makes of the products. Stands in the page itself where there is no script. */
+/** Shows how the gateway transforms the products. Without script it is part of the page. */
 export function TransformFacts({ transform }: { transform: TransformView }) {
   const { locale } = useSite()
   return Object.entries(transform.products).map(([productId, product]) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { CancelQuestion } from './CancelQuestion.tsx'
 
-/** How a payment dialog was left: by the buyer's wish to stop, or because the page closed it. */
+/** How a payment dialog ended: the buyer cancelled, or the page closed it. */
 export type PaymentOutcome = 'cancelled' | 'closed'
 
 export interface OpenPayment {
@@ -10,7 +10,7 @@ export interface OpenPayment {
   close(): void
 }
 
-/** What is shown inside gets the words to close and to be told of Escape. */
+/** Callbacks for the content, to cancel and to handle Escape. */
 export interface PaymentDialogParts {
   readonly titleId: string
   readonly onCancel: () => void
@@ -18,9 +18,9 @@ export interface PaymentDialogParts {
 }
 
 /**
- * A dialog that only a decision closes: Escape asks, a click outside does nothing. Who cancels sees it until
- * the page is read anew, because the provider is asked first: a page that lay open meanwhile would take
- * clicks and then lose them.
+ * Opens a dialog that closes only on a decision: Escape asks for confirmation, a click outside does nothing.
+ * After a cancellation it stays open until the page is reloaded, because the provider is asked first: clicks
+ * on the page behind it would be lost by the reload.
  */
 export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactNode): OpenPayment {
   let closeNow: () => void = () => undefined
@@ -46,8 +46,7 @@ export function openPaymentDialog(content: (parts: PaymentDialogParts) => ReactN
 }
 
 /**
- * The provider's part of the dialog, and the button that gives the payment up. What is being cancelled takes
- * no more clicks.
+ * Shows the provider's part of the dialog and the cancel button. During a cancellation it accepts no clicks.
  */
 export function PaymentDialogBody({
   onEscape,

@@ -1,14 +1,14 @@
 import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
 import { loadScript } from './load-script.ts'
 
-/** Amazon's script as far as we use it. Source: docs/gateways.md "Amazon Pay". */
+/** The part of Amazon's script that we use. Source: docs/gateways.md "Amazon Pay". */
 interface AmazonPay {
   readonly Pay: { renderButton(selector: string, config: Readonly<Record<string, unknown>>): unknown }
 }
 
 const BUTTON_ID = 'amazon-pay-button'
 
-/** Amazon's own button in our dialog; pressing it leads to Amazon, and from there back to the return page. */
+/** Shows Amazon's own button in our dialog. It leads to Amazon, and from there back to the return page. */
 export const provider: BrowserProvider = {
   async showPayButton({ script, config }, stage) {
     try {

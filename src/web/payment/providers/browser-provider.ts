@@ -4,31 +4,31 @@ import type { ActionResult, ProviderAction } from '../call/gateway-answer.ts'
 
 export const NOT_LOADED_TEXT = msg('The payment provider’s page could not be loaded. Please try again')
 
-/** Where a provider's script shows what is its own: a dialog of ours with our cancel button outside of it. */
+/** Shows a provider's own content: in our dialog, with our cancel button outside of it. */
 export interface ProviderStage {
   /**
-   * Ends when the buyer gives up, or the page leaves. `mount` fills the element and says how to take
-   * everything away again.
+   * Resolves when the buyer cancels or the page is left. `mount` fills the element and returns a function
+   * that removes everything again.
    */
   show(mount: (element: HTMLElement) => () => void): Promise<ActionResult>
 }
 
-/** What a wallet's own button is made of. */
+/** What a wallet's button needs. */
 export interface WalletButton {
   readonly script: string
   /** ISO 4217. */
   readonly currency: string
   /**
-   * Begins the payment and gives the provider's name for it. Throws: Error when the shop refused, which was
+   * Begins the payment and returns the provider's id for it. Throws: Error when the shop refused, which was
    * shown already.
    */
   begin(): Promise<string>
   approved(): Promise<void>
-  /** The provider's script gave up. */
+  /** Called when the provider's script fails. */
   failed(): void
 }
 
-/** What a payment provider's own script can be asked for in the browser. */
+/** What a payment provider's script does in the browser. */
 export interface BrowserProvider {
   openCheckout?(
     answer: Extract<GatewayAnswer, { type: 'checkout' }>,
@@ -39,6 +39,6 @@ export interface BrowserProvider {
     stage: ProviderStage,
   ): Promise<ActionResult>
   act?(action: ProviderAction): Promise<ActionResult>
-  /** Puts the wallet's button into an element. Returns how to take it away. */
+  /** Renders the wallet's button into an element. Returns a function that removes it. */
   renderButton?(element: HTMLElement, button: WalletButton): Promise<() => void>
 }

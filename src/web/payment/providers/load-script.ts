@@ -1,9 +1,9 @@
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Loads a payment provider's own script, once per page. Which hosts a script may come from is said by the
- * page's policy, so an address from anywhere else fails here. Throws: Error when it does not load; a later
- * call tries again.
+ * Loads a payment provider's script, once per page. The page's Content-Security-Policy lists the allowed
+ * hosts, so a script from any other host fails here. Throws: Error when it does not load; a later call tries
+ * again.
  */
 export function loadScript(url: string): Promise<void> {
   const known = loading.get(url)

@@ -1,7 +1,7 @@
 import type { BrowserProvider } from './browser-provider.ts'
 import { loadScript } from './load-script.ts'
 
-/** PayPal's script as far as we use it. Source: docs/gateways.md "PayPal". */
+/** The part of PayPal's script that we use. Source: docs/gateways.md "PayPal". */
 interface PayPal {
   Buttons(options: {
     readonly createOrder: () => Promise<string>
@@ -10,7 +10,7 @@ interface PayPal {
   }): { render(element: HTMLElement): Promise<void>; close?(): unknown }
 }
 
-/** PayPal's own button: it asks us for an order, and tells us when the buyer approved it. */
+/** PayPal's own button: it asks us for an order, and reports the buyer's approval. */
 export const provider: BrowserProvider = {
   async renderButton(element, { script, currency, begin, approved, failed }) {
     await loadScript(inCurrency(script, currency))
@@ -22,7 +22,10 @@ export const provider: BrowserProvider = {
   },
 }
 
-/** PayPal's script is made for one currency, and refuses orders in another. */
+/**
+ * Returns the script's address for a currency. PayPal's script is built for one currency and refuses orders
+ * in another.
+ */
 function inCurrency(script: string, currency: string): string {
   const address = new URL(script, location.href)
   address.searchParams.set('currency', currency)

@@ -4,8 +4,8 @@ import { type BrowserProvider, NOT_LOADED_TEXT } from './browser-provider.ts'
 import { loadScript } from './load-script.ts'
 
 /**
- * Cards at Stripe: its own form in our dialog, and the bank's question before a payment is repeated. Source:
- * docs/gateways.md "Stripe".
+ * Card payments with Stripe: its own form in our dialog, and the bank's authentication before a payment is
+ * repeated. Source: docs/gateways.md "Stripe".
  */
 export const provider: BrowserProvider = {
   async openCheckout({ publishableKey, checkoutKey, script }, stage) {
@@ -33,7 +33,7 @@ export const provider: BrowserProvider = {
   },
 }
 
-/** What the card's provider says is shown as it is. Source: specification §8. */
+/** Builds a failure; the card provider's message is shown unchanged. Source: specification §8. */
 function failed(error: unknown): ActionResult {
   const { message } = (error ?? {}) as { readonly message?: unknown }
   return { ok: false, text: typeof message === 'string' && message !== '' ? message : UNKNOWN_ANSWER_TEXT }

@@ -2,7 +2,7 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 
-/** What is left for the buyer to do: bank details to copy or scan, or a word about the courier. */
+/** Shows what the buyer still has to do: bank details to copy or scan, or a note about the courier. */
 export function Instruction({ instruction }: { instruction: PaymentInstruction }) {
   const t = useT()
   return (

@@ -8,8 +8,8 @@ import type { PaymentView } from '../views.ts'
 import { isOnItsWay } from './use-open-attempt.ts'
 
 /**
- * A payment that was begun and not ended: how to go on with it, and how to give it up, so that another way is
- * free.
+ * Shows a payment attempt that has not ended: how to continue it, and how to cancel it, so that another
+ * payment method can be chosen.
  */
 export function OpenAttempt({ view }: { view: PaymentView }) {
   const t = useT()

@@ -8,15 +8,18 @@ import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
 import { isAttemptOpen, isOnItsWay } from './use-open-attempt.ts'
 
-/** How the order is paid: what was chosen and how it goes on, or the ways there are. */
+/**
+ * Shows how the order is paid: the chosen payment method and what happens next, or the methods to choose
+ * from.
+ */
 export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash | null }) {
   const t = useT()
   const [query] = useSearchParams()
   const { order, gateways, instruction, paymentState } = view
   if (order.state === 'cancelled' || !isPayable(paymentState))
     return instruction ? <Instruction instruction={instruction} /> : null
-  // Somebody who comes back from a provider without having paid chooses again; what the provider said itself
-  // stands above already.
+  // A buyer who returns from a provider without having paid chooses again; the provider's own message is
+  // already shown above.
   const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
   const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack && !view.isDeclined)
   const list = <GatewayList view={view} flash={flash} />

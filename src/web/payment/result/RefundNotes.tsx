@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { PaymentView, RefundView } from '../views.ts'
 
-/** Refunds that are not with the buyer yet, and what the buyer has to do. */
+/** Shows refunds that have not reached the buyer, and what the buyer has to do. */
 export function RefundNotes({ refunds }: Pick<PaymentView, 'refunds'>) {
   const t = useT()
   if (refunds.length === 0) return null

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#domains/order/contract.ts'
 import { msg } from '#web/i18n/translate.ts'
 
-/** The payment state in words. Keys of the translations. */
+/** Texts of the payment states. Keys of the translations. */
 export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   unpaid: msg('Not paid yet'),
   awaiting: msg('Awaiting payment'),
@@ -14,17 +14,14 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   hold: msg('The payment is being checked'),
 }
 
-/** What the banner says after a step that worked. */
+/** Texts of the banner after a step that succeeded. */
 export const SUCCESS_WORDS: Readonly<Partial<Record<PaymentState, string>>> = {
   awaiting: msg('Thank you. We have received your order'),
   paid: msg('Payment received. Thank you'),
   overpaid: msg('Payment received. Thank you'),
 }
 
-/**
- * What happened to an order, as its history names it. Keys of the translations; what is not here is shown as
- * it came.
- */
+/** Texts of an order's history. Keys of the translations; an event without one is shown as it is. */
 export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   placed: msg('Order placed'),
   cancelled: msg('Order cancelled'),

@@ -14,14 +14,14 @@ export function isOnItsWay({ attempt }: PaymentView): boolean {
 }
 
 /**
- * Watches a payment that is under way and reads the page anew when it is settled or declined. Answers whether
- * that has happened.
+ * Watches an open payment and reloads the page's data when it is settled or declined. Returns whether that
+ * has happened.
  */
 export function useOpenAttempt(view: PaymentView): boolean {
   const { revalidate } = useRevalidator()
   const [settled, setSettled] = useState(false)
   const { key } = view.order
-  // What is paid on delivery or by transfer comes in days, not while somebody waits.
+  // Cash on delivery and bank transfers take days, so they are not polled.
   const isWatched = isAttemptOpen(view) && view.instruction === null
   const { paymentState } = view
   const status = view.attempt?.status ?? ''

@@ -13,8 +13,8 @@ import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData } from '../seo/structured-data.ts'
 
 /**
- * Critical: the category with its list. Unknown: 404; an old slug: 301 with the filters kept; failure: the
- * error page of the frame.
+ * Critical: the category with its list. Unknown: 404; a former slug: 301, filters kept; failure: the error
+ * page of the frame.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { RootData } from '#web/site/views.ts'
 
-/** All categories with their counts as one index: the quickest way in on a phone. */
+/** Lists all categories with their product counts: the quickest navigation on a phone. */
 export function CategoryIndex() {
   const t = useT()
   const categories = useRouteLoaderData<RootData>('root')?.categories ?? []

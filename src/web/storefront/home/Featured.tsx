@@ -9,10 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
 import { LevelScale } from './LevelScale.tsx'
 
-/**
- * One product on bare ground, with its price and the way to buy it: the first screen says what this shop is
- * by showing it.
- */
+/** Shows one product with its price and its buy button: the first screen tells what this shop sells. */
 export function Featured({ product }: { product: ProductCard }) {
   const t = useT()
   const path = `/p/${product.slug}`

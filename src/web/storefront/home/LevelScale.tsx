@@ -1,13 +1,15 @@
 /**
- * Where the marks of a level meter stand, from −20 to +3 dB: even in voltage, so close together at the quiet
- * end. Units: dB.
+ * Marks of a level meter from −20 to +3 dB: linear in voltage, so they are close together at the quiet end.
+ * Units: dB.
  */
 const MARKS = [-20, -10, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3] as const
 const WIDTH = 1000
 
 const placeOf = (decibel: number) => Math.round((10 ** (decibel / 20) / 10 ** (3 / 20)) * WIDTH * 10) / 10
 
-/** The scale of a level meter as a divider: red past zero, the needle a little below it. Ornament only. */
+/**
+ * Shows the scale of a level meter as a divider: red above zero, the needle slightly below zero. Decorative.
+ */
 export function LevelScale({ className = '' }: { className?: string }) {
   const tick = (decibel: number) => `M${placeOf(decibel)} ${decibel % 5 === 0 || decibel === 3 ? 2 : 8}V16`
   const quiet = MARKS.filter((decibel) => decibel <= 0)

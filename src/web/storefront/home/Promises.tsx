@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** What a buyer wants to know before anything else, in words and with the page that says more. */
+/** Shows what buyers want to know first, each with a link to the page that explains it. */
 export function Promises() {
   const t = useT()
   const promises = [

@@ -13,8 +13,8 @@ import { Featured } from './Featured.tsx'
 import { Promises } from './Promises.tsx'
 
 /**
- * Critical: all of the home page. Failure: the error page of the frame. Nothing is deferred, so pages can be
- * kept as bytes.
+ * Critical: all data of the home page. Failure: the error page of the frame. Nothing is deferred, so pages
+ * can be cached as bytes.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   return shopOf(context).home()

@@ -16,8 +16,8 @@ interface FilterFormProps {
 }
 
 /**
- * Filters of a list as one GET form. With script every change acts at once and is a step for Back; without,
- * the button sends it.
+ * Shows the filters of a list as one GET form. With script every change applies at once and adds a history
+ * entry; without script the button sends the form.
  */
 export function FilterForm({ address, facets, path }: FilterFormProps) {
   const t = useT()
@@ -38,7 +38,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         preventScrollReset: true,
       })
     }
-    // The browser's own `change`: React's would act on every key and on every step of a slider.
+    // The native `change` event: React's `onChange` fires on every key and on every step of a slider.
     element.addEventListener('change', apply)
     element.addEventListener('submit', apply)
     return () => {

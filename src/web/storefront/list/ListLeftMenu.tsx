@@ -9,7 +9,7 @@ export interface ListData {
   readonly path: string
 }
 
-/** Filters in the left menu of list pages. */
+/** Shows the filters in the left menu of list pages. */
 export function ListLeftMenu({ data }: { data: unknown }) {
   const t = useT()
   const found = listDataOf(data)
@@ -22,7 +22,7 @@ export function ListLeftMenu({ data }: { data: unknown }) {
   )
 }
 
-/** Null on the error page of a list: it has no data. */
+/** Returns the data of a list; null on the error page of a list, which has none. */
 function listDataOf(data: unknown): ListData | null {
   return typeof data === 'object' && data !== null && 'list' in data ? (data as ListData) : null
 }

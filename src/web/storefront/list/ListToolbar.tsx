@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 import { type Density, type ListAddress, writeListAddress } from './filter-url.ts'
 
-/** Above a list: how many, filters on a phone, order, and grid or table. */
+/** Shows the bar above a list: product count, filters on a phone, sort order, and grid or table. */
 export function ListToolbar({
   address,
   list,
@@ -71,7 +71,7 @@ function DensityLink({
   )
 }
 
-/** The order of the list: a GET form that keeps the filters; with script it acts on the choice. */
+/** Shows the sort order: a GET form that keeps the filters; with script a choice applies at once. */
 function SortForm({ address, path }: { address: ListAddress; path: string }) {
   const t = useT()
   const { basePath } = useSite()

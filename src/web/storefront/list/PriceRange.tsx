@@ -11,9 +11,9 @@ interface PriceRangeProps {
 }
 
 /**
- * Price range 0–500, top stop open: two sliders on one track over two number fields. The fields carry the
- * names, are what a page without script offers, and stand in for dragging. The sliders report on `change`,
- * not while they move.
+ * Shows the price range 0–500, with an open upper end: two sliders on one track and two number fields below.
+ * The fields carry the names, are all that a page without script shows, and are the alternative to dragging.
+ * The sliders report on `change`, not while they move.
  */
 export function PriceRange({ id, min, max }: PriceRangeProps) {
   const t = useT()
@@ -69,7 +69,9 @@ export function PriceRange({ id, min, max }: PriceRangeProps) {
   )
 }
 
-/** Ties sliders and fields together; the handles cannot pass each other. Returns how to untie them. */
+/**
+ * Connects sliders and fields; the handles cannot pass each other. Returns a function that disconnects them.
+ */
 function wireSliders(frame: HTMLFieldSetElement | null): (() => void) | undefined {
   const track = frame?.querySelector<HTMLElement>('[data-range]')
   const [low, high] = Array.from(frame?.querySelectorAll<HTMLInputElement>('[data-end]') ?? [])
@@ -95,7 +97,7 @@ function wireSliders(frame: HTMLFieldSetElement | null): (() => void) | undefine
     if (moved === fieldMax) high.value = fieldMax.value || String(PRICE_SLIDER_MAX)
     paint()
   }
-  // The event comes before the fields are back at their values.
+  // The event is fired before the fields are reset.
   const onReset = () => queueMicrotask(paint)
   const form = frame.closest('form')
   frame.addEventListener('input', onInput)

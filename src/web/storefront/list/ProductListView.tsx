@@ -17,8 +17,8 @@ interface ProductListViewProps {
 }
 
 /**
- * A list of products with its filters: rail on wide pages, left menu on the phone, folded above the list
- * without script.
+ * Shows a list of products with its filters: in a side rail on wide pages, in the left menu on a phone,
+ * folded above the list without script.
  */
 export function ProductListView({ address, list, path, label }: ProductListViewProps) {
   const t = useT()
@@ -48,7 +48,10 @@ export function ProductListView({ address, list, path, label }: ProductListViewP
   )
 }
 
-/** Keyset paging goes forward; the way back is the browser's own, and a link to the start. */
+/**
+ * Shows the paging. Keyset paging only goes forward; to go back there are the browser's button and a link to
+ * the start.
+ */
 function Paging({ address, list, path }: { address: ListAddress; list: ProductList; path: string }) {
   const t = useT()
   const { filter } = address

@@ -3,12 +3,12 @@ import { PRICE_SLIDER_MAX, type ProductFilter, type ProductSort } from '#domains
 /** Products on one page of a list. */
 export const LIST_LIMIT = 24
 
-/** Most characters of a search that are looked at, and most types at once. */
+/** Most characters of a search that are read; below it, most types at once. */
 const QUERY_MAX = 100
 const TYPES_MAX = 20
 const SORTS: readonly ProductSort[] = ['featured', 'price-up', 'price-down', 'name', 'newest', 'relevance']
 
-/** How a list is shown: pictures in a grid, or a table with a row per product. */
+/** Display of a list: pictures in a grid, or a table with a row per product. */
 export type Density = 'grid' | 'table'
 
 export interface ListAddress {
@@ -17,9 +17,9 @@ export interface ListAddress {
 }
 
 /**
- * Reads a list's filter from the address. Names are those of `products.json`:
- * `q min max type stock sort after`. What is malformed is left out, as a form sent without script may leave
- * fields empty. Source: docs/http-contract.md "Product list".
+ * Reads a list's filter from the address. Names are those of `products.json`: `q min max type stock sort
+ * after`. Malformed values are ignored, because a form without script may send empty fields. Source:
+ * docs/http-contract.md "Product list".
  */
 export function readListAddress(params: URLSearchParams, category: string | null): ListAddress {
   const min = readPrice(params.get('min'))
@@ -46,8 +46,8 @@ export function readListAddress(params: URLSearchParams, category: string | null
 }
 
 /**
- * Writes the address of a list: the shortest one that reads back as the same, so that equal lists share one
- * cached page.
+ * Builds the address of a list: the shortest one that reads back as the same filter, so that equal lists
+ * share one cached page.
  */
 export function writeListAddress({ filter, density }: ListAddress): string {
   const params = new URLSearchParams()
@@ -62,7 +62,7 @@ export function writeListAddress({ filter, density }: ListAddress): string {
   return params.size === 0 ? '' : `?${params}`
 }
 
-/** Whether anything narrows the list: then the page is not for search engines, and a reset is offered. */
+/** Returns whether the list is narrowed: such a page is not for search engines, and a reset is offered. */
 export function isFiltered({ min, max, types, inStock }: ProductFilter): boolean {
   return min !== null || max !== null || types.length > 0 || inStock
 }

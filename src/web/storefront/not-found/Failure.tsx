@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** Something failed on our side. Says so, and what to do. */
+/** Says that something failed on our side, and what to do. */
 export function Failure() {
   const t = useT()
   return (

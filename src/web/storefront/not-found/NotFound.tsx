@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 
-/** A page that does not exist, with the two ways on: search and home. */
+/** Says that a page does not exist, and offers search and the home page. */
 export function NotFound() {
   const t = useT()
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useSite } from '#web/site/SiteProvider.tsx'
 
 /**
- * A form that adds to the cart. Without script it posts and comes to the cart page; with script the cart
- * slides in. The product id is a hidden field, the same in every locale. Source: docs/http-contract.md "Carts
- * and orders".
+ * Shows a form that adds to the cart. Without script it leads to the cart page; with script the cart slides
+ * in. The product id is a hidden field, the same in every locale. Source: docs/http-contract.md "Carts and
+ * orders".
  */
 export function AddToCart({
   productId,

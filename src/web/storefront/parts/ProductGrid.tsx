@@ -3,12 +3,12 @@ import { ProductTile } from './ProductTile.tsx'
 
 interface ProductGridProps {
   readonly products: readonly ProductCard[]
-  /** How many are fetched at once. */
+  /** Number of pictures that are loaded at once. */
   readonly firstScreen?: number
   readonly heading?: 'h2' | 'h3'
   /**
-   * An excerpt: one full row of at most four. What would stand alone in a second row is left out there; a
-   * link leads to all.
+   * Shows an excerpt: one full row of at most four. A product that would be alone in a second row is left
+   * out; a link leads to all.
    */
   readonly isRow?: boolean
 }
@@ -17,7 +17,7 @@ const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-5'
 const ROW_OF_THREE = 'xl:grid-cols-3 max-md:*:nth-3:hidden'
 const ROW_OF_FOUR = 'xl:grid-cols-4 md:max-xl:*:nth-4:hidden'
 
-/** Products side by side: two on a phone, four on a wide page. */
+/** Shows products side by side: two on a phone, four on a wide page. */
 export function ProductGrid({ products, firstScreen = 0, heading = 'h3', isRow = false }: ProductGridProps) {
   const shown = isRow ? products.slice(0, 4) : products
   const isWide = isRow && shown.length === 3

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { StockMeter } from './StockMeter.tsx'
 
-/** Products as a table: for those who know what they want. Quantity and add stand in the row. */
+/** Shows products as a table, for buyers who know what they want. Quantity and add button are in the row. */
 export function ProductTable({ products, label }: { products: readonly ProductCard[]; label: string }) {
   const t = useT()
   const head = 'border-edge border-b py-2 font-medium'

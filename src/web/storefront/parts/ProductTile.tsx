@@ -6,7 +6,7 @@ import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { StockMeter } from './StockMeter.tsx'
 
-/** A product in a grid. The whole tile is one link; its name is the heading. */
+/** Shows a product in a grid. The whole tile is one link; its name is the heading. */
 export function ProductTile({
   product,
   sizes,
@@ -18,7 +18,7 @@ export function ProductTile({
   sizes: string
   first?: boolean
   heading?: 'h2' | 'h3'
-  /** Three fill a wide page: the picture is as high as in a row of four. */
+  /** One of three tiles that fill a wide page: its picture is as high as in a row of four. */
   isWide?: boolean
 }) {
   const t = useT()

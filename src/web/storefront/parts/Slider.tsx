@@ -4,8 +4,8 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
 /**
- * A row that scrolls sideways and snaps. Scrolling, keys and touch are the browser's; the buttons are there
- * with script only.
+ * Shows a row that scrolls sideways and snaps. The browser handles scrolling, keys and touch; the buttons
+ * appear only with script.
  */
 export function Slider({
   title,

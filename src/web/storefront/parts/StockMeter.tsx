@@ -1,7 +1,7 @@
 import type { StockLevel } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** Lit segments of five and their colour: the scale of a level meter, read for stock. */
+/** Number of lit segments out of five and their colour, by stock level. */
 const SEGMENTS: Readonly<Record<StockLevel, { readonly lit: number; readonly tone: string }>> = {
   'in-stock': { lit: 5, tone: 'bg-success' },
   low: { lit: 2, tone: 'bg-amber' },
@@ -9,7 +9,7 @@ const SEGMENTS: Readonly<Record<StockLevel, { readonly lit: number; readonly ton
 }
 const POSITIONS = [0, 1, 2, 3, 4]
 
-/** Stock in words beside a small meter. */
+/** Shows the stock level as text beside a small meter. */
 export function StockMeter({ level, className = '' }: { level: StockLevel; className?: string }) {
   const t = useT()
   const texts: Readonly<Record<StockLevel, string>> = {

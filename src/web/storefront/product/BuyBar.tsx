@@ -6,13 +6,13 @@ import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
- * Everything below the header counts as in view, so the bar shows only once the button lies above, however
- * fast one scrolls.
+ * Everything below the header counts as visible, so the bar appears only when the button is above the
+ * viewport, however fast one scrolls.
  */
 const ABOVE_ONLY = '-64px 0px 100000px 0px'
 
 /**
- * On the phone: price and button stay in reach once the button of the page has left the view. Adds one piece.
+ * Keeps price and button visible on a phone once the page's button has scrolled out of view. Adds one piece.
  */
 export function BuyBar({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
   const t = useT()

@@ -18,7 +18,7 @@ interface BuyPanelProps {
   readonly choose: (productId: string) => void
 }
 
-/** Name, reason, price, version, quantity, and the two ways to buy. */
+/** Shows name, summary, price, variant, quantity, and the two ways to buy. */
 export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
   const t = useT()
   const { basePath, locale } = useSite()

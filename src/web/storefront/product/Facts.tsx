@@ -1,7 +1,7 @@
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
-/** What was measured and what it is called, as a table. */
+/** Shows the product's specifications as a table. */
 export function Facts({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
   const t = useT()
   const facts = [

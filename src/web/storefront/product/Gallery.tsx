@@ -6,13 +6,13 @@ import { Picture } from '#web/site/Picture.tsx'
 interface GalleryProps {
   readonly images: readonly ImageView[]
   readonly name: string
-  /** Picture of the chosen variant, brought into view when it changes. */
+  /** Picture of the chosen variant; scrolled into view when it changes. */
   readonly shown: string | null
 }
 
 /**
- * Pictures side by side, one in view; small ones below lead to them. Works by scrolling, so it needs no
- * script.
+ * Shows pictures side by side, one at a time; thumbnails below lead to them. It works by scrolling, so it
+ * needs no script.
  */
 export function Gallery({ images, name, shown }: GalleryProps) {
   const t = useT()
@@ -65,7 +65,7 @@ export function Gallery({ images, name, shown }: GalleryProps) {
   )
 }
 
-/** Scrolls the track alone: the page stays where it is. */
+/** Scrolls only the track, not the page. */
 function showPicture(track: HTMLUListElement | null, id: string): void {
   const picture = track?.querySelector<HTMLElement>(`#${CSS.escape(`picture-${id}`)}`)
   if (!track || !picture) return

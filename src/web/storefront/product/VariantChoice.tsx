@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
-/** From this many variants on a select takes their place. */
+/** Above this many variants, a select replaces the radio buttons. */
 const RADIO_MAX = 8
 
 interface VariantChoiceProps {
@@ -14,8 +14,8 @@ interface VariantChoiceProps {
 }
 
 /**
- * The versions of a product. A GET form of its own: without script its button loads the page with the version
- * chosen, so the add-to-cart form always carries one product id.
+ * Shows the variants of a product. A GET form of its own: without script its button loads the page with the
+ * chosen variant, so the add-to-cart form always carries one product id.
  */
 export function VariantChoice({ product, variant, choose }: VariantChoiceProps) {
   const t = useT()

@@ -14,7 +14,7 @@ import { Facts } from './Facts.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useVariant } from './use-variant.ts'
 
-/** Critical: the product. Unknown: 404; an old slug: 301; failure: the error page of the frame. */
+/** Critical: the product. Unknown: 404; a former slug: 301; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const product = foundOrMoved(

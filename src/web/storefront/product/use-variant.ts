@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 
 /**
- * The chosen variant and how to choose another. The choice acts at once and stands in the address, so the
- * page can be shared and loaded again; without script the address alone carries it.
+ * Returns the chosen variant and a function to choose another. A choice applies at once and is written to the
+ * address, so that the page can be shared and reloaded; without script only the address carries it.
  */
 export function useVariant(
   product: ProductPage,
   chosen: string,
 ): [VariantView | null, (productId: string) => void] {
   const [choice, setChoice] = useState({ product: product.id, from: chosen, productId: chosen })
-  // Another product, or another address of the same one, came in: its own choice holds.
+  // For another product, or another address of the same one, that page's own choice applies.
   const productId = choice.product === product.id && choice.from === chosen ? choice.productId : chosen
   const variant =
     product.variants.find((candidate) => candidate.productId === productId) ?? product.variants[0] ?? null

@@ -36,7 +36,7 @@ export default function SearchPage() {
   )
 }
 
-/** A better spelled search, offered, never taken without being asked. */
+/** Offers a corrected spelling of the search; it is never applied by itself. */
 function Suggestion({ suggestion, address }: { suggestion: string; address: ListAddress }) {
   const t = useT()
   return (

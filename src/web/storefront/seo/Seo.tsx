@@ -8,17 +8,17 @@ interface SeoProps {
   readonly description?: string
   /** Canonical path without base and without filters. */
   readonly path: string
-  /** Where the path differs per locale. */
+  /** Paths by locale, if they differ. */
   readonly paths?: LocalePaths
   readonly image?: ImageView | null
   readonly type?: 'website' | 'product'
-  /** Filtered lists and searches are for people, not for indexes. */
+  /** Set for filtered lists and searches, which search engines should not index. */
   readonly noindex?: boolean
 }
 
 /**
- * Title, description, canonical, the same page in other locales, and what link previews show. React moves it
- * all into the head.
+ * Renders title, description, canonical link, links to other locales, and data for link previews. React moves
+ * them into the head.
  */
 export function Seo({
   title,

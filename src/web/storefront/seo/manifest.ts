@@ -3,8 +3,8 @@ import { shopOf } from '#web/shop-context.ts'
 import { joinBase } from '#web/site/locale-paths.ts'
 
 /**
- * Critical: the site. The web app manifest of this locale; the same for everybody, so it is cached like a
- * page.
+ * Critical: the site. Returns the web app manifest of this locale. It is the same for everybody, so it is
+ * cached like a page.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { shopName, locale, basePath, mountPath } = shopOf(context).site

@@ -4,12 +4,12 @@ import { joinBase } from '#web/site/locale-paths.ts'
 import type { PageSite } from '#web/site/views.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 
-/** Absolute address of a path of this locale. */
+/** Returns the absolute address of a path in this locale. */
 function addressOf(site: PageSite, path: string): string {
   return site.origin + joinBase(site.basePath, path)
 }
 
-/** The shop as an organisation and a website with its search; stands on the home page. */
+/** Builds the data of the home page: the shop as an organisation, and as a website with its search. */
 export function shopData(site: PageSite): object {
   const url = addressOf(site, '/')
   return {
@@ -39,7 +39,7 @@ export function shopData(site: PageSite): object {
   }
 }
 
-/** The way from the home page to this one. */
+/** Builds the breadcrumbs from the home page to this page. */
 export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object {
   return {
     '@context': 'https://schema.org',
@@ -53,7 +53,10 @@ export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object
   }
 }
 
-/** A product, or a group of its variants. Prices and stock are the very ones that the page shows. */
+/**
+ * Builds the data of a product, or of a group with its variants. Prices and stock are the same as on the
+ * page.
+ */
 export function productData(site: PageSite, product: ProductPage): object {
   const url = addressOf(site, `/p/${product.slug}`)
   const shared = {

@@ -7,7 +7,8 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Seo } from '../seo/Seo.tsx'
 
 /**
- * Critical: the text, named by the last part of the path. Unknown: 404; failure: the error page of the frame.
+ * Critical: the text page, named by the last segment of the path. Unknown: 404; failure: the error page of
+ * the frame.
  */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = await shopOf(context).page(url.pathname.split('/').at(-1) ?? '')

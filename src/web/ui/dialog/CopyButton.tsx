@@ -28,7 +28,8 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
 }
 
 /**
- * The clipboard is there on https and loopback only; elsewhere a selection of a field out of sight does it.
+ * Copies a text. The clipboard API exists only on https and loopback; elsewhere an off-screen field is
+ * selected and copied.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

@@ -7,8 +7,8 @@ import { type DialogParts, openDialog } from './dialog-store.ts'
 const UNKNOWN_ERROR = msg('Unknown error')
 
 /**
- * Opens the danger dialog with the localised message if there is one, else the text itself, else "Unknown
- * error". Source: specification §8.
+ * Opens the danger dialog with the localised message if there is one, otherwise the text itself, otherwise
+ * "Unknown error". Source: specification §8.
  */
 export function showDanger(text: unknown): Promise<void> {
   const words = typeof text === 'string' && text.trim() !== '' ? text : UNKNOWN_ERROR

@@ -9,7 +9,7 @@ import {
 import { noDialogs, type OpenDialog, readDialogs, subscribeToDialogs } from './dialog-store.ts'
 
 /**
- * The one place of all dialogs of a page; stands once in the layout. Source: specification §4 and §8,
+ * Renders all dialogs of a page; it is mounted once, in the layout. Source: specification §4 and §8,
  * docs/design.md "Dialogs".
  */
 export function DialogHost() {
@@ -38,7 +38,7 @@ function ModalDialog({ dialog }: { dialog: OpenDialog }) {
     const node = element.current
     node?.showModal()
     node?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closing before the element leaves the page gives the focus back to where it was.
+    // Closing before the element is removed returns the focus to its previous place.
     return () => node?.close()
   }, [])
 
@@ -69,7 +69,10 @@ function ModalDialog({ dialog }: { dialog: OpenDialog }) {
   )
 }
 
-/** The padding belongs to the dialog, the backdrop does not, and both report the dialog as target. */
+/**
+ * Returns whether a click was on the backdrop. The padding belongs to the dialog, the backdrop does not, but
+ * both report the dialog as the target.
+ */
 function isBeside(event: MouseEvent, element: Element): boolean {
   const box = element.getBoundingClientRect()
   return (

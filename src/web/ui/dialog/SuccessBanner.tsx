@@ -5,9 +5,9 @@ import { Icon } from '../Icon.tsx'
 import './banner.css'
 
 /**
- * Says that a payment worked, for 15 s; the page itself goes on saying it. The region stands from the start,
- * empty, so that screen readers hear what comes into it. Source: specification §4, docs/design.md "Success
- * banner".
+ * Says for 15 s that a payment succeeded; the page itself keeps showing it. The live region exists from the
+ * start, empty, so that screen readers announce its content. Source: specification §4, docs/design.md
+ * "Success banner".
  */
 export function SuccessBanner({ text }: { text: string | null }) {
   const t = useT()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface DialogParts<Value> {
   /** Closes the dialog with this outcome. */
   readonly close: (value: Value) => void
-  /** Ids that the content gives to its heading and its text. */
+  /** Ids for the content's heading and text. */
   readonly titleId: string
   readonly textId: string
 }
@@ -11,15 +11,15 @@ export interface DialogParts<Value> {
 export interface DialogRequest<Value> {
   readonly role: 'dialog' | 'alertdialog'
   /**
-   * Outcome of Escape and of a press beside the dialog. Without it neither closes: the content has its own
-   * way out.
+   * Outcome of Escape and of a click outside. Without it neither closes the dialog: the content has its own
+   * buttons.
    */
   readonly dismissed?: Value
-  /** Called on Escape where `dismissed` is absent. */
+  /** Called on Escape when `dismissed` is absent. */
   readonly onEscape?: () => void
-  /** The payment frame lies below the queue, so that an error is seen above it. */
+  /** The payment frame is below the queue, so that an error is visible above it. */
   readonly layer?: 'below'
-  /** Two requests with the same words are one while the first stands. */
+  /** While a request is open, another one with the same value is merged into it. */
   readonly sameAs?: string
   readonly render: (parts: DialogParts<Value>) => ReactNode
 }
@@ -32,7 +32,7 @@ export interface OpenDialog {
 
 export interface DialogState {
   readonly below: OpenDialog | null
-  /** One is shown at a time; the others wait, so errors cannot pile up. */
+  /** One is shown at a time; the others wait, so that errors do not pile up. */
   readonly queue: readonly OpenDialog[]
 }
 
@@ -42,7 +42,7 @@ let state = EMPTY
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Opens a dialog, or puts it behind those that stand, and answers how it was closed. */
+/** Opens a dialog, or queues it behind the open ones, and resolves with its outcome. */
 export function openDialog<Value>(request: DialogRequest<Value>): Promise<Value> {
   const standing =
     request.sameAs === undefined
@@ -88,7 +88,7 @@ export function readDialogs(): DialogState {
   return state
 }
 
-/** Before hydration there is never a dialog. */
+/** Returns the empty state: before hydration there is never a dialog. */
 export function noDialogs(): DialogState {
   return EMPTY
 }

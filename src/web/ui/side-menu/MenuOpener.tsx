@@ -4,17 +4,16 @@ import { type MenuSide, toggleMenu, useOpenMenu } from './menu-state.ts'
 
 interface MenuOpenerProps {
   readonly side: MenuSide
-  /** Name of the icon. Left out where visible words name it. */
+  /** Accessible name of the icon; absent when visible text names it. */
   readonly label?: string
-  /** A page with the same content: where the icon leads without script. */
+  /** A page with the same content, to which the icon links without script. */
   readonly href?: string
   readonly className?: string
   readonly children: ReactNode
 }
 
 /**
- * The open icon of a menu. With `href` it is a link that opens the menu instead of going there once script
- * runs.
+ * Shows the icon that opens a menu. With `href` it is a link; script opens the menu instead of following it.
  */
 export function MenuOpener({ side, label, href, className = '', children }: MenuOpenerProps) {
   const t = useT()

@@ -5,8 +5,8 @@ import { Icon } from '../Icon.tsx'
 import { closeMenu, type MenuSide, useOpenMenu } from './menu-state.ts'
 
 /**
- * A slide-in menu. Not modal: the page beside it stays usable; while it is closed nothing in it can be
- * reached.
+ * Shows a slide-in menu. It is not modal: the page beside it stays usable. While closed, nothing in it can be
+ * focused.
  */
 export function SideMenu({ side, title, children }: { side: MenuSide; title: string; children: ReactNode }) {
   const t = useT()
@@ -16,7 +16,7 @@ export function SideMenu({ side, title, children }: { side: MenuSide; title: str
   const place = side === 'left' ? 'start-0 border-e' : 'end-0 border-s'
   const away =
     side === 'left' ? '-translate-x-full rtl:translate-x-full' : 'translate-x-full rtl:-translate-x-full'
-  // Visible at once when it opens, or the focus could not move in; hidden only after it has slid away.
+  // Visible immediately on opening, or the focus could not move in; hidden only after it has slid out.
   const state = isOpen ? 'transition-[translate]' : `invisible transition-[translate,visibility] ${away}`
   return (
     <aside
@@ -41,7 +41,9 @@ export function SideMenu({ side, title, children }: { side: MenuSide; title: str
   )
 }
 
-/** Moves focus into the menu when it opens, and back to its icon when it closes with focus still inside. */
+/**
+ * Moves the focus into the menu when it opens, and back to its icon if it closes while the focus is inside.
+ */
 function useFocusInside(panel: React.RefObject<HTMLElement | null>, isOpen: boolean, side: MenuSide): void {
   useEffect(() => {
     const element = panel.current

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The two slide-in menus: `left` stands at the start of the line, `right` at its end; both mirror under
- * right-to-left.
+ * The two slide-in menus: `left` is at the start of the line, `right` at its end; right-to-left languages
+ * mirror both.
  */
 export type MenuSide = 'left' | 'right'
 
 let open: MenuSide | null = null
 const listeners = new Set<() => void>()
 
-/** Which menu is open; at most one is. */
+/** Returns which menu is open; at most one is. */
 export function useOpenMenu(): MenuSide | null {
   return useSyncExternalStore(
     subscribe,
@@ -18,7 +18,7 @@ export function useOpenMenu(): MenuSide | null {
   )
 }
 
-/** Opens a menu, closing the other. */
+/** Opens a menu and closes the other. */
 export function openMenu(side: MenuSide): void {
   set(side)
 }
@@ -27,7 +27,7 @@ export function closeMenu(): void {
   set(null)
 }
 
-/** What the open icon does. Source: specification §4. */
+/** Toggles a menu, as its icon does. Source: specification §4. */
 export function toggleMenu(side: MenuSide): void {
   set(open === side ? null : side)
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { closeMenu, useOpenMenu } from './menu-state.ts'
 
 /**
- * Closes the open menu on Escape, on a press anywhere outside the menus and their icons, and when the page
- * changes. Source: specification §4.
+ * Closes the open menu on Escape, on a click outside the menus and their icons, and on navigation. Source:
+ * specification §4.
  */
 export function useMenuClosers(): void {
   const open = useOpenMenu()

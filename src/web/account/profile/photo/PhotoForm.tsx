@@ -18,8 +18,8 @@ interface PhotoFormProps {
 }
 
 /**
- * Shows the photo and takes another: with script a file is cut to a square first, without the form is sent as
- * it is. Source: docs/http-contract.md "Accounts".
+ * Shows the photo and takes a new one: with script a file is first cropped to a square, without script the
+ * form is sent unchanged. Source: docs/http-contract.md "Accounts".
  */
 export function PhotoForm({ photo, say }: PhotoFormProps) {
   const t = useT()

@@ -8,15 +8,16 @@ import { type Crop, fitCrop, middleCrop, resizeCrop } from './crop.ts'
 const STAGE = 320
 
 /**
- * Fields of the call, none where the browser cannot show the file: the shop then says what it thinks of it.
+ * Fields of the call. Empty when the browser cannot show the file: the shop then answers whether it accepts
+ * it.
  */
 export type CropFields =
   | { readonly cropX: number; readonly cropY: number; readonly cropSize: number }
   | Readonly<Record<string, never>>
 
 /**
- * Lets its owner choose the square of a photo that is shown. The camera's turn is applied, as the shop
- * applies it.
+ * Lets the owner choose the visible square of a photo. The camera's rotation is applied, as the shop applies
+ * it.
  */
 export async function cropPhoto(file: File): Promise<CropFields | 'cancelled'> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -92,7 +93,7 @@ interface SliderProps {
   readonly autoFocus?: boolean
 }
 
-/** The way for keys; the picture itself can be dragged. Source: WCAG 2.5.7. */
+/** Moves the square by keyboard; the picture itself can be dragged. Source: WCAG 2.5.7. */
 function Slider({ label, value, min, max, onValue, autoFocus = false }: SliderProps) {
   return (
     <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-3">
@@ -114,7 +115,7 @@ function Slider({ label, value, min, max, onValue, autoFocus = false }: SliderPr
   )
 }
 
-/** The picture with what is left out in the shade. */
+/** Draws the picture and darkens what is cut off. */
 function Stage({
   picture,
   crop,
@@ -146,7 +147,7 @@ function Stage({
     context.strokeRect(x + 1, y + 1, Math.max(0, size - 2), Math.max(0, size - 2))
   }, [picture, crop, scale, width, height])
 
-  /** Pixels of the picture under the pointer, however wide the canvas is shown. */
+  /** Returns the picture's pixel under the pointer, whatever the displayed width of the canvas. */
   function pointOf(event: PointerEvent<HTMLCanvasElement>): { x: number; y: number } {
     const box = event.currentTarget.getBoundingClientRect()
     return {

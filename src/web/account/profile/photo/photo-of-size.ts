@@ -1,6 +1,6 @@
 import type { PHOTO_SIZES } from '#domains/account/contract.ts'
 
-/** Address of another size of a photo. Units: pixels. */
+/** Returns the address of another size of a photo. Units: pixels. */
 export function photoOfSize(photo: string, size: (typeof PHOTO_SIZES)[number]): string {
   return photo.replace(/-\d+\.webp$/, `-${size}.webp`)
 }

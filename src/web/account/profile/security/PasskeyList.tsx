@@ -14,7 +14,7 @@ interface PasskeyListProps {
   readonly settle: (answer: unknown, words: string) => Promise<void>
 }
 
-/** The passkeys of the account: each signs in without a password. */
+/** Lists the passkeys of the account; each signs in without a password. */
 export function PasskeyList({ passkeys, mayChange, settle }: PasskeyListProps) {
   const t = useT()
   const when = useWhen()

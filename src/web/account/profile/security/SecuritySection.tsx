@@ -16,7 +16,7 @@ interface SecuritySectionProps {
 }
 
 /**
- * Password and second factors. Dialogs that are rarely opened are loaded when they are. Source:
+ * Shows password and second factors. Rarely used dialogs are loaded when they are opened. Source:
  * docs/http-contract.md "Accounts", specification §6.
  */
 export function SecuritySection({ view, say }: SecuritySectionProps) {

@@ -14,7 +14,8 @@ import { showRecoveryCodes, type WithRecoveryCodes } from './recovery-codes.tsx'
 const NAME_MAX = 60
 
 /**
- * Adds a passkey: a name for it, the current password, then the device asks. Null when the person went back.
+ * Adds a passkey: asks for a name and the current password, then the device asks. Null when the person
+ * cancelled.
  */
 export async function addPasskey(): Promise<WithRecoveryCodes | null> {
   const answer = await openDialog<WithRecoveryCodes | null>({

@@ -12,7 +12,7 @@ import type { TypedPassword } from '../../password/hash-passwords.ts'
 import { NewPasswordField, problemOfNewPassword } from '../../password/NewPasswordField.tsx'
 import { prepareHasher } from '../../password/password-hasher.ts'
 
-/** Field name → words. */
+/** Field name → error text. */
 export type DialogProblems = Readonly<Record<string, string>>
 
 export interface PasswordQuestion {
@@ -20,7 +20,7 @@ export interface PasswordQuestion {
   /** Fixed fields of the call. */
   readonly fixed?: Readonly<Record<string, string>>
   readonly danger?: boolean
-  /** Words that others know of the person, where a new password is asked for too. */
+  /** Words about the person that others may know; present when a new password is asked for too. */
   readonly newPassword?: readonly string[]
   readonly words: (t: Translate) => {
     readonly title: string
@@ -28,16 +28,16 @@ export interface PasswordQuestion {
     readonly confirm: string
     readonly busy: string
   }
-  /** What is asked for before the password. */
+  /** Renders the fields above the password. */
   readonly fields?: (problems: DialogProblems, t: Translate) => ReactNode
-  /** What is wrong with these, by field; in words of the page. */
+  /** Checks the fields and returns error texts by field, in the language of the page. */
   readonly check?: (fields: URLSearchParams, t: Translate) => DialogProblems
 }
 
 /**
- * A sensitive change: asks for what it needs and for the current password, and sends both. Answers what the
- * shop answered, null when the person went back. Source: specification §5 and §6 ("ask for the current
- * password first").
+ * Asks for the fields of a sensitive change and for the current password, and sends both. Returns the shop's
+ * answer, null when the person cancelled. Source: specification §5 and §6 ("ask for the current password
+ * first").
  */
 export function askWithPassword<Answer>(question: PasswordQuestion): Promise<Answer | null> {
   return openDialog<Answer | null>({

@@ -4,12 +4,12 @@ import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 import { type DialogParts, openDialog } from '#web/ui/dialog/dialog-store.ts'
 import { askWithPassword } from './password-dialog.tsx'
 
-/** What answers hold that may bring recovery codes. */
+/** Answers that may contain new recovery codes. */
 export interface WithRecoveryCodes {
   readonly recoveryCodes?: readonly string[] | null
 }
 
-/** Makes new recovery codes and shows them; null when the person went back. */
+/** Creates new recovery codes and shows them; null when the person cancelled. */
 export async function renewRecoveryCodes(): Promise<WithRecoveryCodes | null> {
   const answer = await askWithPassword<WithRecoveryCodes>({
     path: '/user/factor/recovery/renew',
@@ -25,8 +25,8 @@ export async function renewRecoveryCodes(): Promise<WithRecoveryCodes | null> {
 }
 
 /**
- * Shows recovery codes, once: they go with a press of the button alone, so that nobody loses them by a stray
- * Escape.
+ * Shows recovery codes once. Only a press of the button closes the dialog, so that a stray Escape does not
+ * lose them.
  */
 export async function showRecoveryCodes(answer: WithRecoveryCodes | null): Promise<void> {
   const codes = answer?.recoveryCodes ?? []

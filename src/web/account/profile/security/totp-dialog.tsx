@@ -20,8 +20,8 @@ interface Setup {
 }
 
 /**
- * Sets up an authenticator app: the current password, then the secret and its first code. Null when the
- * person went back.
+ * Sets up an authenticator app: asks for the current password, shows the secret, asks for the first code.
+ * Null when the person cancelled.
  */
 export async function setUpTotp(): Promise<WithRecoveryCodes | null> {
   const answer = await openDialog<WithRecoveryCodes | null>({
@@ -122,8 +122,8 @@ function TotpContent({ close, titleId }: DialogParts<WithRecoveryCodes | null>) 
 }
 
 /**
- * The secret as a picture and as words. The picture is the shop's own drawing, shown as a picture and never
- * as part of the page.
+ * Shows the secret as a QR code and as text. The shop's own SVG is shown as an image, never inlined into the
+ * page.
  */
 function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
   const t = useT()
