@@ -5,10 +5,10 @@ export { type AttemptStatus, OPEN_STATUSES, PROMISED_STATUSES, WAITING_STATUSES 
 
 /**
  * A try to pay. `created` is committed before a provider is called; `processing` waits for money that is on
- * its way (delivery, transfer, debit). A buyer may switch away from an offline gateway while nothing was
- * handed over, so `processing` may be cancelled (decision 0007). A provider may also take a payment back from
- * `processing` (a card that was declined after all, and may be tried again). Money that comes after a side
- * exit still settles. Source: docs/gateways.md "Attempt states".
+ * its way (delivery, transfer, debit). A buyer may switch away from a gateway without a provider while
+ * nothing was handed over, so `processing` may be cancelled (decision 0007). A provider may also take a
+ * payment back from `processing` (a card that was declined after all, and may be tried again). Money that
+ * comes after a side exit still settles. Source: docs/gateways.md "Attempt states".
  */
 export const attemptStates = defineStates<AttemptStatus>({
   name: 'payment attempt',

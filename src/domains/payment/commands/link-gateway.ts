@@ -54,7 +54,7 @@ async function open(
   const answered = await commit(async (tx: Tx<NotYet>) => {
     const opened = await openAttempt(tx, command, look)
     if (opened instanceof RolledBack || 'answer' in opened) return 'answer' in opened ? opened.answer : opened
-    throw new Error('an offline gateway answers at once')
+    throw new Error('a gateway without a provider answers at once')
   })
   return answered instanceof RolledBack ? answered : { answer: answered }
 }
