@@ -23,10 +23,11 @@ import {
 import { queueJob } from '#jobs/queue-job.ts'
 
 /**
- * Releases an order's reservation at once when all its money was returned before anything was shipped. If a
- * refund fails later and the pieces are gone, staff decide; an order in review keeps its pieces.
- * `expireReservations` releases the pieces themselves, because stock is locked before orders; `restockOrder`
- * alone returns shipped pieces. Called after `settleReservation`. Source: decision 0027.
+ * Releases an order's reservation at once when all its money was returned before anything was shipped, because
+ * whoever asked for the refund has nothing to wait for. If a refund fails later and the pieces are gone, staff
+ * decide; an order in review keeps its pieces. `expireReservations` releases the pieces themselves, because
+ * stock is locked before orders; `restockOrder` alone returns shipped pieces. Called after
+ * `settleReservation`. Source: decision 0027.
  */
 export async function freePieces(
   tx: Tx,
