@@ -3,12 +3,12 @@ import type { Database, Queryable } from '#db/database.ts'
 import { saveSettings } from '#domains/shop/index.ts'
 import { demoSettings } from './shop-settings.ts'
 
-/** Setting that says how the shop was last started: true as a demo, false in earnest. */
+/** Setting that stores how the shop was last started: true as a demo, false as a real shop. */
 const STARTED_AS_DEMO = 'startedAsDemo'
 
 /**
- * How this data was last started; null where it never was. The command line believes it more than its own
- * environment.
+ * Reads how the shop was last started with this data; null if never. The command line trusts it more than its
+ * own environment.
  */
 export async function readStartedAsDemo(db: Queryable): Promise<boolean | null> {
   const [row] = await db.query<{ value: boolean }>('SELECT value FROM shop_setting WHERE key = $1', [
@@ -17,15 +17,12 @@ export async function readStartedAsDemo(db: Queryable): Promise<boolean | null> 
   return row?.value ?? null
 }
 
-/** Remembers how the shop is started now. */
+/** Stores how the shop is started now. */
 export async function keepStartedAsDemo(database: Database, demo: boolean, now: Date): Promise<void> {
   await database.transaction((tx) => saveSettings(tx, { [STARTED_AS_DEMO]: demo }, now))
 }
 
-/**
- * The account into which buyers of the demo transfer nothing: whoever pays into it in earnest loses the
- * money.
- */
+/** Deletes the demo's bank account, into which nobody may really pay: the money would be lost. */
 export async function forgetDemoBankAccount(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx.query(
@@ -36,7 +33,7 @@ export async function forgetDemoBankAccount(database: Database): Promise<void> {
   })
 }
 
-/** Gives a demo its bank account back, where it has none. */
+/** Restores the bank account of a demo that has none. */
 export async function restoreDemoBankAccount(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const standing = await tx.query(`SELECT key FROM shop_setting WHERE key = 'bankAccount'`)
@@ -44,7 +41,7 @@ export async function restoreDemoBankAccount(database: Database, now: Date): Pro
   })
 }
 
-/** What is left of a demo, one row per kind. */
+/** Leftovers of a demo, one row per kind. */
 const LEFT = `SELECT kind AS subject, since, concat_ws(' ', things, detail) AS detail FROM (
     SELECT 'people' AS kind, min(created_at) AS since, count(*) AS things, 'accounts of the demo; they cannot sign in' AS detail FROM account WHERE demo
     UNION ALL SELECT 'coupons', min(created_at), count(*), 'coupons with codes that everybody knows; they are worth nothing' FROM coupon WHERE demo
@@ -56,12 +53,12 @@ const LEFT = `SELECT kind AS subject, since, concat_ws(' ', things, detail) AS d
         AND placed_at < (SELECT updated_at FROM shop_setting WHERE key = '${STARTED_AS_DEMO}' AND value = 'false') ORDER BY placed_at LIMIT 1000) AS early
   ) AS found WHERE things > 0 LIMIT $2`
 
-/** What is left of the demo in a shop that is none. */
+/** Reads the leftovers of a demo in a real shop. */
 export async function readDemoLeftovers(db: Queryable, limit = 10): Promise<readonly WaitingThing[]> {
   return db.query<WaitingThing>(LEFT, [demoSettings.shopName, limit])
 }
 
-/** What is left of the demo waits for a person as long as the shop runs in earnest. */
+/** Leftovers of a demo need attention by staff while the shop runs as a real one. */
 export const demoAttention: readonly AttentionSource[] = [
   {
     id: 'demo-leftovers',

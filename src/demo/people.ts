@@ -7,7 +7,7 @@ export interface DemoPerson {
   readonly roles: readonly Role[]
 }
 
-/** Everybody's. It signs in nowhere but in a demo. Source: docs/http-contract.md "Demo people". */
+/** Password of all demo people. It works only in a demo. Source: docs/http-contract.md "Demo people". */
 export const DEMO_PASSWORD = 'kontor-demo-2026'
 
 /** Source: docs/http-contract.md "Demo people". */

@@ -27,8 +27,8 @@ const RATES: Readonly<Record<string, readonly [standard: number, reduced: number
 }
 
 /**
- * Addresses, shipping and taxes of the demo shop. A parcel's limit of 31.5 kg holds for the standard way;
- * heavier gear goes by express freight.
+ * Addresses, shipping and taxes of the demo shop. Parcels up to 31.5 kg go by standard shipping; heavier gear
+ * goes by express freight.
  */
 export const demoSettings: DemoSettings = {
   shopName: 'Pegel',

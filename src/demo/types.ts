@@ -20,10 +20,10 @@ export interface DemoProductText {
   readonly name: string
   /** Unique within its language; Latin letters, digits and hyphens. */
   readonly slug: string
-  /** One sentence: why this one. */
+  /** One sentence: the reason to buy it. */
   readonly summary: string
   readonly descriptionHtml: string
-  /** The spec table. */
+  /** The specifications. */
   readonly facts: readonly Fact[]
 }
 
@@ -35,10 +35,7 @@ export interface DemoVariant {
   readonly priceMinor: number
   readonly compareAtMinor?: number
   readonly weightGrams: number
-  /**
-   * Null: not counted, never sold out. What is on sale has 50 or more. Source: docs/http-contract.md "Demo
-   * people".
-   */
+  /** Null: unlimited. Products on sale have 50 or more. Source: docs/http-contract.md "Demo people". */
   readonly stock: number | null
   /** Index into the product's pictures; the first one when absent. */
   readonly picture?: number
@@ -55,12 +52,12 @@ export interface DemoProduct {
   /** ISO 8601, for subscriptions and plans. */
   readonly period?: 'P1M' | 'P1Y'
   readonly vendor: string
-  /** A facet; one English word group per family. */
+  /** A facet for filters; one English word group per family. */
   readonly productType: ProductType
   readonly tags: readonly string[]
   readonly taxClass: 'standard' | 'reduced' | 'digital'
   readonly requiresShipping: boolean
-  /** Handles of categories, the main one first. */
+  /** Handles of the categories, the main one first. */
   readonly categories: readonly string[]
   readonly texts: Localised<DemoProductText>
   readonly variants: readonly DemoVariant[]
@@ -78,7 +75,7 @@ export interface DemoShippingMethod {
   readonly publicId: string
   readonly names: Localised<string>
   readonly priceMinor: number
-  /** Free from this value of goods. Units: minor units. */
+  /** Shipping is free from this value of goods on. Units: minor units. */
   readonly freeFromMinor: number | null
   readonly maxWeightGrams: number | null
   readonly deliveryDays: { readonly min: number; readonly max: number }

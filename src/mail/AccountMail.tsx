@@ -6,7 +6,7 @@ import { LIGHT } from './palette.ts'
 import { Hr, Text } from './parts.tsx'
 
 /**
- * A mail about an account: what happened, one thing to do, and what to do where the reader knows nothing of
+ * Renders a mail about an account: what happened, one thing to do, and what to do if the reader did not cause
  * it.
  */
 export function AccountMail({ mail, site }: { mail: AccountMailText; site: MailSite }) {

@@ -10,7 +10,7 @@ interface MailOpeningProps {
   }
 }
 
-/** How every mail begins: what happened, and the one thing that can be done about it. */
+/** Renders the opening of every mail: what happened, and the one thing to do about it. */
 export function MailOpening({ mail }: MailOpeningProps) {
   return (
     <>

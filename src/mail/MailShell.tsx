@@ -4,8 +4,8 @@ import { LIGHT, SANS, SANS_ARABIC, STYLE_SHEET } from './palette.ts'
 import { Body, Container, Link, Preview, Section, Text } from './parts.tsx'
 
 /**
- * The frame of every mail: the shop's name over a needle of amber, a sheet with the content, the legal links
- * below.
+ * Renders the frame of every mail: the shop's name above an amber needle, a sheet with the content, the legal
+ * links below.
  */
 export function MailShell({
   site,

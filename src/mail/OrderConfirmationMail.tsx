@@ -10,7 +10,8 @@ const BODY = { margin: 0, fontSize: '15px', lineHeight: '24px' } as const
 const FIGURE = { fontFamily: MONO, fontSize: '13px', whiteSpace: 'nowrap' } as const
 
 /**
- * The mail that a buyer keeps: what was ordered, what it costs, where it goes, and the way back to the order.
+ * Renders the mail that a buyer keeps: what was ordered, what it costs, where it is delivered, and a link to
+ * the order.
  */
 export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation; site: MailSite }) {
   const end = site.locale.dir === 'rtl' ? 'left' : 'right'
@@ -110,7 +111,7 @@ function Rule() {
   return <Hr className="line" style={{ borderTop: `1px solid ${LIGHT.hairline}`, margin: '20px 0' }} />
 }
 
-/** Lines that people typed, each in the direction of its own words. */
+/** Renders lines that people typed, each in the direction of its own text. */
 function Rows({ rows }: { rows: readonly string[] }) {
   return (
     <Text className="ink" style={{ ...BODY, color: LIGHT.ink }}>
@@ -136,7 +137,7 @@ function Title({ children }: { children: string }) {
   )
 }
 
-/** Rows of a name and a figure. */
+/** Renders a table of names and amounts. */
 function Figures({ children }: { children: ReactNode }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
@@ -145,7 +146,9 @@ function Figures({ children }: { children: ReactNode }) {
   )
 }
 
-/** A figure at the line's end. Prices, IBANs and references read from left to right in every language. */
+/**
+ * Renders an amount at the end of the line. Prices, IBANs and references are left-to-right in every language.
+ */
 function Amount({
   end,
   isTotal = false,

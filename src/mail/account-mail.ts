@@ -3,8 +3,8 @@ import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { formatInstant } from './formats.ts'
 
 /**
- * Everything that a mail about an account says, in its reader's language. The HTML and the text part show the
- * same.
+ * All texts of a mail about an account, in the reader's language. The HTML and the text part have the same
+ * content.
  */
 export interface AccountMailText {
   readonly subject: string
@@ -12,7 +12,7 @@ export interface AccountMailText {
   readonly intro: string
   readonly button: string
   readonly url: string
-  /** What to do where the reader knows nothing of it. */
+  /** What to do if the reader did not cause it. */
   readonly note: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
@@ -25,7 +25,7 @@ interface Facts {
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** Puts an occasion into words. Pure. */
+/** Writes the texts for an occasion. Pure. */
 export function accountMail({ kind, url, detail, at, site }: AccountMailProps): AccountMailText {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
@@ -37,7 +37,7 @@ export function accountMail({ kind, url, detail, at, site }: AccountMailProps): 
   return { ...words, url, links }
 }
 
-/** The text part: complete by itself. The link stands alone on its line. */
+/** Writes the text part, which is complete by itself. The link is alone on its line. */
 export function accountMailText(
   { heading, intro, button, url, note, links }: AccountMailText,
   site: MailSite,

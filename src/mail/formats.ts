@@ -1,13 +1,13 @@
 import type { LocaleCode } from '#kernel/locales.ts'
 
-/** How a locale writes what stands in mails. Latin digits in Arabic, as in prices and order numbers. */
+/** Formatters of a locale for mails. Arabic uses Latin digits, as in prices and order numbers. */
 interface Formats {
   readonly date: Intl.DateTimeFormat
   readonly percent: Intl.NumberFormat
   readonly countries: Intl.DisplayNames
 }
 
-/** Made once: each costs more than the rest of a mail together. */
+/** Created once per locale: each costs more than the rest of a mail. */
 const known = new Map<LocaleCode, Formats>()
 
 function formatsOf(locale: LocaleCode): Formats {
@@ -15,7 +15,7 @@ function formatsOf(locale: LocaleCode): Formats {
   if (!formats) {
     const latin = locale === 'ar' ? 'ar-u-nu-latn' : locale
     formats = {
-      // With its zone: a receipt must not leave the day open.
+      // With the time zone: a receipt must leave no doubt about the day.
       date: new Intl.DateTimeFormat(latin, {
         day: 'numeric',
         month: 'long',
@@ -33,17 +33,17 @@ function formatsOf(locale: LocaleCode): Formats {
   return formats
 }
 
-/** Date and time of an instant, with the zone. */
+/** Formats date and time of an instant, with the time zone. */
 export function formatInstant(iso: string, locale: LocaleCode): string {
   return formatsOf(locale).date.format(new Date(iso))
 }
 
-/** A rate as people write it (`19 %`). Units: parts of ten thousand. */
+/** Formats a tax rate for people (`19 %`). Units: parts of ten thousand. */
 export function formatRate(rateBp: number, locale: LocaleCode): string {
   return formatsOf(locale).percent.format(rateBp / 10_000)
 }
 
-/** The name of a country in the reader's language; '' for none. */
+/** Returns the name of a country in the reader's language; '' when the code is empty. */
 export function countryName(code: string, locale: LocaleCode): string {
   return code === '' ? '' : (formatsOf(locale).countries.of(code) ?? code)
 }

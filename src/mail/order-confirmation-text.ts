@@ -2,7 +2,8 @@ import type { MailSite } from '#domains/mail-log/ports.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
 
 /**
- * The text part: complete by itself, since some people read nothing else. The link stands alone on its line.
+ * Writes the text part, which is complete by itself, because some people read only this part. The link is
+ * alone on its line.
  */
 export function orderConfirmationText(mail: OrderConfirmation, site: MailSite): string {
   const home = `${site.origin}${site.basePath}`

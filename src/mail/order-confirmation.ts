@@ -6,8 +6,8 @@ import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { countryName, formatInstant, formatRate } from './formats.ts'
 
 /**
- * Everything that an order confirmation says, in the buyer's language. The HTML and the text part show the
- * same.
+ * All texts of an order confirmation, in the buyer's language. The HTML and the text part have the same
+ * content.
  */
 export interface OrderConfirmation {
   readonly subject: string
@@ -23,13 +23,13 @@ export interface OrderConfirmation {
     readonly rows: readonly { readonly label: string; readonly value: string }[]
   } | null
   readonly addresses: readonly { readonly title: string; readonly rows: readonly string[] }[]
-  /** What the buyer added to the order, by line. */
+  /** The buyer's texts for the order, by line. */
   readonly texts: readonly { readonly title: string; readonly rows: readonly string[] }[]
   readonly withdrawal: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
 
-/** Puts an order into the words and figures of its confirmation. Pure. */
+/** Writes the texts and amounts of an order's confirmation. Pure. */
 export function orderConfirmation({
   occasion,
   order,
@@ -119,7 +119,7 @@ function openingOf(
   }
 }
 
-/** Part of the money came, or some of it waits to be claimed. Null for the other occasions. */
+/** Writes the opening for a partial payment or for a refund to claim. Null for the other occasions. */
 function openingOfMoney(
   occasion: OrderConfirmationProps['occasion'],
   order: OrderView,

@@ -1,7 +1,7 @@
 /**
- * The colours of the shop's pages, spelled out: mail programs know neither variables nor `light-dark()`.
- * Light stands inline, dark in one media query; both were checked for contrast. Source: docs/design.md
- * "Palette".
+ * The colours of the shop's pages as literal values: mail programs support neither variables nor
+ * `light-dark()`. Light colours are inline, dark ones in one media query; both were checked for contrast.
+ * Source: docs/design.md "Palette".
  */
 export const LIGHT = {
   ground: '#f3f6f8',
@@ -24,11 +24,13 @@ const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
 }
 
 export const SANS = `'Instrument Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif`
-/** Arabic first: the Latin faces before it would leave its letters to chance. */
+/**
+ * Arabic fonts come first: otherwise a Latin font before them might draw the Arabic letters in any fallback.
+ */
 export const SANS_ARABIC = `Vazirmatn, 'Geeza Pro', 'Segoe UI', Tahoma, Arial, sans-serif`
 export const MONO = `'Martian Mono', 'SF Mono', Consolas, Menlo, monospace`
 
-/** The one style sheet of a mail: dark colours and the narrow screen. */
+/** The only style sheet of a mail: dark colours and the narrow screen. */
 export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}}
 @media (prefers-color-scheme:dark){

@@ -13,7 +13,7 @@ interface BoxProps {
   readonly children: ReactNode
 }
 
-/** Attributes of a table that only lays out; a screen reader does not announce it. */
+/** Attributes of a layout table; screen readers do not announce it as a table. */
 const LAYOUT = { border: 0, cellPadding: '0', cellSpacing: '0', role: 'presentation' } as const
 
 /**
@@ -93,8 +93,8 @@ export function Hr({ className, style }: Omit<BoxProps, 'children'>) {
 }
 
 /**
- * Web mail would open a link inside its own frame. No `rel`: the links lead to the shop itself, and mail
- * programs write their own.
+ * Without this, webmail would open a link inside its own frame. There is no `rel`: the links lead to the shop
+ * itself, and mail programs add their own.
  */
 const IN_NEW_WINDOW = { target: '_blank' } as const
 
@@ -119,8 +119,8 @@ interface Padding {
 }
 
 /**
- * Draws a link as a button. Outlook ignores padding on links, so comments that only it reads put blanks
- * beside the words.
+ * Draws a link as a button. Outlook ignores padding on links, so conditional comments, which only Outlook
+ * reads, put blanks beside the text.
  */
 export function Button({
   href,
@@ -182,8 +182,8 @@ function OutlookOnly({ html }: { html: string }) {
 const BLANK_MAX = 5
 
 /**
- * Blanks that are `width` px wide together: as few as possible, each stretched alike. A hair space counts
- * twice its stretch.
+ * Writes blanks with a total width of `width` px: as few as possible, all stretched alike. A hair space
+ * counts twice its stretch.
  */
 function blanks(width: number, style: string, after = ''): string {
   const count = Math.ceil(width / 2 / BLANK_MAX)
@@ -198,12 +198,11 @@ function toPoints(px: number): number {
 /** Longest preview that a mail list shows. Units: UTF-16 code units. */
 const PREVIEW_MAX = 200
 /**
- * Takes room in the list and shows nothing, so that the text of the mail does not run on behind a short
- * preview.
+ * Invisible characters that fill the preview line, so that the mail's text does not follow a short preview.
  */
 const NOTHING_TO_SEE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Sets the line that mail lists show beside the subject, and hides it in the mail itself. */
+/** Sets the preview line that mail lists show beside the subject, and hides it in the mail itself. */
 export function Preview({ children }: { children: string }) {
   const text = children.slice(0, PREVIEW_MAX)
   return (

@@ -6,11 +6,11 @@ import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
 
-/** Old mail programs fall into quirks without this one. */
+/** Without this doctype, old mail programs use quirks mode. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** The confirmation of a placed order. Part of the server build, see `renderer.ts`. */
+/** Renders the confirmation of a placed order. Part of the server build, see `renderer.ts`. */
 export function renderOrderConfirmation(props: OrderConfirmationProps): RenderedMail {
   const mail = orderConfirmation(props)
   const html = DOCTYPE + renderToStaticMarkup(<OrderConfirmationMail mail={mail} site={props.site} />)
@@ -18,7 +18,7 @@ export function renderOrderConfirmation(props: OrderConfirmationProps): Rendered
 }
 
 /**
- * A mail about an account: a link, or a notice of what happened to it. Part of the server build, see
+ * Renders a mail about an account: a link, or a notice of an event. Part of the server build, see
  * `renderer.ts`.
  */
 export function renderAccountMail(props: AccountMailProps): RenderedMail {

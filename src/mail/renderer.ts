@@ -4,9 +4,9 @@ import type { MailRenderer } from '#domains/mail-log/ports.ts'
 type MailTemplates = MailRenderer
 
 /**
- * The templates are JSX, so they are reached through the server build `buildFile` (`build/server/index.js`).
- * It is loaded with the first mail: a worker that sends none stays small. Set `globalThis.__base` before, as
- * for pages.
+ * Loads the templates from the server build `buildFile` (`build/server/index.js`), because they are JSX. The
+ * build is loaded with the first mail, so a worker that sends none stays small. Set `globalThis.__base`
+ * before, as for pages.
  */
 export function mailRenderer(buildFile: string): MailRenderer {
   let loaded: Promise<MailTemplates> | undefined

@@ -15,7 +15,7 @@ interface Received {
   readonly raw: string
 }
 
-/** A real mail server on loopback that keeps what it gets. */
+/** Starts a real mail server on loopback that keeps the received mails. */
 async function startServer(refuse = false): Promise<{ transport: MailTransport; received: Received[] }> {
   const received: Received[] = []
   const server = new SMTPServer({

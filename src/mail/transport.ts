@@ -3,20 +3,17 @@ import { SECOND } from '#kernel/clock.ts'
 
 export interface MailTransportOptions {
   /**
-   * `smtp://user:password@host:port` or `smtps://…`. Empty: mails are kept only. Source:
+   * `smtp://user:password@host:port` or `smtps://…`. Empty: mails are only stored. Source:
    * docs/http-contract.md "Operating".
    */
   readonly smtpUrl: string
   readonly from: { readonly name: string; readonly address: string }
 }
 
-/**
- * A mail address that can stand in a header by itself: one mailbox, no list, no name, nothing that breaks a
- * line.
- */
+/** A single mail address that is safe in a header: one mailbox, no list, no name, no line break. */
 const SINGLE_ADDRESS = /^[^\s\p{C}<>()[\]\\,;:"@]{1,64}@[^\s\p{C}<>()[\]\\,;:"@]{1,255}$/u
 
-/** Opens the way out. The mail library is loaded with the first mail. */
+/** Creates the transport. The mail library is loaded with the first mail. */
 export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTransport {
   if (smtpUrl === '') return { sends: false, send: async () => undefined, close: () => undefined }
   const domain = from.address.split('@')[1] ?? 'localhost'
@@ -28,8 +25,8 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
       opened ??= openSmtp(smtpUrl)
       const smtp = await opened
       await smtp.sendMail({
-        // Objects are taken as they are: a comma or a line break in a name cannot become another reader or
-        // header.
+        // Names and addresses are passed as objects: a comma or a line break in a name cannot become another
+        // recipient or header.
         from: { name: oneLine(from.name), address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },

@@ -7,7 +7,7 @@ import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
 
-/** Every invariant that `kontor audit` proves. Source: docs/rules.md "Invariants". */
+/** All invariants that `kontor audit` checks. Source: docs/rules.md "Invariants". */
 export const auditChecks: readonly AuditCheck[] = [
   ...ledgerAudit,
   ...orderAudit,

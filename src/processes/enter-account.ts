@@ -9,7 +9,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { knownMember } from './known-member.ts'
 
-/** Whoever is about to be signed in, as far as a request knows. */
+/** What a request knows about a person who is about to be signed in. */
 export interface Entering {
   readonly session: {
     find(): Promise<{
@@ -25,22 +25,22 @@ export interface Entering {
   }
   readonly clock: Clock
   readonly locale: LocaleCode
-  /** Not to be stored as they are. */
+  /** Neither is stored as it is: only the network and the device are. */
   readonly address: string
   readonly userAgent: string
 }
 
 export interface EnterAccount {
   readonly accountId: string
-  /** What the sign-in was proved by beside the password. */
+  /** The second factor that was used in addition to the password. */
   readonly factor?: Factor | null
-  /** Whether the account was made just now: then it is no news that somebody is in it. */
+  /** Whether the account was created just now: its first sign-in needs no notice. */
   readonly isNewAccount?: boolean
 }
 
 /**
- * Begins the signed-in session of somebody who proved who they are, in place of the visitor's. A guest's
- * carts and orders come along; those of another member, who was signed in here before, stay theirs. Source:
+ * Replaces the visitor's session by a signed-in one, after the person proved who they are. A guest's carts
+ * and orders are taken over; those of another member, who was signed in here before, are not. Source:
  * docs/http-contract.md "Accounts", ASVS 7.2.4.
  */
 export async function enterAccount(
@@ -56,7 +56,7 @@ export async function enterAccount(
   await noteSignIn(tx, { accountId, visitor, factor, isNewAccount, locale, now: clock.now() })
 }
 
-/** What carts are put together with. */
+/** What joining carts needs. */
 export interface JoinCarts extends Pick<Entering, 'clock'> {
   readonly session: Pick<Entering['session'], 'find'>
   readonly database: Database
@@ -64,9 +64,9 @@ export interface JoinCarts extends Pick<Entering, 'clock'> {
 }
 
 /**
- * Puts the guest's cart and the member's together, after the sign-in stands: a sign-in never fails for a
- * cart. Where it cannot be done the younger cart is the one that shows, and the next sign-in tries again.
- * Nothing where nobody is signed in. Source: docs/rules.md "Orders".
+ * Joins the guest's cart with the member's, after the sign-in is committed, so that no sign-in fails because
+ * of a cart. If joining fails, the younger cart is shown, and the next sign-in tries again. Does nothing when
+ * nobody is signed in. Source: docs/rules.md "Orders".
  */
 export async function joinCarts(
   { session, database, clock, log }: JoinCarts,

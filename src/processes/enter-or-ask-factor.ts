@@ -5,19 +5,19 @@ import { queueOpenHalfSignIn, readFactorKinds, readUser } from '#domains/account
 import { type Factor, isStaff } from '#kernel/actor.ts'
 import { type Entering, enterAccount } from './enter-account.ts'
 
-/** What a right password is answered with. Source: docs/http-contract.md "POST /user/login". */
+/** The answer to a correct password. Source: docs/http-contract.md "POST /user/login". */
 export type SignInAnswer =
   | {
       readonly isLoggedIn: true
-      /** Staff that have to set up a second factor before anything else. */
+      /** Set for staff who must set up a second factor before anything else. */
       readonly setUpFactor?: true
     }
   | { readonly secondFactor: readonly Factor[] }
 
 /**
- * After a right password: begins the session, or asks for the second factor where the account has one. Until
- * that comes nobody is signed in; what is remembered is bound to the visitor's session. Source:
- * docs/http-contract.md "Accounts", docs/rules.md "Second factor".
+ * Continues after a correct password: begins the session, or asks for the second factor if the account has
+ * one. Nobody is signed in before the second factor was given; the pending sign-in is bound to the visitor's
+ * session. Source: docs/http-contract.md "Accounts", docs/rules.md "Second factor".
  */
 export async function enterOrAskFactor(
   context: Entering,

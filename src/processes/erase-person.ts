@@ -21,21 +21,20 @@ export interface ErasePerson<Answer> {
   readonly accountId: string
   /** The current password as a browser sends it. */
   readonly current: SentPassword
-  /** What the domains say of their tables. */
+  /** The personal tables of all domains. */
   readonly personal: PersonalTables
   readonly now: Date
-  /** The transaction in which everything goes. */
+  /** Runs the transaction of the whole erasure. */
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
-  /** Ends the session that asks, and answers. */
+  /** Ends the current session, and answers. */
   readonly end: (tx: Tx) => Promise<Answer>
 }
 
 /**
- * Erases an account and everything that is known of its person, but for what invoices must show. Orders that
- * nobody paid are cancelled; one that is under way must come to its end first, because it cannot be delivered
- * without an address. There is no way back. Throws: wrong-password, too-many-requests, overloaded,
- * last-owner, order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, docs/law.md "Personal
- * data".
+ * Erases an account and all personal data of its owner, except what invoices must show. Unpaid orders are
+ * cancelled. An order under way must be finished first, because it cannot be delivered without an address. An
+ * erasure cannot be undone. Throws: wrong-password, too-many-requests, overloaded, last-owner,
+ * order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, docs/law.md "Personal data".
  */
 export async function erasePerson<Answer>(
   database: Database,
@@ -47,7 +46,7 @@ export async function erasePerson<Answer>(
   await assertNotLastOwner(database, accountId)
   await cancelUnpaid(database, payments, command)
   return commit(async (tx) => {
-    // Two owners who go at the same moment take turns here, and the second stays.
+    // Two owners who erase themselves at the same moment are serialised here, and the second one stays.
     await lockErasures(tx)
     await assertNotLastOwner(tx, accountId)
     const person = await findPerson(tx, accountId)
@@ -63,8 +62,8 @@ export async function erasePerson<Answer>(
 }
 
 /**
- * Cancels what was ordered and never paid: nobody wants it any more. Each order ends by itself, as if its
- * buyer had cancelled it.
+ * Cancels orders that were never paid, because nobody wants them any more. Each order is cancelled by itself,
+ * as if by its buyer.
  */
 async function cancelUnpaid(
   database: Database,
@@ -85,7 +84,7 @@ function underWay(orders: readonly { readonly number: string }[]): Error {
 const allow = statement('erase-allow', `SELECT set_config('kontor.erasure', 'on', true)`)
 const forbid = statement('erase-forbid', `SELECT set_config('kontor.erasure', '', true)`)
 
-/** Runs what each table says of an erasure. Append-only tables allow it to nobody else. */
+/** Queues the erasure of each table. Only this may change append-only tables. */
 function queueErasure(tx: Tx, personal: PersonalTables, person: Person, now: Date): void {
   tx.defer(allow, [])
   for (const [table, { erased = [] }] of Object.entries(personal))

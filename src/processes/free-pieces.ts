@@ -23,10 +23,10 @@ import {
 import { queueJob } from '#jobs/queue-job.ts'
 
 /**
- * Gives an order's pieces back at once when its money went back wholly before anything was shipped: who asked
- * for it has nothing to wait for. Where a refund failed after all and the pieces are gone, a person decides,
- * and what a person looks at keeps its pieces. The pieces themselves are given back by `expireReservations`,
- * because stock is locked before orders; shipped pieces come back by `restockOrder` only. Called after
+ * Releases an order's reservation at once when all its money was returned before anything was shipped, because
+ * whoever asked for the refund has nothing to wait for. If a refund fails later and the pieces are gone, staff
+ * decide; an order in review keeps its pieces. `expireReservations` releases the pieces themselves, because
+ * stock is locked before orders; `restockOrder` alone returns shipped pieces. Called after
  * `settleReservation`. Source: decision 0027.
  */
 export async function freePieces(
@@ -50,7 +50,7 @@ export async function freePieces(
   queueJob(tx, 'expire-reservations', {}, { runAt: moment.now })
 }
 
-/** Money of the order that is still here. Units: minor units. */
+/** Returns the money of the order that the shop still has. Units: minor units. */
 async function readLeft(tx: Tx, chargeId: string): Promise<number> {
   const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
     readSettled(tx, chargeId),

@@ -4,8 +4,8 @@ import type { ActingSession } from '#domains/account/index.ts'
 import { isStaff } from '#kernel/actor.ts'
 
 /**
- * Whose orders may be read here: whoever has the password of staff and nothing else learns nothing by it, in
- * no demo either.
+ * Returns the account whose orders may be read in a session. Somebody who has only the password of a staff
+ * account must not learn anything with it, even in a demo.
  */
 export function knownMember({
   accountId,

@@ -29,12 +29,12 @@ const orderPayer: Payer = {
   lock: async (tx, { payer }) => (await lockPayingOrder(tx, payer.id))?.payer ?? null,
 }
 
-/** Locks a placed order with the payer that it is; null for a cart, or where there is none. */
+/** Locks a placed order and returns it as a payer; null for a cart, or when there is none. */
 export async function lockPayingOrder(
   tx: Tx,
   orderId: string,
 ): Promise<{ readonly row: OrderRow; readonly payer: LockedPayer } | null> {
-  // One round trip: what is read after the lock stands until the transaction ends.
+  // One round trip: what is read after the lock is valid until the transaction ends.
   const [row, isGivenBack] = await Promise.all([
     lockOrder(tx, { id: orderId }),
     hasReleasedReservations(tx, orderId),
@@ -42,7 +42,7 @@ export async function lockPayingOrder(
   return !row || row.state === 'cart' ? null : { row, payer: new PayingOrder(tx, row, isGivenBack) }
 }
 
-/** Who pays in this shop. */
+/** The payers of this shop. */
 export const SHOP_PAYERS: Payers = { order: orderPayer }
 
 const STATES = { placed: 'open', completed: 'closed', cancelled: 'cancelled', cart: 'cancelled' } as const
@@ -53,7 +53,7 @@ class PayingOrder implements LockedPayer {
   readonly called = 'the order'
   readonly currency: string
   readonly totalMinor: number
-  // A cart takes only what is bought once.
+  // A cart accepts only one-time purchases.
   readonly flow = 'single'
   readonly state: LockedPayer['state']
   readonly isGivenBack: boolean
@@ -112,8 +112,8 @@ class PayingOrder implements LockedPayer {
 }
 
 /**
- * What follows from money: completion, the mail, and last of all the invoice number, whose counter stays
- * locked until the commit.
+ * Does what follows from incoming money: completion, the mail, and last the invoice number, whose counter
+ * stays locked until the commit.
  */
 async function moneyCame(
   tx: Tx,
@@ -125,7 +125,8 @@ async function moneyCame(
     await addOrderEvent(tx, row.id, 'paid', actor, '', now)
     queueJob(tx, 'send-payment-received', { orderId: row.id }, { priority: ORDER_MAIL })
   }
-  // A coupon that pays a part is spent on the order page, where the buyer chooses how to pay the rest.
+  // A partial coupon is redeemed on the order page, where the buyer chooses how to pay the rest, so no mail
+  // is needed.
   if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
   await completeIfDone(tx, row, actor, now)

@@ -22,7 +22,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { lockPayingOrder } from './order-payer.ts'
 
-/** Makes the shop's own books those of the coupon gateway: what goes back goes back to the coupon. */
+/** Connects the coupon gateway to the shop's own books: refunds go back to the coupon. */
 export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
   return {
     ...gateway,
@@ -38,7 +38,7 @@ export function withCouponBooks(gateway: Gateway, database: Database, clock: Clo
   }
 }
 
-/** Opens the form that the answer of a coupon payment names, in the same transaction. */
+/** Opens the form that a coupon payment's answer names, in the same transaction. */
 export function queueCouponForm(
   tx: Tx,
   { paidThrough, chargeId: orderId, attemptId, kept, now }: OfflineLink,
@@ -52,21 +52,22 @@ export interface RedeemInput {
   readonly code: string
   readonly now: Date
   /**
-   * The call's one transaction: with an Idempotency-Key the answer is stored in the same commit as the money.
+   * Runs the call's one transaction: with an Idempotency-Key the response is stored in the same commit as the
+   * money.
    */
   readonly commit: <Outcome>(work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome>
 }
 
 /**
- * Settles what the coupon covers, and names the order. Throws: uuid-used, unknown-coupon, coupon-empty, and
+ * Settles what the coupon covers, and returns the order. Throws: uuid-used, unknown-coupon, coupon-empty, and
  * what the payment of the order refuses.
  */
 export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string }>
 
 /**
- * Pays the order of a form with a coupon. Wrong codes are counted for the address, the session and the order,
- * whoever sends them. Throws: what `redeem` throws, uuid-used, too-many-requests. Source:
- * docs/http-contract.md "POST /coupon/redeem".
+ * Pays the order of a form with a coupon. Wrong codes are counted per address, session and order, whoever
+ * sends them. Throws: what `redeem` throws, uuid-used, too-many-requests. Source: docs/http-contract.md "POST
+ * /coupon/redeem".
  */
 export async function payWithCoupon(
   database: Database,
@@ -79,8 +80,8 @@ export async function payWithCoupon(
 }
 
 /**
- * Takes the money from a coupon: coupon and order in one transaction, the order locked first. Throws:
- * uuid-used, unknown-coupon, coupon-empty, already-paid.
+ * Takes the money from a coupon: coupon and order change in one transaction, which locks the order first.
+ * Throws: uuid-used, unknown-coupon, coupon-empty, already-paid.
  */
 export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>
@@ -91,7 +92,7 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
       const { row, payer } = locked
       const due = await readDue(tx, payer)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
-      // A form that was used, or is too old, or whose buyer chose another gateway meanwhile.
+      // The form was used, has expired, or its buyer has chosen another gateway since.
       if (!attempt || !isOpen(attempt) || (attempt.expiresAt !== null && attempt.expiresAt <= now))
         throw couponErrors['uuid-used']()
       if (due.dueMinor <= 0 || row.state !== 'placed') throw paymentErrors['already-paid']()

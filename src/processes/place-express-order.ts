@@ -18,25 +18,24 @@ import { MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { type PlaceOrder, placeOrder } from './place-order.ts'
 
-/** A repeat within this time goes on with the order that the first call placed. Units: milliseconds. */
+/** A repeat within this time continues with the order that the first call placed. Units: milliseconds. */
 const REPEAT_WITHIN_MS = 10 * MINUTE
 
 export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 'mustCostAsShown'> {
   readonly productId: string
   /** At least 1. */
   readonly pieces: number
-  /** What the buyer pays with. */
+  /** The gateway that the buyer chose. */
   readonly gateway: Gateway
   readonly products: KnownProducts
-  /** The browser's session; `open` begins one where there is none. */
+  /** The browser's session; `open` begins one if there is none. */
   readonly session: { find(): Promise<Visit | null>; open(tx?: Tx): Promise<Visit> }
 }
 
 /**
- * Orders one product beside whatever the cart holds: an order of its own, placed at once. A repeat of a call
- * that no gateway answered goes on with the order that stands, so that it ends at the same provider object.
- * Returns the order's key. Throws, before anything is ordered: gateway-unavailable; then what `placeOrder`
- * throws. Source: docs/http-contract.md "Gateway answers", specification §5.
+ * Orders one product independently of the cart: a separate order, placed at once. A repeat of a call that no
+ * gateway answered continues with the existing order, so that it ends at the same provider object. Returns
+ * the order's key. Source: docs/http-contract.md "Gateway answers", specification §5.
  */
 export async function placeExpressOrder(database: Database, command: PlaceExpressOrder): Promise<string> {
   const { productId, pieces, gateway, products, session, ...placing } = command
@@ -70,9 +69,9 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
 }
 
 /**
- * The order that this visitor placed last, where it is the very one that is asked for again and no gateway
- * has answered for it: its provider was not reached, or it did not fit and the buyer takes another. The call
- * failed, so the browser knows no key to name it by.
+ * Returns the key of the visitor's last placed order if it is identical to the requested one and no gateway
+ * has answered for it: its provider was not reached, or the gateway did not fit and the buyer chose another.
+ * That call failed, so the browser does not know the order's key.
  */
 async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
   const { productId, pieces, session, now, shippingMethod } = command
@@ -93,7 +92,10 @@ async function readUnanswered(database: Database, command: PlaceExpressOrder): P
   return isSame && attempts.every(({ response }) => response === null) ? row.key : null
 }
 
-/** What the form of an express order says. The type wants every field of it, so none is left out of a comparison. */
+/**
+ * Returns the form of an express order. The type requires every field of it, so none is left out of a
+ * comparison.
+ */
 function formOf({ email, billing, shipping, waiver, texts }: PlaceExpressOrder): OrderForm {
   return {
     email,

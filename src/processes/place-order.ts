@@ -6,15 +6,15 @@ import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 
 export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
   /**
-   * How long the confirmation to an address waits: anybody can type somebody else's. Beyond a limit it is
-   * sent later instead of being dropped, so that nobody is flooded by orders that a stranger places in their
-   * name, and every order is confirmed in the end. Units: milliseconds.
+   * How long to delay the confirmation to an address, because anybody can type somebody else's. Above a limit
+   * the mail is sent later instead of being dropped: a stranger's orders in somebody's name do not flood
+   * them, and every order is confirmed in the end. Units: milliseconds.
    */
   readonly confirmationDelayMs: (address: string) => number
 }
 
 /**
- * Places a cart and has its confirmation mailed, in one transaction. Throws: what `finalizeOrder` throws.
+ * Places a cart and enqueues its confirmation mail, in one transaction. Throws: what `finalizeOrder` throws.
  * Source: docs/http-contract.md "Carts and orders".
  */
 export function placeOrder<Answer>(

@@ -80,7 +80,7 @@ test('an audit that is stopped half way ends at once, does not count as run, and
   await expect.poll(sleepers).toBe(1)
   stop.abort()
   await expect(stopped).rejects.toThrow('aborted')
-  // The server notices that nobody listens and ends the statement.
+  // The server notices that the client is gone and cancels the statement.
   await expect.poll(sleepers, { timeout: 5_000 }).toBe(0)
   expect(await readLastAudit(db.database)).toEqual(before)
   expect(await waiting()).toEqual([])

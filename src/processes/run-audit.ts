@@ -6,7 +6,7 @@ import { type Clock, MINUTE } from '#kernel/clock.ts'
 import { auditChecks } from './audit-checks.ts'
 
 /**
- * Longest statement of the audit: it reads whole tables, and a million orders take seconds each. Units: ms.
+ * Statement timeout of the audit: it reads whole tables, and a million orders take seconds each. Units: ms.
  */
 const STATEMENT_MS = 30 * MINUTE
 
@@ -30,14 +30,14 @@ const end = statement<EndedRun>(
      duration_ms = $durationMs WHERE id = $id`,
 )
 
-/** What one invariant showed. */
+/** Result of one invariant. */
 export interface CheckResult {
   readonly check: AuditCheck
   /** The first violations. */
   readonly rows: readonly Record<string, unknown>[]
   /** How many violations there are. */
   readonly count: number
-  /** Why it could not be checked; null where it was. */
+  /** Why it could not be checked; null when it was checked. */
   readonly failure: string | null
 }
 
@@ -45,13 +45,13 @@ interface AuditOptions {
   readonly database: Database
   readonly clock: Clock
   readonly actor: 'cli' | 'job'
-  /** Ends the audit: it is then noted as begun and not ended. */
+  /** Aborts the audit; the run is then recorded as begun but not completed. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs every check, each by itself, and keeps the result. A check that cannot be run counts as broken. The
- * run is noted before it begins, so that one that dies is seen. Throws: what `signal` was aborted with.
+ * Runs every check separately, and stores the results. A check that fails to run counts as broken. The run is
+ * recorded before it begins, so that a run that dies is noticed. Throws: what `signal` was aborted with.
  */
 export async function runAudit(
   { database, clock, actor, signal }: AuditOptions,
@@ -77,8 +77,8 @@ export async function runAudit(
 }
 
 /**
- * Checks every invariant: by SQL what the books tell twice, and by the shop's key what only the program can
- * have written. Source: decision 0028.
+ * Checks every invariant: by SQL what the books record twice, and by the shop's signing key what only the
+ * program can have written. Source: decision 0028.
  */
 export async function checkBooks(
   database: Database,
@@ -96,17 +96,20 @@ export async function checkBooks(
     )
   } catch (error) {
     signal?.throwIfAborted()
-    // No connection: nothing at all was proved.
+    // Without a connection nothing was checked.
     return checks.map((check) => failed(check, error))
   }
 }
 
-/** Whether an invariant does not hold, or could not be checked. */
+/** Returns whether an invariant is violated or could not be checked. */
 export function isBroken({ count, failure }: CheckResult): boolean {
   return count > 0 || failure !== null
 }
 
-/** A table may be ruined from end to end: only the first violations leave the database, with their number. */
+/**
+ * Runs one check. A table may be ruined completely, so only the number of violations and the first ones are
+ * read.
+ */
 async function resultOf(db: Queryable, check: AuditCheck): Promise<CheckResult> {
   try {
     const found = await db.query<{ violation: Record<string, unknown>; count: number }>(

@@ -8,8 +8,8 @@ import type { OrderViewParts } from './order-state.ts'
 import { presentOrder } from './present-order.ts'
 
 /**
- * Reads what the cart page shows to a visitor; null is a visitor without a session, whose cart is empty.
- * Source: docs/http-contract.md "Carts and orders".
+ * Reads what the cart page shows to a visitor. A null visitor has no session, so the cart is empty. Source:
+ * docs/http-contract.md "Carts and orders".
  */
 export async function readCartPage(
   database: Queryable,

@@ -14,7 +14,7 @@ export interface CartSummary {
   readonly pieces: number
 }
 
-/** The cart of a visitor in three figures, for the header of every page. */
+/** Reads the cart of a visitor as three figures, for the header of every page. */
 export async function cartSummary(database: Queryable, visit: Visit): Promise<CartSummary | null> {
   const [row] = await database.query<CartSummary>(read, [ownerOf(visit)])
   return row ?? null

@@ -5,7 +5,7 @@ import type { CountryOption } from '#web/checkout/views.ts'
 
 const namesByLocale = new Map<LocaleCode, Intl.DisplayNames>()
 
-/** Countries that a buyer may choose, by their name in a locale and in that locale's order. */
+/** Returns the countries that a buyer may choose, named and sorted in the locale. */
 export function countryOptions(rules: ShopRules, locale: LocaleCode): CountryOption[] {
   let names = namesByLocale.get(locale)
   if (!names) {

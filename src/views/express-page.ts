@@ -12,7 +12,7 @@ import type { OrderViewParts } from './order-state.ts'
 import { presentOrder } from './present-order.ts'
 
 /**
- * Prices one product as an order of its own that is stored nowhere. Source: specification §2 "Express product
+ * Prices one product as an order of its own, which is not stored. Source: specification §2 "Express product
  * checkout".
  */
 export async function readExpressPage(

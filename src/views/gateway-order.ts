@@ -2,7 +2,10 @@ import type { OrderDocument } from '#domains/order/index.ts'
 import type { GatewayOrder } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 
-/** Shows an order as gateways may know it: no key in it. Source: docs/http-contract.md "Gateways". */
+/**
+ * Converts an order to the form that gateways may see: without its key. Source: docs/http-contract.md
+ * "Gateways".
+ */
 export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: ShopRules): GatewayOrder {
   const { currency } = row
   return {
@@ -14,7 +17,7 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     billing: row.billing,
     deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
     requiresShipping: price.requiresShipping,
-    // A cart takes only what is bought once.
+    // A cart accepts only one-time purchases.
     lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({
       ...{ productId, name, pieces, period: null },
       unitPrice: { amount: unitPriceMinor, currency },

@@ -3,9 +3,9 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 
-/** The daily audit is missed after this. Units: ms. */
+/** The daily audit counts as missed after this. Units: ms. */
 const STALE_MS = 2 * DAY
-/** A run that has not ended after this has died. Units: ms. */
+/** A run without an end counts as dead after this. Units: ms. */
 const DEAD_MS = 6 * HOUR
 
 const newestEnded = statement(
@@ -17,7 +17,7 @@ const newestBegun = statement(
   'SELECT started_at AS "startedAt", ended_at IS NOT NULL AS "hasEnded" FROM audit_run ORDER BY started_at DESC, id DESC LIMIT 1',
 )
 
-/** The newest run of the audit that ended. */
+/** The latest completed run of the audit. */
 export interface LastAudit {
   readonly startedAt: Date
   readonly broken: readonly string[]
@@ -26,22 +26,19 @@ export interface LastAudit {
   readonly violations: number
 }
 
-/** The newest run of the audit that ended; null before the first. */
+/** Reads the latest completed run of the audit; null before the first. */
 export async function readLastAudit(db: Queryable): Promise<LastAudit | null> {
   const [row] = await db.query<LastAudit>(newestEnded)
   return row ?? null
 }
 
-/**
- * When the newest run began that died before its end; null where the newest run ended or may still be at
- * work.
- */
+/** Returns when the latest run began, if it died; null when it completed or may still be running. */
 export async function readDeadAudit(db: Queryable, now: Date): Promise<Date | null> {
   const [row] = await db.query<{ startedAt: Date; hasEnded: boolean }>(newestBegun)
   return row && !row.hasEnded && now.getTime() - row.startedAt.getTime() >= DEAD_MS ? row.startedAt : null
 }
 
-/** An audit that failed, could not check everything, died or did not run waits for a person. */
+/** An audit that failed, could not check everything, died or did not run needs attention by staff. */
 export const auditAttention: readonly AttentionSource[] = [
   {
     id: 'audit-failed',

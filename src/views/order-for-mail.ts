@@ -27,8 +27,8 @@ export interface OrderMailParts {
 }
 
 /**
- * A placed order as its mail shows it: in the buyer's language, unmasked, with how to pay where that was
- * chosen already.
+ * Reads a placed order for its mail: in the buyer's language, unmasked, with payment instructions if a
+ * payment method was chosen.
  */
 export function orderForMail(parts: OrderMailParts): (orderId: string) => Promise<OrderForMail | null> {
   const { database, mountPath, origin } = parts
@@ -42,7 +42,7 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
     const { settledMinor, refundedMinor } = await readSettled(database, orderId)
     const paid = { amount: settledMinor - refundedMinor, currency: row.currency }
     const due = { amount: dueMinor({ ...row, settledMinor, refundedMinor }), currency: row.currency }
-    // What is left after a coupon or a first transfer is what has to be brought.
+    // After a coupon or a first transfer, only the rest is due.
     const awaited = { ...gatewayOrderOf(document, rules), total: due }
     const instruction =
       due.amount > 0 ? ((await gateway?.instruction?.(awaited, translatorOf(row.locale))) ?? null) : null
@@ -61,7 +61,7 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
   }
 }
 
-/** A refund of an order that waits until its buyer claims it; null for any other. */
+/** Reads a refund that waits for the buyer to claim it; null for any other. */
 export function refundToClaim(
   database: Queryable,
 ): (orderId: string, refundId: string) => Promise<{ readonly amount: Money; readonly url: string } | null> {

@@ -4,15 +4,15 @@ import { readSettledOf } from '#domains/ledger/index.ts'
 import type { PaymentState } from '#domains/order/contract.ts'
 import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const CHUNK = 200
 /**
- * A payment state is derived, so orders of the other states are read and passed over: up to so many, then the
- * cursor tells where to go on.
+ * Most rows that one page reads. The payment state is derived, so orders with other states are read and
+ * skipped; after this many, the cursor says where to continue.
  */
 const LOOKED_AT = 20_000
 
-// Newest first by the key that an index holds, so that a page costs the same wherever in the table it lies.
+// Newest first by an indexed key, so that every page costs the same wherever it is in the table.
 interface Page extends Pick<OrderFilter, 'state' | 'email' | 'number' | 'since'> {
   readonly before: string
   readonly beforeId: string
@@ -36,7 +36,7 @@ export interface ListedOrder {
   readonly currency: string
   readonly totalMinor: number
   readonly placedAt: Date
-  /** With all digits of the database's time, for the cursor. */
+  /** With all digits of the database's timestamp, for the cursor. */
   readonly placedText: string
   readonly invoiceNumber: string | null
   readonly payment: PaymentState
@@ -44,7 +44,7 @@ export interface ListedOrder {
 
 type Row = Omit<ListedOrder, 'payment'>
 
-/** Which orders are wanted; null asks for all. */
+/** Filter of the list; null matches all. */
 export interface OrderFilter {
   readonly state: string | null
   readonly payment: string | null
@@ -58,8 +58,8 @@ export interface OrderFilter {
 }
 
 /**
- * Reads orders, newest first, as a filter wants them. `next` is where to go on, null at the end. A payment
- * state is derived, so a page may end before it is full.
+ * Reads the orders of a filter, newest first. `next` is the cursor of the next page, null at the end. The
+ * payment state is derived, so a page may contain fewer orders than requested.
  */
 export async function readOrderList(
   db: Queryable,
@@ -91,7 +91,7 @@ async function withPayment(db: Queryable, rows: readonly Row[]): Promise<ListedO
   }))
 }
 
-/** Where the next page begins: instant and id of the last order. */
+/** Builds the cursor: instant and id of the last order. */
 function cursorOf({ placedText, id }: ListedOrder): string {
   return `${placedText}/${id}`
 }

@@ -9,7 +9,7 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
 /**
- * Reads what the page of a placed order shows to this reader; null where the key opens none. Source:
+ * Reads what the page of a placed order shows to this reader; null when no order has this key. Source:
  * docs/http-contract.md "Order key".
  */
 export async function readOrderPage(
@@ -28,7 +28,7 @@ export async function readOrderPage(
   const gateway = isAwaited
     ? parts.gateways.find((candidate) => candidate.info.id === state.attempt?.gatewayId)
     : undefined
-  // What is left after a coupon is what has to be brought.
+  // After a coupon, only the rest is due.
   const awaited = { ...gatewayOrderOf(document, rules), locale: reader.locale, total: due }
   const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
   const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
@@ -36,7 +36,7 @@ export async function readOrderPage(
     ...state,
     instruction,
     history: await readOrderHistory(database, row.id),
-    // Whose money is about to go back gets no goods.
+    // An order with an open refund is not shipped.
     deliveryDays:
       refunds.length === 0 && isOnItsWay(state, gateway)
         ? deliveryDaysOf(rules, document.row.shippingMethod)
@@ -49,7 +49,7 @@ export async function readOrderPage(
   }
 }
 
-/** Whether the shop sends: the money is there, or it is awaited of the courier who collects it. */
+/** Returns whether the order will be shipped: the money has arrived, or the courier collects it. */
 function isOnItsWay({ order, paymentState }: OrderStateView, awaited: Gateway | undefined): boolean {
   if (order.state === 'cancelled') return false
   if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded')
@@ -60,8 +60,8 @@ function isOnItsWay({ order, paymentState }: OrderStateView, awaited: Gateway | 
 const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const
 
 /**
- * Refunds that are not with the buyer yet. Whoever has a claim's address can take the money, so a link to the
- * order alone does not show it.
+ * Lists refunds that have not reached the buyer. Whoever has the address of a claim can take the money, so
+ * the link to the order alone does not show it.
  */
 function refundViews(refunds: readonly StoredRefund[], masked: boolean): OrderPageView['refunds'] {
   return refunds.flatMap(({ state, amountMinor, currency, claimUrl }) => {

@@ -25,23 +25,23 @@ import type { Money } from '#kernel/money.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { presentOrder } from './present-order.ts'
 
-/** What orders are shown with. */
+/** What the views of an order need. */
 export interface OrderViewParts {
   readonly mountPath: string
   readonly rules: RulesSource
-  /** In the owner's order. */
+  /** In the order that the owner configured. */
   readonly gateways: readonly Gateway[]
 }
 
 export interface OrderReader {
-  /** The session of whoever asks, null where there is none. */
+  /** The session of the reader, null when there is none. */
   readonly visit: Visit | null
   readonly locale: LocaleCode
   readonly translate: Translate
   readonly now: Date
 }
 
-/** What has become of an order and how it can be paid. Source: docs/http-contract.md "POST /order/state". */
+/** Reads the state of an order and how it can be paid. Source: docs/http-contract.md "POST /order/state". */
 export async function readOrderState(
   db: Queryable,
   row: OrderRow,
@@ -76,7 +76,7 @@ export async function readOrderState(
       : [],
     paymentState,
     due,
-    // Said while nothing is paid: the buyer is asked to choose again.
+    // True only while nothing is paid: the buyer is asked to choose again.
     isDeclined:
       payable && paymentState === 'unpaid' && newest !== undefined && (await isDeclined(db, newest)),
     attempt: newest ? { gatewayId: newest.gatewayId, status: spelledForCallers(newest.status) } : null,
@@ -84,7 +84,7 @@ export async function readOrderState(
   }
 }
 
-/** The state of a payment as the HTTP contract spells it, which has `canceled` from the providers. */
+/** Returns the state of a payment as the HTTP contract spells it: `canceled`, as the providers do. */
 function spelledForCallers(status: AttemptStatus): string {
   return status === 'cancelled' ? 'canceled' : status
 }

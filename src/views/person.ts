@@ -4,7 +4,7 @@ import { readPersonOfAccount } from '#domains/account/index.ts'
 import { tryKeysOf } from '#domains/coupon/index.ts'
 import { ownerOfAccount, readOrdersOfPerson } from '#domains/order/index.ts'
 
-/** Reads by what the person of an account is found in every domain; null when the account is gone. */
+/** Reads the keys by which every domain finds an account's person; null when the account no longer exists. */
 export async function findPerson(db: Queryable, accountId: string): Promise<Person | null> {
   const account = await readPersonOfAccount(db, accountId)
   if (!account) return null

@@ -8,14 +8,14 @@ type JsonRow = Readonly<Record<string, unknown>>
 type Exported = PersonalTable & { readonly exported: NonNullable<PersonalTable['exported']> }
 
 /**
- * A link that opens something by itself is cut off: whoever finds an open browser must not get more than what
+ * A link that works without a sign-in is cut off: somebody who finds an open browser must not get more than
  * it shows.
  */
 const SECRET_IN_LINK = /([?&](?:token|key|code)=)[^&\s"'<]+/g
 
 export interface ReadPersonalData {
   readonly accountId: string
-  /** What the domains say of their tables. */
+  /** The personal tables of all domains. */
   readonly personal: PersonalTables
   readonly shopName: string
   readonly dataDir: string
@@ -23,9 +23,9 @@ export interface ReadPersonalData {
 }
 
 /**
- * Everything that the shop holds about the person of an account: each table and each personal column is
- * named, also where nothing stands in it. Null when the account is gone. Source: GDPR art. 15 and 20,
- * docs/law.md "Personal data".
+ * Reads everything that the shop holds about the person of an account. Every table and every personal column
+ * is listed, even if empty. Null when the account no longer exists. Source: GDPR art. 15 and 20, docs/law.md
+ * "Personal data".
  */
 export async function readPersonalData(
   db: Queryable,
@@ -49,14 +49,17 @@ export async function readPersonalData(
   }
 }
 
-/** The tables that an export shows, by name. */
+/** Returns the tables that an export contains, sorted by name. */
 export function exportedTables(personal: PersonalTables): (readonly [name: string, table: Exported])[] {
   return Object.entries(personal)
     .filter((entry): entry is [string, Exported] => entry[1].exported !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Each shown column with what is said of it: `personal`, `beside`, or why its content is not shown. */
+/**
+ * Returns each exported column with its kind: `personal`, `beside`, or the reason why its content is
+ * withheld.
+ */
 export function shownColumns({
   personal,
   exported: { beside = [], withheld = {} },

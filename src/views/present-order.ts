@@ -11,7 +11,7 @@ import type { Money } from '#kernel/money.ts'
 import { maskAddress, maskEmail, maskText } from './mask.ts'
 
 export interface OrderPresentation {
-  /** `BASE_PATH`, before addresses of pictures. */
+  /** `BASE_PATH`, which precedes the addresses of pictures. */
   readonly mountPath: string
   readonly locale: LocaleCode
   /** Whether personal data is hidden from this reader. */
@@ -21,7 +21,7 @@ export interface OrderPresentation {
 /** Width of the picture beside a line. Units: pixels. */
 const LINE_IMAGE_WIDTH = 160
 
-/** An order as the contract shows it. Source: docs/http-contract.md "Carts and orders". */
+/** Builds the order in the form of the contract. Source: docs/http-contract.md "Carts and orders". */
 export function presentOrder(
   { row, lines, price }: OrderDocument<ShownLine>,
   { mountPath, locale, masked }: OrderPresentation,

@@ -15,7 +15,7 @@ import { type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/p
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
 
-/** Orders that the profile shows at once; a link shows all. */
+/** Number of orders that the profile shows at first; a link shows all. */
 const FIRST_ORDERS = 5
 const MOST_ORDERS = 200
 const ADDRESSES = 6
@@ -65,7 +65,8 @@ export interface ProfileReader {
 }
 
 /**
- * What the profile page shows of the person who is signed in; null for guests and where the account is gone.
+ * Reads what the profile page shows to the signed-in person; null for guests, and when the account no longer
+ * exists.
  */
 export async function readProfile(
   database: Queryable,
@@ -75,7 +76,7 @@ export async function readProfile(
   const accountId = actor.accountId
   if (accountId === null) return null
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
-  // Whoever has the password of staff and nothing else learns nothing by it.
+  // Somebody who has only the password of a staff account must not learn anything with it.
   const whose = actor.mustSetUpFactor ? null : accountId
   const [user, email, rows, used, factors, sessions, partnerSince] = await Promise.all([
     readUser(database, accountId),

@@ -7,14 +7,14 @@ import { type Clock, SECOND } from '#kernel/clock.ts'
 import type { Figure } from './figure.ts'
 import { readDeadAudit, readLastAudit } from './last-audit.ts'
 
-/** Figures are read again at most this often, however many ask. Units: ms. */
+/** Minimum interval between two readings of the figures, however many clients ask. Units: ms. */
 const FRESH_MS = 10 * SECOND
 /**
- * Larger tables are counted by the planner's statistics, because counting them reads them whole. Units:
+ * Larger tables are estimated from the planner's statistics, because counting reads a whole table. Units:
  * bytes.
  */
 export const COUNT_BELOW_BYTES = 64 * 1024 * 1024
-/** What waits is counted up to this: more says nothing more. */
+/** Waiting items are counted up to this number; a larger number would tell nothing more. */
 const COUNT_UP_TO = 1_000
 
 const ESTIMATE = `SELECT v.value AS state, round(v.share * c.reltuples)::bigint AS count FROM pg_stats s JOIN pg_class c ON c.oid = to_regclass(s.tablename),
@@ -59,17 +59,17 @@ interface StateCount {
   readonly count: number
 }
 
-/** What the figures are read with. */
+/** What reading the figures needs. */
 export interface FigureParts {
   readonly database: Queryable & Pools
   readonly clock: Clock
   readonly demo: boolean
   readonly payments: Pick<PaymentEngine, 'gatewayOf'>
-  /** Everything that can wait for a person. */
+  /** All sources of things that need attention by staff. */
   readonly attention: readonly AttentionSource[]
 }
 
-/** Reads the figures of the shop for `/metrics`. Scrapes within ten seconds share one reading. */
+/** Reads the figures of the shop for `/metrics`. Scrapes within ten seconds share one result. */
 export function shopFigures(
   parts: FigureParts,
   countBelowBytes = COUNT_BELOW_BYTES,
@@ -92,7 +92,7 @@ async function readFigures(
   { database, clock, demo, payments: engine, attention }: FigureParts,
   countBelowBytes: number,
 ): Promise<readonly Figure[]> {
-  // One after the other: a scrape takes one connection from the buyers, not all of them.
+  // Sequential, so that a scrape takes only one connection away from the buyers.
   const orders = await countStates(database, {
     table: 'orders',
     column: 'state',
@@ -204,7 +204,7 @@ async function readFigures(
   ]
 }
 
-/** A figure without labels; it has no sample while it is not known. */
+/** Builds a figure without labels; it has no sample while its value is unknown. */
 function one(name: string, help: string, value: number | null | undefined): Figure {
   return { name, help, samples: value === null || value === undefined ? [] : [{ labels: {}, value }] }
 }
@@ -213,7 +213,7 @@ interface CountedTable {
   readonly table: string
   readonly column: string
   readonly all: ReturnType<typeof statement>
-  /** Counts the states that stay few, by an index. */
+  /** Counts the states with few rows, by an index. */
   readonly open?: ReturnType<typeof statement>
   readonly countBelowBytes: number
 }

@@ -2,11 +2,11 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { OPEN_STATUSES } from '#domains/payment/index.ts'
 
-/** An order that was placed and is neither completed nor cancelled. */
+/** A placed order that is neither completed nor cancelled. */
 export interface UnfinishedOrder {
   readonly id: string
   readonly number: string
-  /** Paid, on its way, or with a payment that may still bring money: its data is needed. */
+  /** Paid, being delivered, or with a payment that may still bring money: its data is needed. */
   readonly isUnderWay: boolean
 }
 
@@ -17,7 +17,7 @@ const read = statement(
    ) AS "isUnderWay" FROM orders o WHERE o.account_id = $1 AND o.state = 'placed' ORDER BY o.id`,
 )
 
-/** Reads the orders of an account that are not at their end. */
+/** Reads the unfinished orders of an account. */
 export async function readUnfinishedOrders(db: Queryable, accountId: string): Promise<UnfinishedOrder[]> {
   return db.query<UnfinishedOrder>(read, [accountId, OPEN_STATUSES])
 }

@@ -3,14 +3,14 @@ import { readOpenReviews, readUnallocated, type Unallocated } from '#domains/pay
 
 type Review = Awaited<ReturnType<typeof readOpenReviews>>[number]
 
-/** Payments that staff must look at, each with the number of its order, whose id is its charge's. */
+/** Payments that staff must look at, each with its order's number. The order's id is its charge's id. */
 export interface WaitingMoney {
   readonly reviews: readonly (Review & { readonly orderNumber: string })[]
   /** Money that no order needs and that is not in review. */
   readonly unallocated: readonly (Unallocated & { readonly orderNumber: string })[]
 }
 
-/** Reads payments in review, and money that waits to be refunded. At most 500 of each. */
+/** Reads payments in review, and money that is to be refunded. At most 500 of each. */
 export async function readWaitingMoney(db: Queryable): Promise<WaitingMoney> {
   const [reviews, unallocated] = [await readOpenReviews(db, null), await readUnallocated(db, null)]
   const ids = [...reviews, ...unallocated].map(({ chargeId }) => chargeId)

@@ -4,8 +4,8 @@ import { ORDER_FORM, type OrderRow } from '#domains/order/index.ts'
 import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 
 /**
- * Parts of an order, each a query by its id. The order's key is never among them: it opens the order to
- * whoever has it.
+ * Parts of an order, each read by a query with the order's id. The order's key is never included, because it
+ * opens the order to whoever has it.
  */
 const PARTS = {
   lines: `SELECT l.product_id AS "productId", l.name, l.pieces, l.shipped_pieces AS "shippedPieces", l.unit_price_minor AS "unitPriceMinor",
@@ -38,18 +38,20 @@ const PARTS = {
   mails: `SELECT id, template, delivery, created_at AS "createdAt", sent_at AS "sentAt", failure FROM mail WHERE order_id = $1 ORDER BY created_at, id`,
 } as const
 
-/** What the buyer's form says, in the columns' order. */
+/** The fields of the buyer's form, in the order of the columns. */
 const FORM = ORDER_FORM.without('email', 'waiver').select('orders')
 const ROW = `SELECT number, id, state::text, currency, email, locale, ${FORM}, shipping_method AS "shippingMethod",
     subtotal_minor AS "subtotalMinor", discount_minor AS "discountMinor", shipping_minor AS "shippingMinor", tax_minor AS "taxMinor",
     tax_included AS "taxIncluded", total_minor AS "totalMinor", invoice_number AS "invoiceNumber", invoiced_at AS "invoicedAt", payment_in_review AS "paymentHeld",
     placed_at AS "placedAt", completed_at AS "completedAt", cancelled_at AS "cancelledAt" FROM orders WHERE id = $1`
 
-/** What `readWholeOrder` reads of an order beside its row. */
+/** Parts that `readWholeOrder` reads in addition to the order's row. */
 export type OrderPart = keyof typeof PARTS
 type OrderRows = readonly Readonly<Record<string, unknown>>[]
 
-/** Reads everything that the shop knows of one order, for staff: its row, its money and each of its parts. */
+/**
+ * Reads everything that the shop stores about one order, for staff: its row, its money and each of its parts.
+ */
 export async function readWholeOrder(db: Queryable, row: OrderRow) {
   const parts = {} as Record<OrderPart, OrderRows>
   for (const [name, sql] of Object.entries(PARTS)) parts[name as OrderPart] = await db.query(sql, [row.id])

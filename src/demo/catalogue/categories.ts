@@ -22,7 +22,7 @@ const category = (
   }
 }
 
-/** The shelves of the demo shop. Arabic addresses use the Latin handle. */
+/** The categories of the demo shop. Arabic addresses use the Latin handle. */
 export const demoCategories: readonly DemoCategory[] = [
   category(
     'turntables',

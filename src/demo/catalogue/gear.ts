@@ -17,17 +17,20 @@ export interface GearInput {
   readonly weightGrams: number
   readonly stock: number | null
   readonly drawing: SubjectOf<PictureParams>
-  /** The first one is shown in lists; each is a variant where there are several. */
+  /** The first one is shown in lists. If there are several, each is a variant. */
   readonly finishes: readonly FinishName[]
   /** Further views of the first finish. */
   readonly views: readonly View[]
-  /** Values are the same in every language unless given per language. */
+  /** Values are the same in every language unless they are given per language. */
   readonly facts: readonly (readonly [name: FactName, value: string | Localised<string>])[]
   /** Name, one sentence, paragraphs. */
   readonly texts: Localised<readonly [name: string, summary: string, ...paragraphs: string[]]>
 }
 
-/** A piece of gear: pictures by finish and view, one variant per finish, the spec table in every language. */
+/**
+ * Builds a piece of gear: pictures by finish and view, one variant per finish, specifications in every
+ * language.
+ */
 export function gear(input: GearInput): DemoProduct {
   const { handle, finishes, texts } = input
   const views = [
@@ -91,12 +94,12 @@ function factsOf({ facts }: GearInput, locale: LocaleCode): Fact[] {
   }))
 }
 
-/** Something for each language of the shop. */
+/** Builds a value for each language of the shop. */
 export function perLocale<Value>(make: (locale: LocaleCode) => Value): Localised<Value> {
   return Object.fromEntries(LOCALES.map(({ code }) => [code, make(code)])) as unknown as Localised<Value>
 }
 
-/** A name as it stands in an address; Arabic pages use the product's own Latin handle. */
+/** Returns a name as a slug for addresses; Arabic pages use the product's own Latin handle. */
 export function slugOf(name: string, locale: LocaleCode, handle: string): string {
   if (locale === 'ar') return handle
   const german: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }

@@ -15,10 +15,10 @@ const PRODUCT_TYPES = [
   msg('Turntables'),
 ] as const
 
-/** Product types are the same word in every language of the data; pages show their translation. */
+/** The data has the same word for a product type in every language; pages show its translation. */
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
-/** Marks a text for the translators' files. */
+/** Marks a text for extraction to the translation files. */
 function msg<Text extends string>(text: Text): Text {
   return text
 }

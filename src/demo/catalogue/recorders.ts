@@ -4,5 +4,5 @@ import { microphonesK2 } from './recorders/microphones-k2.ts'
 import { recorderR2 } from './recorders/recorder-r2.ts'
 import { recorderR6 } from './recorders/recorder-r6.ts'
 
-/** What the field recordings are made with: two recorders and two kinds of microphones. */
+/** Equipment for field recordings: two recorders and two kinds of microphones. */
 export const recorders: readonly DemoProduct[] = [recorderR2, recorderR6, microphonesK2, hydrophoneH1]

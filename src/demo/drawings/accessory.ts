@@ -7,7 +7,7 @@ export interface CableParams {
   readonly plug: 'rca' | 'banana'
 }
 
-/** A coiled pair of cable with its plugs laid out in front. */
+/** Draws a coiled pair of cables with the plugs in front. */
 export function cableTop(sheet: Sheet, finish: Finish, params: CableParams): void {
   const jacket = finish.name === 'silver' ? '#c3cace' : finish.name === 'walnut' ? '#6a4a33' : '#2c3236'
   const light = finish.name === 'silver' ? '#ffffff' : '#9aa4a9'
@@ -90,7 +90,7 @@ function connector(sheet: Sheet, cx: number, y: number, plug: CableParams['plug'
   )
 }
 
-/** A carbon-fibre record brush, seen from the front. */
+/** Draws a carbon-fibre record brush from the front. */
 export function brushFront(sheet: Sheet, finish: Finish): void {
   const metal = finish.wood ? finish.face : finish.metal
   const handle = sheet.linear('down', [
@@ -125,7 +125,7 @@ export function brushFront(sheet: Sheet, finish: Finish): void {
   )
 }
 
-/** A fan of inner sleeves with a record half out of the first. */
+/** Draws a fan of inner sleeves, with a record half pulled out of the first. */
 export function sleeveTop(sheet: Sheet, _finish: Finish): void {
   const vinyl = sheet.radial([
     [0, '#24282b'],

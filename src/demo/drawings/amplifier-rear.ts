@@ -8,7 +8,7 @@ import { circle, n, path, rect, type Sheet } from './sheet.ts'
 const PANEL: Finish = { ...FINISHES.graphite, face: ['#444c52', '#384046', '#2b3136'] }
 const INK = '#c9d1d5'
 
-/** The back panel: sockets, posts, mains inlet. What stands there follows the layout of the front. */
+/** Draws the back panel: sockets, posts, mains inlet. Its parts depend on the layout of the front. */
 export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierParams): void {
   const small = params.layout === 'phono' || params.layout === 'headphone'
   const middle = params.layout === 'player'

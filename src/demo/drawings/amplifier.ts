@@ -37,7 +37,7 @@ export function amplifierFront(sheet: Sheet, finish: Finish, params: AmplifierPa
   draw(sheet, plate, inner, params.model)
 }
 
-/** Feet, shadow, and the sliver of the top plate that the eye still sees. */
+/** Draws feet, shadow, and the visible edge of the top plate. */
 function cabinet(sheet: Sheet, finish: Finish, { x, y, width, height }: Box): string {
   const top = sheet.linear('down', [
     [0, finish.top[0]],
@@ -214,7 +214,7 @@ function smallKnob(sheet: Sheet, plate: Finish, x: number, y: number, name: stri
   return knob(sheet, plate, x, y, 27, angle) + letter(name, x, y + 40, 9, plate.ink)
 }
 
-/** Engraved marks around a knob, from seven o'clock to five o'clock. */
+/** Draws engraved marks around a knob, from seven o'clock to five o'clock. */
 function dialMarks(cx: number, cy: number, r: number, ink: string, count: number): string {
   const d = Array.from({ length: count }, (_, index) => {
     const turn = ((130 + (280 * index) / (count - 1)) * Math.PI) / 180

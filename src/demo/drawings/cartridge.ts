@@ -9,7 +9,7 @@ export interface CartridgeParams {
   readonly color: string
 }
 
-/** Side elevation: headshell, body, stylus assembly, cantilever and tip on the groove. */
+/** Draws the side elevation: headshell, body, stylus assembly, cantilever and tip on the groove. */
 export function cartridgeSide(sheet: Sheet, _finish: Finish, params: CartridgeParams): void {
   const shell = sheet.linear('down', [
     [0, '#6d777d'],
@@ -104,7 +104,7 @@ export function cartridgeSide(sheet: Sheet, _finish: Finish, params: CartridgePa
   )
 }
 
-/** Front elevation of the same cartridge. */
+/** Draws the front elevation of the same cartridge. */
 export function cartridgeFront(sheet: Sheet, _finish: Finish, params: CartridgeParams): void {
   const body = sheet.linear('across', [
     [0, '#1b2023'],

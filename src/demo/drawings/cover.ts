@@ -31,7 +31,8 @@ const COLUMNS = 100
 const PITCH = 15
 
 /**
- * The sleeve of a recording: its own spectrogram, full bleed, with a scale at the edge and a printed foot.
+ * Draws the sleeve of a recording: its own spectrogram, full bleed, with a scale at the edge and a printed
+ * foot.
  */
 export function cover(sheet: Sheet, params: CoverParams, width = 1000): { width: number; height: number } {
   const height = Math.round(width * params.ratio)
@@ -89,7 +90,10 @@ function print(
   )
 }
 
-/** One row as an engraved line: the louder the sound, the thicker the line; nothing below the floor. */
+/**
+ * Draws one row as an engraved line: the louder the sound, the thicker the line; nothing below the noise
+ * floor.
+ */
 function ribbon(
   spectrum: Spectrum,
   row: number,
@@ -127,7 +131,7 @@ function ribbon(
   return d
 }
 
-/** A month's delivery: three sleeves fanned on the table. */
+/** Draws a month's delivery: three sleeves fanned out on a table. */
 export function sleeves(sheet: Sheet): void {
   const fan: readonly (readonly [angle: number, params: CoverParams])[] = [
     [-12, { sound: 'wind', tint: 'slate', number: '01', minutes: '31:08', ratio: 1 }],
@@ -155,7 +159,7 @@ export function sleeves(sheet: Sheet): void {
   }
 }
 
-/** The membership card, with a year's level written across it. */
+/** Draws the membership card, with a year's sound level across it. */
 export function card(sheet: Sheet): void {
   const body = sheet.linearAt(120, 340, 1080, 900, [
     [0, '#3c464c'],

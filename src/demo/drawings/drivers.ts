@@ -4,7 +4,10 @@ import { letter } from './lettering.ts'
 import { edges, spun } from './materials.ts'
 import { circle, group, n, path, rect, type Sheet } from './sheet.ts'
 
-/** A cone driver: basket ring with screws, rubber surround, ribbed cone, dust cap or (passive) flat disc. */
+/**
+ * Draws a cone driver: basket ring with screws, rubber surround, ribbed cone, dust cap or (passive) flat
+ * disc.
+ */
 export function driver(sheet: Sheet, cx: number, cy: number, r: number, passive = false): string {
   const basket = sheet.linear('diagonal', [
     [0, '#848e94'],
@@ -79,7 +82,7 @@ function crescent(cx: number, cy: number, r: number): string {
   return `M${at(-165)}A${n(r)} ${n(r)} 0 0 1 ${at(-75)}`
 }
 
-/** A soft dome in a shallow waveguide, behind a few protecting bars. */
+/** Draws a soft dome in a shallow waveguide, behind a few protective bars. */
 export function tweeter(sheet: Sheet, cx: number, cy: number, r: number): string {
   const plate = sheet.linear('diagonal', [
     [0, '#5b656a'],
@@ -130,7 +133,7 @@ export function tweeter(sheet: Sheet, cx: number, cy: number, r: number): string
   )
 }
 
-/** The grille: woven cloth on a frame, lit from above left. */
+/** Draws the grille: woven cloth on a frame, lit from above left. */
 export function cloth(
   sheet: Sheet,
   finish: Finish,

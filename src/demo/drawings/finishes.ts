@@ -1,4 +1,4 @@
-/** The three finishes gear is sold in. */
+/** The three finishes of the gear. */
 export type FinishName = 'silver' | 'graphite' | 'walnut'
 
 /** Colours of one finish under a soft light from above left. */
@@ -58,5 +58,5 @@ export const FINISHES: Readonly<Record<FinishName, Finish>> = {
 
 /** The interface's only bright colour: the lamp of a VU meter. Source: docs/design.md "Palette". */
 export const AMBER = '#f7a830'
-/** Rubber, bakelite, glass: what is black in every finish. */
+/** Rubber, bakelite, glass: parts that are black in every finish. */
 export const BLACK = ['#3a4046', '#24292d', '#14181b'] as const

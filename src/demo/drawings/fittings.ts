@@ -2,7 +2,7 @@ import { BLACK, type Finish } from './finishes.ts'
 import { spun } from './materials.ts'
 import { circle, ellipse, line, n, path, type Sheet } from './sheet.ts'
 
-/** A turned and knurled knob seen from the front; `angle` is the pointer's, 0 = straight up. */
+/** Draws a turned and knurled knob from the front; `angle` is the pointer's, 0 = straight up. */
 export function knob(
   sheet: Sheet,
   finish: Finish,
@@ -71,7 +71,7 @@ function knobBody(sheet: Sheet, finish: Finish, r: number, black: boolean): stri
   )
 }
 
-/** A countersunk screw; its slots point one of six ways. */
+/** Draws a countersunk screw; its slot has one of six angles. */
 export function screw(sheet: Sheet, cx: number, cy: number, r: number, turn = 20): string {
   const head = sheet.linear('diagonal', [
     [0, '#9aa4a9'],
@@ -87,7 +87,7 @@ export function screw(sheet: Sheet, cx: number, cy: number, r: number, turn = 20
   return sheet.stamp(mark)(cx, cy)
 }
 
-/** A small lamp that is on, with its glow. */
+/** Draws a small lit lamp with its glow. */
 export function lamp(sheet: Sheet, cx: number, cy: number, r: number): string {
   const glow = sheet.radial([
     [0, '#f7a830', 0.65],

@@ -9,7 +9,7 @@ export interface HeadphonesParams {
   readonly back: 'open' | 'closed'
 }
 
-/** From the front, as they hang: headband, yokes, cups edge-on with their pads. */
+/** Draws headphones from the front, hanging: headband, yokes, cups edge-on with their pads. */
 export function headphonesFront(sheet: Sheet, finish: Finish, params: HeadphonesParams): void {
   const leather = sheet.linear('down', [
     [0, '#4b5359'],
@@ -130,7 +130,7 @@ function cup(sheet: Sheet, finish: Finish, params: HeadphonesParams): string {
   )
 }
 
-/** From the side: the cup's face, its grille or plate, the yoke and the headband edge-on. */
+/** Draws headphones from the side: the cup's face, its grille or plate, the yoke and the headband edge-on. */
 export function headphonesSide(sheet: Sheet, finish: Finish, params: HeadphonesParams): void {
   const band = sheet.linear('across', rodStops([BLACK[0], BLACK[1], BLACK[2]]))
   const steel = sheet.linear('across', rodStops(['#f4f6f7', '#b9c2c7', '#5b656a']))

@@ -14,7 +14,7 @@ import { turntableFront } from './turntable-front.ts'
 
 export type { FinishName } from './finishes.ts'
 
-/** How a thing is looked at; `detail` is a closer look at its most telling part. */
+/** Angle of view; `detail` is a close-up of the most characteristic part. */
 export type View = 'front' | 'top' | 'side' | 'rear' | 'detail'
 
 export type Subject =
@@ -32,7 +32,7 @@ export type Subject =
   | { readonly subject: 'sleeves' }
   | { readonly subject: 'card' }
 
-/** Everything a picture depends on: the same parameters give the same bytes. */
+/** Everything that a picture depends on: the same parameters give the same bytes. */
 export type PictureParams = Subject & { readonly view: View; readonly finish: FinishName }
 
 export interface DrawnPicture {
@@ -43,7 +43,7 @@ export interface DrawnPicture {
 
 const SIZE = 1200
 
-/** Draws one picture. Pure and deterministic; no script, no outside reference, no font. Units: pixels. */
+/** Draws one picture. Pure and deterministic; no script, no external reference, no font. Units: pixels. */
 export function drawPicture(params: PictureParams): DrawnPicture {
   const sheet = createSheet(JSON.stringify(params))
   if (params.subject === 'cover') {
@@ -54,7 +54,7 @@ export function drawPicture(params: PictureParams): DrawnPicture {
   return { svg: sheet.svg(SIZE, SIZE, crop), width: SIZE, height: SIZE }
 }
 
-/** Puts the subject on the sheet; the answer is the part to show, all of it when undefined. */
+/** Draws the subject on the sheet. Returns the part to show; undefined means all of it. */
 function compose(sheet: Sheet, params: Exclude<PictureParams, { subject: 'cover' }>): string | undefined {
   const finish = FINISHES[params.finish]
   const { view } = params
@@ -110,7 +110,7 @@ const AMPLIFIER_DETAILS: Readonly<Record<AmplifierParams['layout'], string>> = {
   headphone: '560 430 380 380',
 }
 
-/** Small boxes are shown nearer, so that they fill their frame. */
+/** Small devices are shown closer, so that they fill the picture. */
 const AMPLIFIER_FRAMES: Readonly<Partial<Record<AmplifierParams['layout'], string>>> = {
   player: '130 140 940 940',
   phono: '230 240 740 740',

@@ -1,8 +1,8 @@
 import { n } from './sheet.ts'
 
 /**
- * Letters as strokes on a grid 4 wide and 6 high, so pictures need no font of the machine that shows them.
- * Each glyph is a list of polylines of digit pairs `xy`.
+ * Letters as strokes on a grid 4 wide and 6 high, so that pictures need no font of the viewer's device. Each
+ * glyph is a list of polylines of digit pairs `xy`.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   A: '062046 1434',
@@ -49,18 +49,18 @@ const GLYPHS: Readonly<Record<string, string>> = {
   '×': '1135 3115',
 }
 
-/** Grid columns from one letter to the next: four of the letter, two of air. */
+/** Grid columns from one letter to the next: four for the letter, two for the gap. */
 const ADVANCE = 6
 
 interface Style {
-  /** Which point of the word `x` is. */
+  /** The point of the word at `x`. */
   readonly anchor?: 'start' | 'middle' | 'end'
   /** Stroke width as a part of the height. */
   readonly weight?: number
   readonly opacity?: number
 }
 
-/** A word as one path. `height` is the height of a capital, `y` its top. */
+/** Draws a word as one path. `height` is the height of a capital, `y` its top. */
 export function letter(
   word: string,
   x: number,

@@ -11,7 +11,7 @@ export interface LoudspeakerParams {
   readonly grille?: boolean
 }
 
-/** Front view: a pair where they are sold in pairs, the second one with its grille on. */
+/** Draws the front view: both of a pair if they are sold in pairs, the second one with its grille on. */
 export function loudspeakerFront(sheet: Sheet, finish: Finish, params: LoudspeakerParams): void {
   if (params.body === 'bookshelf') {
     bookshelf(sheet, finish, 118, params, false)
@@ -116,7 +116,9 @@ function subwoofer(sheet: Sheet, finish: Finish, params: LoudspeakerParams): voi
   )
 }
 
-/** Side view: depth of the cabinet, terminals' recess, the grille's thickness at the front. */
+/**
+ * Draws the side view: depth of the cabinet, recess of the terminals, thickness of the grille at the front.
+ */
 export function loudspeakerSide(sheet: Sheet, finish: Finish, params: LoudspeakerParams): void {
   const floorStanding = params.body === 'floor'
   const [x, y, width, height] = floorStanding

@@ -2,8 +2,8 @@ import type { Finish } from './finishes.ts'
 import { ellipse, group, line, n, path, rect, type Sheet, type Stop } from './sheet.ts'
 
 /**
- * Where a thing stands: a wide soft shadow with a narrow dark core, both fading to nothing so any ground
- * shows through.
+ * Draws the shadow under an object: wide and soft, with a narrow dark core, both fading to transparent, so
+ * that any background shows through.
  */
 export function contactShadow(sheet: Sheet, cx: number, y: number, width: number, depth = 26): string {
   const soft = sheet.radial([
@@ -22,7 +22,7 @@ export function contactShadow(sheet: Sheet, cx: number, y: number, width: number
   )
 }
 
-/** The shadow of a flat thing seen from above: stacked outlines, each a little larger and fainter. */
+/** Draws the shadow of a flat object seen from above: stacked outlines, each slightly larger and fainter. */
 export function castShadow(
   x: number,
   y: number,
@@ -45,7 +45,9 @@ export function castShadow(
     .join('')
 }
 
-/** A flat face of the finish: brushed metal or veneer, with a lit upper and a shaded lower edge. */
+/**
+ * Draws a flat face in the finish: brushed metal or veneer, with a lit upper edge and a shaded lower edge.
+ */
 export function face(
   sheet: Sheet,
   finish: Finish,
@@ -80,7 +82,9 @@ export function face(
   )
 }
 
-/** A bevel of one pixel and a half: light above, dark below, an outline that holds on any ground. */
+/**
+ * Draws a bevel of 1.5 pixels: light above, dark below, with an outline that is visible on any background.
+ */
 export function edges(
   finish: Finish,
   x: number,
@@ -130,7 +134,7 @@ function brushed(sheet: Sheet, x: number, y: number, width: number, height: numb
   )
 }
 
-/** Veneer: wavering fibres and a cathedral or two, along the grain. */
+/** Draws veneer: wavering fibres and one or two cathedral patterns, along the grain. */
 function woodGrain(
   sheet: Sheet,
   finish: Finish,
@@ -163,7 +167,8 @@ function woodGrain(
 }
 
 /**
- * Streaks of light on turned metal or vinyl: a cone of light built from ever narrower wedges, opposite pairs.
+ * Draws streaks of light on turned metal or vinyl: a cone of light made of ever narrower wedges, in opposite
+ * pairs.
  */
 export function spun(
   cx: number,
@@ -186,7 +191,7 @@ export function spun(
   }).join('')
 }
 
-/** A round rod between two heights, lit from the left: legs, tubes, posts. */
+/** Returns the gradient of a round rod, lit from the left: legs, tubes, posts. */
 export function rodStops([lit, mid, shade]: readonly [string, string, string]): readonly Stop[] {
   return [
     [0, shade],

@@ -3,7 +3,8 @@ import { letter } from './lettering.ts'
 import { circle, group, line, n, path, rect, type Sheet } from './sheet.ts'
 
 /**
- * A VU meter behind glass: dark face warmed by its lamp, engraved scale, amber needle. `level` from 0 to 1.
+ * Draws a VU meter behind glass: dark face warmed by its lamp, engraved scale, amber needle. `level` from 0
+ * to 1.
  */
 export function vuMeter(
   sheet: Sheet,
@@ -89,7 +90,7 @@ export function vuMeter(
   )
 }
 
-/** A display of amber dots on black glass that shows a word. */
+/** Draws a display of amber dots on black glass that shows a word. */
 export function dotDisplay(
   sheet: Sheet,
   x: number,
@@ -132,7 +133,7 @@ export function dotDisplay(
   )
 }
 
-/** A column of level segments, lit from below up to `level`. */
+/** Draws a column of level segments, lit from below up to `level`. */
 export function levelBar(
   x: number,
   y: number,

@@ -176,7 +176,8 @@ function hydrophone(sheet: Sheet, _finish: Finish, model: string): void {
 }
 
 /**
- * Long-haired fur over a foam ball: a few tufts, stamped densely from the rim inwards, lit from above left.
+ * Draws long-haired fur over a foam ball: a few tufts, stamped densely from the rim inwards, lit from above
+ * left.
  */
 function windshield(sheet: Sheet, _finish: Finish, model: string): void {
   const { random } = sheet

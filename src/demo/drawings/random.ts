@@ -1,13 +1,13 @@
-/** A repeatable source of numbers: the same seed gives the same picture, on every machine. */
+/** A repeatable random number generator: the same seed gives the same picture on every machine. */
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
   between(low: number, high: number): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
 }
 
-/** 32-bit FNV-1a: turns a seed's text into a number. */
+/** Hashes a seed's text to a number (32-bit FNV-1a). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
@@ -17,7 +17,10 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32, seeded with a text. Fast and good enough for pictures; never for secrets. */
+/**
+ * Creates a Mulberry32 generator, seeded with a text. It is fast and good enough for pictures; never use it
+ * for secrets.
+ */
 export function createRandom(seed: string): Random {
   let state = hashText(seed)
   const next = () => {

@@ -10,7 +10,10 @@ export interface RecorderParams {
   readonly channels: 2 | 6
 }
 
-/** From the front: crossed microphones above, display with level bars, gain knobs, transport keys. */
+/**
+ * Draws a recorder from the front: crossed microphones above, display with level bars, gain knobs, transport
+ * keys.
+ */
 export function recorderFront(sheet: Sheet, finish: Finish, params: RecorderParams): void {
   const wide = params.channels === 6
   const [x, width] = wide ? [260, 680] : [360, 480]

@@ -4,20 +4,23 @@ import { createRandom, hashText, type Random } from './random.ts'
 export type Stop = readonly [offset: number, color: string, opacity?: number]
 
 /**
- * The paper a picture is drawn on. Definitions get ids that start with the seed's hash, so several pictures
- * may stand in one page without meaning each other's gradients; equal definitions are written once.
+ * The sheet on which a picture is drawn. Ids of definitions start with the seed's hash, so that several
+ * pictures in one page do not use each other's gradients; equal definitions are written once.
  */
 export interface Sheet {
   readonly random: Random
   add(...markup: readonly string[]): void
-  /** A gradient over the shape it fills; `down` runs from top to bottom, `across` from left to right. */
+  /**
+   * Defines a gradient over the shape that it fills; `down` runs from top to bottom, `across` from left to
+   * right.
+   */
   linear(direction: 'down' | 'across' | 'diagonal', stops: readonly Stop[]): string
-  /** A gradient between two points of the picture, for shapes that share one light. */
+  /** Defines a gradient between two points of the picture, for shapes with a common light. */
   linearAt(x1: number, y1: number, x2: number, y2: number, stops: readonly Stop[]): string
   radial(stops: readonly Stop[], center?: readonly [x: number, y: number, r: number]): string
   clip(shape: string): string
   pattern(width: number, height: number, shape: string): string
-  /** A mark drawn once at the origin and stamped wherever it is needed. */
+  /** Defines a mark once, at the origin; the returned function stamps it wherever it is needed. */
   stamp(mark: string): (x: number, y: number) => string
   svg(width: number, height: number, viewBox?: string): string
 }
@@ -83,7 +86,7 @@ function stopMarks(stops: readonly Stop[]): string {
     .join('')
 }
 
-/** A coordinate with one decimal at most: a tenth of a pixel is finer than any screen shows. */
+/** Formats a coordinate with one decimal at most: screens do not show less than a tenth of a pixel. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }

@@ -14,22 +14,22 @@ export type SoundKind =
   | 'bells'
   | 'street'
 
-/**
- * Loudness from 0 to 1 over time (columns) and pitch (rows, low to high): what a recording of that kind looks
- * like.
- */
+/** Loudness from 0 to 1 over time (columns) and pitch (rows, low to high): the image of a recording. */
 export type Spectrum = readonly (readonly number[])[]
 
 interface Field {
   readonly columns: number
   readonly rows: number
   readonly random: Random
-  /** Smooth noise from 0 to 1. */
+  /** Returns smooth noise from 0 to 1. */
   readonly drift: (x: number, y: number) => number
   readonly add: (column: number, row: number, loudness: number) => void
 }
 
-/** A synthetic spectrogram: filtered noise under envelopes, with the events that belong to the place. */
+/**
+ * Generates a synthetic spectrogram: filtered noise under envelopes, with the sounds that are typical of the
+ * place.
+ */
 export function soundscape(kind: SoundKind, columns: number, rows: number, random: Random): Spectrum {
   const grid = Array.from({ length: columns }, () => new Array<number>(rows).fill(0))
   const field: Field = {
@@ -47,7 +47,7 @@ export function soundscape(kind: SoundKind, columns: number, rows: number, rando
   return grid
 }
 
-/** Fills the ground: `level(t, f)` shaped by slow drift and a little grain. */
+/** Fills the background: `level(t, f)` with slow drift and a little grain. */
 function ground(
   field: Field,
   level: (t: number, f: number) => number,
@@ -64,7 +64,7 @@ function ground(
   }
 }
 
-/** One gliding tone with its overtones. */
+/** Adds one gliding tone with its overtones. */
 function tone(
   field: Field,
   start: number,

@@ -5,7 +5,10 @@ import { contactShadow, face, rodStops } from './materials.ts'
 import { ellipse, line, path, rect, type Sheet } from './sheet.ts'
 import type { TurntableParams } from './turntable.ts'
 
-/** Straight from the front: feet, plinth, platter edge with its stroboscope marks, arm and weight. */
+/**
+ * Draws a turntable straight from the front: feet, plinth, platter edge with its stroboscope marks, arm and
+ * weight.
+ */
 export function turntableFront(sheet: Sheet, finish: Finish, params: TurntableParams): void {
   const metal = finish.metal
   const rim = sheet.linear('across', [

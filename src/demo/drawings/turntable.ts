@@ -13,11 +13,11 @@ export interface TurntableParams {
 
 const PLATTER = { x: 482, y: 606, r: 372 }
 const PIVOT = { x: 986, y: 356 }
-/** Degrees from straight down; the needle stands in the lead-in groove. */
+/** Degrees from straight down; the needle is in the lead-in groove. */
 const ARM_ANGLE = 24
 const ARM_LENGTH = 508
 
-/** From above: plinth, platter with a record, tonearm set down on it. */
+/** Draws a turntable from above: plinth, platter with a record, tonearm lowered onto it. */
 export function turntableTop(sheet: Sheet, finish: Finish, params: TurntableParams): void {
   sheet.add(
     castShadow(60, 170, 1080, 866, 26, 44),

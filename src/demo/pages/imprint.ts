@@ -1,8 +1,8 @@
 import type { DemoPageTexts } from '../types.ts'
 
 /**
- * Who runs the shop; the one place that says it is a demonstration. The telephone number is from the range
- * kept free for fiction.
+ * The operator of the shop; the only page that says it is a demonstration. The telephone number is from the
+ * range reserved for fiction.
  */
 export const imprint: DemoPageTexts = {
   en: {

@@ -1,6 +1,6 @@
 import type { DemoPageTexts } from '../types.ts'
 
-/** Costs and times in words; the figures are those of the shop's settings. */
+/** Costs and times as text; the figures are those of the shop's settings. */
 export const shipping: DemoPageTexts = {
   en: {
     title: 'Shipping and delivery',

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { demoCoupons } from '../coupons.ts'
 import { demoSettings } from '../shop-settings.ts'
 
-/** Makes the coupons of the demo that are not there yet; what was spent stays spent. */
+/** Creates missing coupons of the demo; an amount that was spent stays spent. */
 export async function seedDemoCoupons({
   database,
   clock,

@@ -10,8 +10,8 @@ import type { Clock } from '#kernel/clock.ts'
 import { DEMO_PASSWORD, demoPeople } from '../people.ts'
 
 /**
- * Makes the people of the demo who are not there yet. One of them who was edited meanwhile stays as they are;
- * a second start asks one row and is done. Source: docs/http-contract.md "Demo people".
+ * Creates missing people of the demo. A person who was edited since is not changed; a second start only reads
+ * one row. Source: docs/http-contract.md "Demo people".
  */
 export async function seedPeople({
   database,
@@ -30,7 +30,7 @@ export async function seedPeople({
   )
 }
 
-/** Two processes that start together make the same people. */
+/** Creates one person; concurrent processes try to create the same people. */
 async function createOnce(...[database, person]: Parameters<typeof createAccount>): Promise<void> {
   try {
     await createAccount(database, person)

@@ -22,7 +22,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
 
-/** What a demo shop consists of. Drawings are made when they are needed. */
+/** The content of a demo shop. Drawings are made on demand. */
 export type DemoShop = Pick<
   typeof import('../index.ts'),
   'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
@@ -36,13 +36,13 @@ export interface SeedContext {
   readonly queueJob?: typeof enqueueJob
 }
 
-/** Setting that names what was seeded, so that a second start asks one row and is done. */
+/** Setting that names what was seeded, so that a second start only reads one row. */
 const SEEDED = 'demoVersion'
 
 /**
- * Fills the shop with the demo. It only adds: what stands was perhaps edited or sold meanwhile and stays as
- * it is, so it may run at every start and after a crash half-way. Pictures are written as drawings at once,
- * their other widths are made by jobs.
+ * Fills the shop with the demo. It only adds: existing rows may have been edited or sold since and are not
+ * changed, so it may run at every start and after a crash half-way. Pictures are stored as drawings at once;
+ * jobs make their other widths.
  */
 export async function seedDemo(
   context: SeedContext,
@@ -56,10 +56,10 @@ export async function seedDemo(
   const missing: DemoProduct[] = []
   for (const product of products)
     if (!(await readProductRecord(context.database, product.handle))) missing.push(product)
-  // Files first: a row never names a picture that is not there. Files without a row do no harm.
+  // Files first: a row then never names a missing picture. Files without a row do no harm.
   const pictures = await storeDrawings(context, demo, missing)
   return context.database.transaction(async (tx) => {
-    // Two processes that start together take turns; the second finds everything done.
+    // Concurrent processes are serialised here; the second one finds everything done.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('seed-demo'))`)
     const before = await seededVersion(tx)
     if (before === version) return { createdProducts: 0 }
@@ -98,7 +98,7 @@ async function storeDrawings(
   return stored
 }
 
-/** A drawing's parameters name it: equal ones make equal drawings. */
+/** Returns the source name of a drawing, built from its parameters: equal parameters give equal drawings. */
 function sourceOf(drawing: DemoProduct['pictures'][number]['drawing']): string {
   return `drawing:${shortHash(JSON.stringify(drawing))}`
 }
@@ -145,13 +145,13 @@ interface MissingRules {
   readonly settings: ReadonlySet<string>
   readonly taxRates: boolean
   readonly zones: boolean
-  /** Handles of pages that stand already, in any language. */
+  /** Handles of existing pages, in any language. */
   readonly pages: ReadonlySet<string>
 }
 
 /**
- * What the shop has no rule for yet. What its owner set up stays, also where a real shop is started as a demo
- * by mistake.
+ * Reads which rules the shop does not have yet. What its owner configured is kept, even when a real shop is
+ * started as a demo by mistake.
  */
 async function readMissing(tx: Tx, keys: readonly string[]): Promise<MissingRules> {
   const [row] = await tx.query<{ settings: string[]; taxRates: boolean; zones: boolean; pages: string[] }>(

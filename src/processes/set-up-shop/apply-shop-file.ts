@@ -9,7 +9,7 @@ import { dropOtherTaxRates, saveTaxRates, type TaxRate } from '#domains/tax/inde
 import { parseDecimalAmount } from '#kernel/money.ts'
 import type { ShopFile } from './shop-file.ts'
 
-/** The settings of a shop as they are stored. */
+/** The stored settings of a shop. */
 interface ShopState {
   readonly settings: Readonly<Record<string, unknown>>
   readonly taxRates: readonly TaxRate[]
@@ -24,10 +24,10 @@ interface PageState {
   readonly bodyHtml: string
 }
 
-/** Bodies of pages by `handle/locale`; those that stand in files were read. */
+/** Bodies of pages by `handle/locale`; those in separate files have been read. */
 export type PageBodies = ReadonlyMap<string, string>
 
-/** Settings that the file decides. */
+/** Settings that the file controls. */
 const SETTINGS = [
   'shopName',
   'address',
@@ -39,9 +39,9 @@ const SETTINGS = [
 ]
 
 /**
- * Brings a shop to what its file says, in one transaction, and returns what changes, one line each. The same
- * file twice changes nothing. Zones and rates that the file does not name go; products, orders and whatever
- * else the file does not speak of stay. A dry run changes nothing.
+ * Applies a shop file in one transaction and returns the changes, one line each. Applying the same file twice
+ * changes nothing. Zones and rates that the file does not name are deleted; products, orders and everything
+ * else that it does not cover are kept. A dry run changes nothing.
  */
 export async function applyShopFile(
   database: Database,
@@ -70,9 +70,7 @@ export async function applyShopFile(
   return changes
 }
 
-/**
- * The currency in which the catalogue has prices while it has none in the wanted one; null where that fits.
- */
+/** Returns a currency in which the catalogue has prices, if it has none in the wanted one; otherwise null. */
 export async function readOtherCurrency(db: Queryable, currency: string): Promise<string | null> {
   const [row] = await db.query<{ currency: string }>(
     'SELECT currency FROM price WHERE NOT EXISTS (SELECT FROM price p WHERE p.currency = $1) LIMIT 1',
@@ -150,7 +148,10 @@ async function readState(db: Queryable): Promise<ShopState> {
   }
 }
 
-/** A state as lines of `path → value`. Pages that the file does not have are not compared: they stay. */
+/**
+ * Flattens the settings to lines of `path → value`. Pages that the file does not contain are not compared,
+ * because they are kept.
+ */
 function flat({ settings, taxRates, zones, pages }: ShopState): Map<string, string> {
   const lines = new Map<string, string>()
   for (const [key, value] of Object.entries(settings)) addLeaves(lines, key, value)

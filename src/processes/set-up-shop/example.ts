@@ -5,8 +5,8 @@ import { RESERVATION_SHARE } from '#domains/shop/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 
 /**
- * The file that `kontor setup --example` writes: a whole shop whose texts its owner replaces. The bank
- * account is a bank's own example.
+ * Returns the file that `kontor setup --example` writes: a complete shop, whose texts the owner replaces. Its
+ * bank account is a bank's published example.
  */
 export function exampleShopFile(): string {
   const page = (english: string) => {

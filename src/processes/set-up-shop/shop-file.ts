@@ -25,7 +25,7 @@ const byLocale = <Schema extends z.ZodType>(value: Schema) =>
     .partialRecord(z.enum(localeCodes), value)
     .refine((texts) => Object.keys(texts).length > 0, 'give at least one language')
 
-/** A text of a page: written here as HTML or plain text, or in a file beside this one. */
+/** The text of a page: given here as HTML or plain text, or in a file in the same folder. */
 const pageText = z
   .strictObject({
     title: line,
@@ -73,8 +73,8 @@ const reservations = z
   })
 
 /**
- * The settings of a shop as its owner writes them. Unknown fields are refused: a misspelt one would silently
- * change nothing.
+ * The settings of a shop as its owner writes them. Unknown fields are refused, because a misspelt one would
+ * have no effect.
  */
 const schema = z
   .strictObject({
@@ -111,7 +111,7 @@ const schema = z
       })
       .nullable(),
     reservations: reservations.default(RESERVATION_SHARE),
-    // The footer leads to every one of them: a shop without its text answers 404 there.
+    // The footer links to every one of them: without its text a page would answer 404.
     pages: z.strictObject(
       Object.fromEntries(TEXT_PAGES.map(({ handle }) => [handle, byLocale(pageText)])) as Record<
         TextPageHandle,
@@ -149,11 +149,11 @@ const schema = z
       complain(['vat', 'rates', file.vat.country], 'is missing: the rates of your own country')
   })
 
-/** The settings of a shop, checked. */
+/** The validated settings of a shop. */
 export type ShopFile = z.output<typeof schema>
 
 /**
- * Checks the content of a file. Returns the settings, or one line per field that is not right, led by its
+ * Validates the content of a file. Returns the settings, or one line per invalid field, which begins with its
  * path.
  */
 export function readShopFile(content: string): ShopFile | { readonly problems: readonly string[] } {
@@ -168,7 +168,7 @@ export function readShopFile(content: string): ShopFile | { readonly problems: r
   return { problems: parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`) }
 }
 
-/** `shipping[0].methods[1].price`. */
+/** Formats a path: `shipping[0].methods[1].price`. */
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('')
   return text.replace(/^\./, '') || 'the file'
@@ -179,8 +179,8 @@ function tooFine(currency: string): string {
 }
 
 /**
- * The check digits of an IBAN: its digits, letters as two of them, leave 1 when divided by 97. Source: ISO
- * 13616.
+ * Returns whether the check digits of an IBAN are valid: its digits, with each letter as two digits, leave 1
+ * when divided by 97. Source: ISO 13616.
  */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false

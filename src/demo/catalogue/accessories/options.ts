@@ -2,7 +2,7 @@ import type { DemoVariant } from '../../types.ts'
 
 type Options = DemoVariant['options']
 
-/** The length of a cable, with a decimal comma where the language has one. */
+/** Returns the option of a cable length, with a decimal comma in languages that have one. */
 export function length(en: string, deFr: string = en): Options {
   return {
     en: [{ name: 'Length', value: en }],
@@ -12,5 +12,5 @@ export function length(en: string, deFr: string = en): Options {
   }
 }
 
-/** For what is made in one form only. */
+/** Options of products that have one version only. */
 export const NONE: Options = { en: [], de: [], fr: [], ar: [] }

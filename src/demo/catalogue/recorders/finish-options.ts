@@ -9,5 +9,5 @@ const finish = (name: FinishName): DemoVariant['options'] =>
 export const SILVER = finish('silver')
 export const GRAPHITE = finish('graphite')
 
-/** For what is made in one form only. */
+/** Options of products that have one version only. */
 export const NONE: DemoVariant['options'] = perLocale(() => [])

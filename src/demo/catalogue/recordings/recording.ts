@@ -50,7 +50,7 @@ const LABELS: Localised<{
   },
 }
 
-/** A field recording: digital, never sold out, its own spectrogram as cover. */
+/** Builds a field recording: digital, never sold out, with its own spectrogram as cover. */
 export function recording(input: RecordingInput): DemoProduct {
   const facts = (locale: keyof Localised<unknown>): Fact[] => {
     const label = LABELS[locale]
