@@ -8,7 +8,7 @@ export interface Paragraph {
   readonly at: () => string
 }
 
-/** Comments of a file as paragraphs: runs of `//` lines count as one comment. */
+/** Returns the comments of a file as paragraphs; consecutive `//` lines count as one comment. */
 export function paragraphsOf(source: Source): Paragraph[] {
   const blocks: { start: number; end: number; lines: string[] }[] = []
   for (const { type, value, start, end } of source.comments) {
@@ -27,7 +27,7 @@ export function paragraphsOf(source: Source): Paragraph[] {
   return blocks.flatMap(({ start, lines }) => split(lines, () => placeOf(source, start)))
 }
 
-/** Comments of a style sheet as paragraphs. */
+/** Returns the comments of a style sheet as paragraphs. */
 export function styleParagraphs(path: string, text: string): Paragraph[] {
   return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].flatMap(({ 1: comment = '', index }) =>
     split(comment.split('\n'), () => placeOf({ path, text }, index)),
@@ -49,7 +49,7 @@ export function citationsIn(text: string): string[] {
   )
 }
 
-/** Items of a citation, split where neither quotes, backticks nor parentheses are open. */
+/** Splits a citation into items at commas and semicolons outside of quotes, backticks and parentheses. */
 export function itemsOf(citation: string): string[] {
   const items: string[] = []
   let item = ''

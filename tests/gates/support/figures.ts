@@ -45,18 +45,18 @@ function termOf(term: string, path: string): number {
   const unit = Object.hasOwn(UNITS, term) ? UNITS[term] : undefined
   if (unit !== undefined) return unit
   if (/^[A-Z]\w*$/.test(term)) return figureAfter(path, new RegExp(`const ${term} = `))
-  // A figure of a style sheet carries its unit.
+  // A figure of a style sheet includes its unit.
   const value = Number.parseFloat(term.replaceAll('_', ''))
   if (Number.isNaN(value)) throw new Error(`"${term}" in ${path} is no number`)
   return value
 }
 
-/** A number as prose writes it: `ten`, `90`, `5,000`. */
+/** Formats a number as prose writes it: `ten`, `90`, `5,000`. */
 export function inWords(value: number): string {
   return WORDS[value] ?? inDigits(value)
 }
 
-/** A number in digits, with commas between thousands. */
+/** Formats a number in digits, with commas between thousands. */
 export function inDigits(value: number): string {
   return value.toLocaleString('en')
 }
