@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README (`docs/pictures/*.webp`) from a demo shop that it starts
- * in a temporary folder and stops again. Chromium is `CHROME_PATH` or the system's.
+ * `npm run pictures`: takes the pictures of the README (`docs/pictures/*.webp`) from a demo shop that it
+ * starts in a temporary folder and stops again. Chromium is `CHROME_PATH` or the system's.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -29,7 +29,10 @@ export function authorise<Facts>(
 export interface RunRights {
   /** Judges an object, by the declared action or by another one. Throws: the refusal. */
   authorise<Facts>(action: { readonly rule: Rule<Facts> }, object: Facts, orderKey?: string): void
-  /** Throws: Error where the call declares an action on an object and never had one judged. */
+  /**
+   * Checks that the declared action was judged. Throws: Error where the call declares an action on an object
+   * and never had one judged.
+   */
   assertJudged(): void
 }
 

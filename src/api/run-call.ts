@@ -29,7 +29,10 @@ const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  /** Checked before a large body is read, so that strangers cannot fill the memory. */
+  /**
+   * Returns whether the visitor is signed in. Checked before a large body is read, so that strangers cannot
+   * fill the memory.
+   */
   isSignedIn(request: FastifyRequest): Promise<boolean>
 }
 

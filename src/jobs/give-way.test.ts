@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveWay, type ProcessorTime } from './give-way.ts'
 
-/** Two processors whose idle share a test sets; each sample adds 100 ms. */
+/** Simulates two processors whose idle share a test sets; each sample adds 100 ms. */
 function processors(): { share: number; read: () => ProcessorTime } {
   const state = { share: 1, idle: 0, total: 0 }
   return {

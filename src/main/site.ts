@@ -9,7 +9,7 @@ export interface Sites {
    * renderers can use it as a cache key.
    */
   of(locale: LocaleCode): SiteView
-  /** English text → ICU text, for other programs. Source: docs/http-contract.md "Global state". */
+  /** Returns English text → ICU text, for other programs. Source: docs/http-contract.md "Global state". */
   textsOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
   readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }

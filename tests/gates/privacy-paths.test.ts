@@ -32,7 +32,7 @@ test('an export shows every table with personal columns, and each says how long 
   expect(untold(table({ kept: '' }))).toHaveLength(1)
 })
 
-/** What is shown beside personal columns and is none of the table's technical columns, and so on. */
+/** Returns columns that are listed twice, or under a label for which they have the wrong kind. */
 function wrongNames(tables: PersonalTables): string[] {
   return Object.entries(tables).flatMap(
     ([name, { personal, technical, exported, leaves = {} }]): readonly string[] => {

@@ -5,7 +5,7 @@ import { mediaTypeOf } from './static-files.ts'
 
 /** Translation files for browsers: one hashed address per locale. */
 export interface TranslationFiles {
-  /** With `BASE_PATH`. */
+  /** Returns the address of a locale's file, with `BASE_PATH`. */
   urlOf(locale: LocaleCode): string
   bytesOf(locale: LocaleCode): Buffer
 }

@@ -21,7 +21,7 @@ const testErrors = defineErrors({
 const ANSWER = { status: 200, body: '1', sessionHash: null, cookieValue: null }
 const newKey = () => `key-${crypto.randomUUID()}`
 
-/** A server whose calls write a row when they act, so that a rolled-back call is not counted. */
+/** Creates a server whose calls write a row when they act, so that a rolled-back call is not counted. */
 function server(options: Partial<ServerOptions> = {}) {
   const runs = { count: 0, gate: null as Promise<void> | null }
   const note = 'INSERT INTO shop_setting (key, value) VALUES ($1, $2)'

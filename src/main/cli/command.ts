@@ -106,5 +106,5 @@ const DEFAULTS = { help: '', needs: 'shop', codes: {}, hints: {} } as const
  */
 export class Mistyped extends Error {}
 
-/** An action that was refused. The message is shown as it is, and the exit code is 1. */
+/** A command that was refused. The message is shown as it is, and the exit code is 1. */
 export class Refused extends Error {}

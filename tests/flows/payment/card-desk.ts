@@ -51,7 +51,7 @@ export function cardDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   return { adapter, engine, moment, orderId, stateOf, stripe, tokenOf }
 }
 
-/** Units: minor units. */
+/** Builds an amount in euros. Units: minor units. */
 export function eur(amount: number): { readonly amount: number; readonly currency: string } {
   return { amount, currency: 'EUR' }
 }

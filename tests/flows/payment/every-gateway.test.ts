@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
       const sent = sandbox.of(id).deliveries.slice(first)
       const struck = MANY - (await standingTimes(id, fault))
       await sandbox.control(id, 'faults', { on: 'event', fault, times: 0 })
-      // Every webhook of this action was tampered with, and there was at least one.
+      // Every webhook of this step was tampered with, and there was at least one.
       expect(struck).toBeGreaterThan(0)
       expect(sent).toHaveLength(struck)
       const answers = new Set(sent.map(({ status }) => status))
@@ -134,7 +134,7 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
   )
 })
 
-/** More webhooks than any action sends. */
+/** More webhooks than any step sends. */
 const MANY = 50
 
 /** Returns whether a provider signs. Mollie and Klarna do not: their webhooks only make the shop ask. */

@@ -48,7 +48,7 @@ async function takeWith(placed: Placed, broken: (real: Gateway) => Partial<Gatew
   )
 }
 
-/** The refund runs before the next try of the capture. */
+/** Runs the refund before the next try of the capture. */
 async function refundNow(placed: Placed): Promise<void> {
   const [refund] = await refunds(placed)
   await sendRefund(desk.engine, await idOf(placed), refund?.id ?? '', moment())

@@ -42,7 +42,7 @@ function split(lines: readonly string[], at: () => string): Paragraph[] {
     .map((text) => ({ text: text.replaceAll('\n', ' ').trim(), at }))
 }
 
-/** What follows each `Source:` of a paragraph, up to the next label. */
+/** Returns the text after each `Source:` of a paragraph, up to the next label. */
 export function citationsIn(text: string): string[] {
   return [...text.matchAll(/\bSource: (.*?)(?=\s(?:Units|Throws|Source): |$)/g)].map(
     ([, cited = '']) => cited,

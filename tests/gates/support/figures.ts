@@ -19,9 +19,9 @@ const WORDS = [
 ]
 
 /**
- * Reads the number that stands in a file right after a text or a pattern, such as `const HOLD_MS = `. It may be
- * a product of numbers, the clock's units and constants of the same file. Throws: Error when nothing or more
- * than one place matches, or no number follows.
+ * Reads the number that stands in a file right after a text or a pattern, such as `const HOLD_MS = `. It may
+ * be a product of numbers, the clock's units and constants of the same file. Throws: Error when nothing or
+ * more than one place matches, or no number follows.
  */
 export function figureAfter(path: string, before: string | RegExp): number {
   const pattern = typeof before === 'string' ? before.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : before.source
