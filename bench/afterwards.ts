@@ -4,7 +4,7 @@ import { kontor } from './shop-process.ts'
 import { untilDone } from './waiting-jobs.ts'
 
 /**
- * How long the worker takes for the mails that the load left behind, watched for at most so long. For
+ * Measures how long the worker takes for the mails that the load left behind, up to a time limit. For
  * information.
  */
 export async function watchMails(shop: ShopProcess, atMostMs: number): Promise<Row> {
@@ -19,7 +19,7 @@ export async function watchMails(shop: ShopProcess, atMostMs: number): Promise<R
   }
 }
 
-/** `kontor audit` over everything that was sold. */
+/** Runs `kontor audit` over everything that was sold. */
 export async function auditBooks(shop: ShopProcess): Promise<Row> {
   const result = await kontor(shop.dataDir, ['audit']).then(
     (output) => ({ met: true, value: output.trim().split('\n').at(-1) ?? '' }),

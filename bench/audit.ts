@@ -20,12 +20,12 @@ const USAGE = `node bench/audit.ts [ORDERS]
   15 times as long, finds anything or cannot check everything, or where a command that staff run all day reads a large table whole.`
 
 /**
- * The audit reads everything, so its time grows with the books; half as much again is left for what no longer
- * fits into memory.
+ * The audit reads everything, so its time grows with the books; the limit allows half as much again for data
+ * that no longer fits into memory.
  */
 const MOST_GROWTH = 15
 /**
- * Tables that attention, metrics and order list must reach by an index once they are larger than what the
+ * Tables that attention, metrics and order list must read by an index once they are larger than what the
  * metrics count.
  */
 const LARGE = [
@@ -38,9 +38,9 @@ const LARGE = [
   'payment_event',
   'stock_reservation',
 ]
-/** Orders that may be read to find two by number and address. */
+/** Maximum number of orders that may be read to find two by number and address. */
 const MOST_LOOKED_AT = 1_000
-/** Slowest checks that are shown. */
+/** Number of the slowest checks that are shown. */
 const SHOWN = 8
 
 const signer = createSigner(Buffer.alloc(32, 7))
@@ -48,7 +48,7 @@ const signer = createSigner(Buffer.alloc(32, 7))
 interface Audited {
   readonly auditMs: number
   readonly results: readonly CheckResult[]
-  /** Large tables that a daily command read whole. */
+  /** Large tables that a daily command read by a full scan. */
   readonly scanned: readonly string[]
 }
 
@@ -109,8 +109,8 @@ async function auditShop(orders: number): Promise<Audited> {
 }
 
 /**
- * The commands that staff and their monitoring run all day: their times, and the large tables that they read
- * whole.
+ * Runs the commands that staff and their monitoring run all day: measures their times and the large tables
+ * that they scan.
  */
 async function daily(
   connectionString: string,
@@ -157,7 +157,10 @@ function listOrders(database: Database, ...args: string[]): Promise<number> {
   return timed(() => typeCommand({ database }, ['order', 'list', ...args]))
 }
 
-/** Works on connections of its own and waits for their end, at which they tell what they read. */
+/**
+ * Runs work on dedicated connections and waits until they close, because only then do they report what they
+ * read.
+ */
 async function withOwn(
   connectionString: string,
   watcher: Database,
@@ -174,7 +177,7 @@ async function withOwn(
   while (((await watcher.query<{ count: number }>(backends))[0]?.count ?? 0) > open);
 }
 
-/** Rows of orders that were read by an index so far. */
+/** Returns the number of order rows that were read by an index so far. */
 async function fetchedOrders(database: Database): Promise<number> {
   const [row] = await database.query<{ fetched: number }>(
     `SELECT idx_tup_fetch AS fetched FROM pg_stat_user_tables WHERE relname = 'orders'`,
@@ -190,7 +193,7 @@ async function scansOf(database: Database): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map(({ name, scans }) => [name, scans]))
 }
 
-/** The database with the time of every statement of a slow reading added up by its text. */
+/** Wraps the database so that the time of every statement of a slow read is summed up by its text. */
 function listening(database: Database, times: Map<string, number>): Database {
   return {
     ...database,

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
 /**
- * The ceiling that cached pages are measured against: Fastify, bare, answering given bytes with given
- * headers, in a process of its own. Called with a file of answers:
- * `{ [path]: { status, headers, body (base64) } }`. Prints its port.
+ * The ceiling for cached pages: a bare Fastify in its own process that sends given bytes with given headers.
+ * Called with a file of answers: `{ [path]: { status, headers, body (base64) } }`. Prints its port.
  */
 interface RecordedAnswer {
   readonly status: number

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { ShopProcess } from '../tests/support/shop-process.ts'
 import { kontor } from './shop-process.ts'
 
-/** As many products as shoppers, as the peers' shops were measured. */
+/** As many products as shoppers, as in the measurements of comparable shops. */
 const PRODUCTS = 8
-/** More than any run can sell, also as one buyer's share of what is not paid. */
+/** More than any run can sell, even as one buyer's share of unpaid stock. */
 const PIECES = 1_000_000
 
 export interface Buyable {
@@ -14,8 +14,8 @@ export interface Buyable {
 }
 
 /**
- * Brings tracked products with plenty of stock in by the shop's own importer, and reads what to call them
- * from `products.json`.
+ * Imports tracked products with plenty of stock with the shop's own importer, and reads their ids from
+ * `products.json`.
  */
 export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
   const header =
@@ -40,7 +40,7 @@ export interface ListedProduct extends Buyable {
   readonly slug: string
 }
 
-/** Everything on sale. */
+/** Reads everything on sale. */
 export async function readProducts(shop: ShopProcess): Promise<ListedProduct[]> {
   const all: ListedProduct[] = []
   let after = ''

@@ -12,10 +12,7 @@ export interface CpuTime {
   readonly worker: number
 }
 
-/**
- * Reads the processor times now. They tell what an order costs even on a machine that does something else
- * besides.
- */
+/** Reads the processor times now. They show what an order costs even on a machine that has other work. */
 export function cpuTimeOf(shop: ShopProcess): CpuTime {
   const postmaster = Number(
     readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
@@ -31,7 +28,7 @@ export function cpuTimeOf(shop: ShopProcess): CpuTime {
   return { serving: timesOf(shop.pid)?.ms ?? Number.NaN, database, worker }
 }
 
-/** What was used between two readings. */
+/** Returns the time used between two readings. */
 export function usedBetween(before: CpuTime, after: CpuTime): CpuTime {
   return {
     serving: after.serving - before.serving,
@@ -40,7 +37,7 @@ export function usedBetween(before: CpuTime, after: CpuTime): CpuTime {
   }
 }
 
-/** Source: proc(5), `/proc/pid/stat`. */
+/** Reads the times of one process. Source: proc(5), `/proc/pid/stat`. */
 function timesOf(pid: number): { readonly parent: number; readonly ms: number } | null {
   let text: string
   try {
@@ -48,7 +45,7 @@ function timesOf(pid: number): { readonly parent: number; readonly ms: number } 
   } catch {
     return null
   }
-  // The name stands in parentheses and may hold anything.
+  // The name is in parentheses and may contain anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
   return { parent: Number(fields[1]), ms: ticks * TICK_MS }

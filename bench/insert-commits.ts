@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-/** Connections that commit at once; as many as there are shoppers. */
+/** Number of connections that commit at once; as many as there are shoppers. */
 const COMMITTERS = 8
 
 const PREPARE = `
@@ -15,15 +15,15 @@ const PREPARE = `
 const INSERT = `INSERT INTO bench.commits (what, at) VALUES ('one row', now());`
 
 /**
- * Who commits: pgbench where it is installed, as shops are commonly compared; else a loop inside the
- * database.
+ * The program that commits: pgbench if it is installed, as shops are commonly compared; else a loop inside
+ * the database.
  */
 export const yardstick: 'pgbench' | 'inside PostgreSQL' =
   findPgbench() === null ? 'inside PostgreSQL' : 'pgbench'
 
 /**
- * Single inserts, each with a commit of its own, on eight connections: what this disk and this database can
- * do at most. Units: per second.
+ * Measures single inserts on eight connections, each with its own commit: the upper limit of this disk and
+ * this database. Units: per second.
  */
 export async function measureInsertCommits(connectionString: string, seconds: number): Promise<number> {
   const client = new pg.Client({ connectionString, application_name: 'kontor-bench' })
@@ -48,7 +48,7 @@ export async function measureInsertCommits(connectionString: string, seconds: nu
 
 function findPgbench(): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin')]
-  // Debian's own `pgbench` on the PATH is a script that wants a cluster.
+  // Debian's own `pgbench` on the PATH is a script that needs a cluster.
   return folders.map((folder) => join(folder, 'pgbench')).findLast((path) => existsSync(path)) ?? null
 }
 
@@ -74,7 +74,10 @@ async function commitByPgbench(pgbench: string, connectionString: string, second
   }
 }
 
-/** No client costs anything of it, which makes this yardstick harder than pgbench by about a tenth. */
+/**
+ * Commits in a loop inside the database. It has no cost of a client, which makes this yardstick harder than
+ * pgbench by about a tenth.
+ */
 async function commitInside(owner: pg.Client, connectionString: string, seconds: number): Promise<number> {
   await owner.query(`
     CREATE OR REPLACE PROCEDURE bench.insert_and_commit(seconds float, INOUT done bigint) LANGUAGE plpgsql AS $$

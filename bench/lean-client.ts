@@ -8,8 +8,8 @@ export interface LeanAnswer {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive connection that posts forms, with a cookie jar of one. It does as little as HTTP allows,
- * because client and shop share the machine: every microsecond here is one that the shop lacks.
+ * One kept-alive connection that posts forms and stores one cookie. It does as little as HTTP allows, because
+ * client and shop share the machine: every microsecond here is missing for the shop.
  */
 export class LeanClient {
   cookie = ''

@@ -20,7 +20,8 @@ export interface OrdersOptions {
 }
 
 /**
- * Calls that change a cart. For information: they have no goal of their own, the checkout is made of them.
+ * Measures calls that change a cart. For information: they have no goal of their own, because the checkout
+ * consists of them.
  */
 export async function benchCalls(
   shop: ShopProcess,
@@ -48,7 +49,7 @@ export async function benchCalls(
   return rows
 }
 
-/** Whole guest checkouts beside what the database commits at most, in turn. */
+/** Measures whole guest checkouts, alternating with the database's maximum of commits. */
 export async function benchCheckout(
   shop: ShopProcess,
   products: readonly Buyable[],

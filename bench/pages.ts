@@ -10,7 +10,7 @@ import type { Row } from './report.ts'
 import { median } from './statistics.ts'
 import { ensureWrk, type Load, load } from './wrk.ts'
 
-/** Least share of the bare server that a page from memory reaches. */
+/** Minimum throughput of a page from memory, as a share of the bare server's. */
 const GOAL = 0.8
 
 interface Target {
@@ -25,9 +25,10 @@ export interface PagesOptions {
 }
 
 /**
- * Pages from memory beside a bare Fastify that answers the same bytes with the same headers. The two take
- * turns, and who begins changes with every round, so that whatever else the machine does meets both. Many
- * short rounds say more than few long ones: on a virtual machine one round in four is off by a quarter.
+ * Measures pages from memory against a bare Fastify that sends the same bytes with the same headers. The two
+ * take turns, and the one that begins changes with every round, so that other load on the machine affects
+ * both alike. Many short rounds are more reliable than few long ones: on a virtual machine one round in four
+ * is off by a quarter.
  */
 export async function benchPages(shop: ShopProcess, { rounds, seconds }: PagesOptions): Promise<Row[]> {
   ensureWrk()
@@ -108,7 +109,7 @@ async function findTargets(shop: ShopProcess): Promise<Target[]> {
   ]
 }
 
-/** Records what the shop answers to each target and starts a bare server that answers the same. */
+/** Records the shop's answer to each target and starts a bare server that sends the same. */
 async function startBareServer(shop: ShopProcess, targets: readonly Target[]) {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   const recorded: Record<string, unknown> = {}
@@ -132,7 +133,7 @@ async function startBareServer(shop: ShopProcess, targets: readonly Target[]) {
   }
 }
 
-/** An answer as it stands on the wire: `fetch` would decode its body. */
+/** Records an answer as sent on the wire: `fetch` would decode its body. */
 function record(url: string, headers: Readonly<Record<string, string>>) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {

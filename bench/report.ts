@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 
-/** One line of the result. What is not measured is absent. */
+/** One line of the result. A figure that was not measured is absent. */
 export interface Row {
   readonly group: 'pages' | 'calls' | 'checkout' | 'memory' | 'weight' | 'start' | 'after'
   readonly name: string
@@ -44,7 +44,7 @@ export function printTable(rows: readonly Row[]): void {
   }
 }
 
-/** Writes everything that was measured, with what it was measured on. */
+/** Writes all results with the machine on which they were measured. */
 export function writeResults(file: string, rows: readonly Row[], options: object): void {
   mkdirSync(dirname(file), { recursive: true })
   const machine = {

@@ -22,8 +22,8 @@ const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|start] [
 const GOAL_IDLE_MIB = 200
 const GOAL_LOADED_MIB = 400
 /**
- * Time in which a started shop comes to rest, and how long the demo's pictures are waited for, which the
- * worker encodes after the first start.
+ * Time for a started shop to become idle, and how long to wait for the demo's pictures, which the worker
+ * encodes after the first start.
  */
 const SETTLE_MS = 3_000
 const PICTURES_MS = 300_000
@@ -33,7 +33,7 @@ type Part = (typeof parts)[number]
 
 /**
  * Measures the shop as its owner runs it (`start.ts`: serving process, worker process, embedded PostgreSQL,
- * fresh data) on this machine. Absolute figures depend on the machine, so what counts are ratios within one
+ * fresh data) on this machine. Absolute figures depend on the machine, so the goals are ratios within one
  * run. Exit 1 when a goal is missed.
  */
 async function main(): Promise<number> {

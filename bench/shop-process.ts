@@ -15,14 +15,14 @@ export function startMeasuredShop(dataDir: string): Promise<ShopProcess> {
   })
 }
 
-/** A command of the shop that must go well. Throws: Error with what it wrote. */
+/** Runs a command of the shop that must succeed. Throws: Error with what it wrote. */
 export async function kontor(dataDir: string, args: readonly string[]): Promise<string> {
   const { code, output } = await runCommand(dataDir, args)
   if (code !== 0) throw new Error(`kontor ${args[0]} ended with ${code}:\n${output}`)
   return output
 }
 
-/** Resident memory of a process now, and the most it ever had. Units: MiB. */
+/** Reads the present and the peak resident memory of a process. Units: MiB. */
 export function memoryOf(pid: number): { readonly residentMib: number; readonly peakMib: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mib = (name: string): number =>

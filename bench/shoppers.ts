@@ -2,8 +2,8 @@ import { LeanClient } from './lean-client.ts'
 import { quantile } from './statistics.ts'
 
 /**
- * Shoppers in a process of their own: each repeats one thing on its own connection until the time is over.
- * Called with JSON as its argument, prints JSON.
+ * Shoppers in their own process: each repeats one action on its own connection until the time is up. Called
+ * with JSON as its argument, prints JSON.
  */
 export interface ShoppersTask {
   readonly url: string
@@ -30,7 +30,7 @@ const ADDRESS =
 type Act = (client: LeanClient, api: string, productId: string) => Promise<void>
 
 const acts: Readonly<Record<ShoppersTask['does'], Act>> = {
-  /** A whole guest checkout by a visitor who was never here: product, address, order, payment on delivery. */
+  /** Completes a guest checkout as a new visitor: product, address, order, payment on delivery. */
   async checkout(client, api, productId) {
     client.cookie = ''
     await call(client, `${api}/order/update`, `fn=productAdd&productId=${productId}&pieces=1`)
@@ -42,12 +42,12 @@ const acts: Readonly<Record<ShoppersTask['does'], Act>> = {
       `gatewayId=cash-on-delivery&orderKey=${key}&tel=%2B49+30+1234567`,
     )
   },
-  /** One more piece in the visitor's own cart; at its limit the cart is begun anew. */
+  /** Adds one more piece to the visitor's own cart; at its limit a new cart is begun. */
   async add(client, api, productId) {
     const body = await call(client, `${api}/order/update`, `fn=productAdd&productId=${productId}&pieces=1`)
     if (body.includes('"pieces":9999')) client.cookie = ''
   },
-  /** The first product of a new visitor: session, cart and line in one call. */
+  /** Adds the first product of a new visitor: session, cart and line in one call. */
   async begin(client, api, productId) {
     client.cookie = ''
     await call(client, `${api}/order/update`, `fn=productAdd&productId=${productId}&pieces=1`)

@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells who has an account: 2,000 tries each for known and unknown addresses,
- * in turn, at a shop as its owner runs it. Exit 1 where the medians lie a millisecond or more apart, or where
- * an answer differs. `--tries N` for another number.
+ * Checks whether response times reveal who has an account: 2,000 tries each for known and unknown addresses,
+ * alternating, against a shop as its owner runs it. Exit 1 where the medians lie a millisecond or more apart,
+ * or where an answer differs. `--tries N` for another number.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

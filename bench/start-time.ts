@@ -8,7 +8,7 @@ import type { Row } from './report.ts'
 const GOAL_SECOND_START_MS = 5_000
 const GOAL_FRESH_CLONE_MS = 60_000
 
-/** `npm start` where everything stands already: until the first page is answered. */
+/** Measures `npm start` of an existing installation until the first page is answered. */
 export async function benchSecondStart(dataDir: string): Promise<Row> {
   const shop = await startShopProcess({ dataDir, command: ['npm', 'start', '--silent'] })
   const code = await shop.stop()
@@ -22,8 +22,8 @@ export async function benchSecondStart(dataDir: string): Promise<Row> {
 }
 
 /**
- * `git clone` of what is committed and `npm start` with a warm package cache: install, build, database, demo,
- * first page.
+ * Measures `git clone` of the committed state and `npm start` with a warm package cache: install, build,
+ * database, demo, first page.
  */
 export async function benchFreshClone(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-clone-'))

@@ -9,7 +9,7 @@ export interface Drained {
   readonly seconds: number
 }
 
-/** Watches until no job of this name waits, for at most so long. */
+/** Waits until no job of this name is left, up to a time limit. */
 export async function untilDone(shop: ShopProcess, jobName: string, atMostMs: number): Promise<Drained> {
   const client = new pg.Client({ connectionString: shop.database(), application_name: 'kontor-bench' })
   await client.connect()

@@ -3,13 +3,11 @@ import type { ShopProcess } from '../tests/support/shop-process.ts'
 import { readProducts } from './catalogue.ts'
 import type { Row } from './report.ts'
 
-/**
- * Most that the first load of a page may weigh, gzipped. Units: bytes. Source: docs/http-contract.md "Pages".
- */
+/** Maximum size of the first load of a page, gzipped. Units: bytes. Source: docs/http-contract.md "Pages". */
 const GOALS = { html: 24_000, script: 135_000, css: 14_000 } as const
 
 /**
- * What a first visit to home and product page loads: HTML, and every script and style sheet that the HTML
+ * Measures a first visit to home and product page: HTML, and every script and style sheet that the HTML
  * names.
  */
 export async function benchWeight(shop: ShopProcess): Promise<Row[]> {

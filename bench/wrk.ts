@@ -9,10 +9,10 @@ export interface Load {
   readonly failed: number
 }
 
-/** Connections of every page load. */
+/** Number of connections of every page load. */
 export const CONNECTIONS = 16
 
-/** Finds wrk, or installs it where that is possible. Throws: Error that says how to get it. */
+/** Finds wrk, or installs it if possible. Throws: Error that says how to get it. */
 export function ensureWrk(): void {
   if (spawnSync('wrk', ['--version']).error === undefined) return
   if (process.getuid?.() === 0)
@@ -21,7 +21,7 @@ export function ensureWrk(): void {
     throw new Error('The page benchmarks need wrk. Install it (Debian: apt-get install wrk) and run again.')
 }
 
-/** One thread, sixteen kept-alive connections, as fast as answers come. */
+/** Runs wrk with one thread and sixteen kept-alive connections, as fast as answers come. */
 export async function load(
   url: string,
   seconds: number,

@@ -1,5 +1,5 @@
-// `npm run check`: linter, types, unused code, pages and gates, each once. Every step runs and is reported, also where
-// another one fails.
+// `npm run check`: linter, types, unused code, pages and gates, each once. Every step runs and is reported,
+// even if another one fails.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -18,12 +18,15 @@ const vitest = [
   '--exclude=tests/gates/unused-code.test.ts',
 ]
 
-/** What the last run found out about files that have not changed since: a second run takes a fifth of the time. */
+/**
+ * Cache of type checks: files that have not changed since the last run are skipped, so a second run takes a
+ * fifth of the time.
+ */
 const KEEP_TYPES = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/kontor/types.tsbuildinfo']
 
 /**
- * Steps of one chain run one after the other; chains run beside each other. A step without a command of its
- * own is never silent.
+ * Steps of one chain run one after the other; chains run in parallel. A step without its own command is never
+ * silent.
  */
 const CHAINS = [
   [
@@ -54,7 +57,7 @@ process.stdout.write(
 )
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs one step and keeps what it writes, so that two of them do not mix their lines. */
+/** Runs one step and buffers its output, so that the lines of two steps do not mix. */
 async function runStep(title, [program, ...args]) {
   const begun = performance.now()
   const child = spawn(program, args, {

@@ -22,7 +22,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`)
 process.stdout.write(`${added.length} entries added\n${added.join('\n')}\n`)
 
-/** Whether a package finds the dependency in its own folder or one above. */
+/** Returns whether a package finds the dependency in its own folder or one above. */
 function isThere(place, name) {
   let folder = place
   for (;;) {
@@ -32,7 +32,9 @@ function isThere(place, name) {
   }
 }
 
-/** What runs it, told from its name: `cli-linux-x64-musl`, `oxide-win32-arm64-msvc`. */
+/**
+ * Returns the platform of a package according to its name: `cli-linux-x64-musl`, `oxide-win32-arm64-msvc`.
+ */
 function platformOf(name) {
   const os = /(android|darwin|freebsd|netbsd|openbsd|openharmony|sunos|aix|linux|win32|win|wasm32)/.exec(
     name,

@@ -1,4 +1,4 @@
-/** `npm run contract`: writes the calls of `docs/http-contract.md` anew from their declarations. */
+/** `npm run contract`: regenerates the calls of `docs/http-contract.md` from their declarations. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contractCalls, contractPages, withCalls } from './http-contract/contract-calls.ts'

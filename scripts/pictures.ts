@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README (`docs/pictures/*.webp`) from a demo shop that it starts
- * in a temporary folder and stops again. Chromium is `CHROME_PATH` or the system's.
+ * `npm run pictures`: takes the pictures of the README (`docs/pictures/*.webp`) from a demo shop that it
+ * starts in a temporary folder and stops again. Chromium is `CHROME_PATH` or the system's.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { startShopProcess } from '../tests/support/shop-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
-/** No picture weighs more, so that a clone and the README stay light. Units: bytes. */
+/** Maximum size of a picture, so that a clone and the README stay small. Units: bytes. */
 const MOST_BYTES = 80 * 1024
 const QUALITIES = [80, 70, 60, 50]
 const FLAGS = [
@@ -27,7 +27,7 @@ interface Picture {
   readonly width: number
   readonly height: number
   readonly colorScheme?: 'light' | 'dark'
-  /** Brings the page to what the picture shows. */
+  /** Brings the page into the state that the picture shows. */
   readonly arrange: (page: Page) => Promise<unknown>
 }
 
@@ -71,7 +71,7 @@ async function take({ name, width, height, colorScheme = 'light', arrange }: Pic
   process.stdout.write(`docs/pictures/${name}.webp: ${(webp.length / 1024).toFixed(0)} KB\n`)
 }
 
-/** The best quality that is light enough. Throws: Error when none is. */
+/** Encodes a picture in the best quality that is small enough. Throws: Error when none is. */
 async function encode(png: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer()

@@ -1,8 +1,8 @@
-// Runs one program of the set-up, in a group of processes that ends as a whole.
+// Runs one program of the set-up in its own process group, which is ended as a whole.
 import { spawn, spawnSync } from 'node:child_process'
 
 const SAYS_AFTER_MS = 2000
-/** A group that was told to end and does not is ended by force. */
+/** Grace period of a group that was told to end; after it the group is killed. */
 const ENDS_WITHIN_MS = 5000
 const POLL_MS = 50
 const OUTPUT_CHARS = 6000
@@ -11,8 +11,8 @@ let running = null
 let ending = false
 
 /**
- * Runs a program to its end; shows that it runs when it takes longer than two seconds. Returns null when all
- * went well, else the end of its output. The program holds the set-up's lock as well: should it outlive a
+ * Runs a program to its end, and shows that it is running if it takes longer than two seconds. Returns null
+ * on success, else the end of its output. The program holds the set-up's lock as well: if it outlives a
  * killed set-up, the next one waits for it.
  */
 export async function runStep(title, command, args, lockFd) {
@@ -29,7 +29,7 @@ export async function runStep(title, command, args, lockFd) {
     running = spawn(program, rest, {
       stdio: ['ignore', 'pipe', 'pipe', ...(lockFd === null ? [] : [lockFd])],
       env: { ...process.env, NODE_ENV: 'production' },
-      // A group of its own, which can be ended as a whole.
+      // Its own group, which can be ended as a whole.
       detached: process.platform !== 'win32',
     })
     running.stdout.on('data', (chunk) => output.push(chunk))
@@ -41,7 +41,7 @@ export async function runStep(title, command, args, lockFd) {
     running.on('close', resolve)
   })
   clearInterval(timer)
-  // The signal's handler ends this process, once the whole group is gone.
+  // The signal's handler ends this process once the whole group is gone.
   if (ending) return new Promise(() => undefined)
   running = null
   if (shown && process.stderr.isTTY) process.stderr.write('\n')
@@ -50,7 +50,7 @@ export async function runStep(title, command, args, lockFd) {
   return null
 }
 
-/** Ends the program that runs, and everything that it started; settles when nothing of it is left. */
+/** Ends the running program and everything that it started; resolves when none of them is left. */
 export async function killGroup() {
   ending = true
   const pid = running?.pid
@@ -73,7 +73,10 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Where the system can, the kernel ends the program when this process is killed. */
+/**
+ * Returns the command prefix by which the kernel ends the program when this process is killed, if the system
+ * supports it.
+ */
 function endsWithUs() {
   const prefix = ['setpriv', '--pdeathsig', 'TERM']
   return process.platform === 'linux' &&

@@ -1,10 +1,10 @@
-// Takes out of the installed packages what nobody here runs or compiles against: a fifth of their size.
+// Removes from the installed packages what nothing here runs or compiles against: a fifth of their size.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Folders and files by package. A second format may go only where no other package depends on the package:
- * our own code imports modules.
+ * Folders and files by package. A second format may be removed only if no other package depends on the
+ * package: our own code imports modules.
  */
 const FOLDERS = {
   // Only for compiling add-ons, which no package here does: install scripts never run.
@@ -18,13 +18,13 @@ const FOLDERS = {
   'csv-parse': ['dist'],
   // Trace viewer and recorder; our tests start neither.
   'playwright-core': ['lib/vite'],
-  // Who uses which browser where: only a query by country reads it.
+  // Browser usage by country: only a query by country reads it.
   'caniuse-lite': ['data/regions'],
-  // The parser for platforms without a binary of their own.
+  // The parser for platforms without their own binary.
   'oxc-parser': ['parser.wasm32-wasip1.wasm'],
 }
 
-/** What packages tell their own developers, unless they export it. */
+/** Files for the packages' own developers, removed unless a package exports them. */
 const FOR_THEIR_DEVELOPERS = [
   'test',
   'tests',
@@ -37,24 +37,26 @@ const FOR_THEIR_DEVELOPERS = [
 ]
 
 /**
- * Source maps, documents, static libraries, and sources that Node refuses to run inside of packages anyway.
+ * Source maps, documents, static libraries, and TypeScript sources, which Node refuses to run inside
+ * packages.
  */
 const FILES = /\.(?:map|md|markdown|flow|a)$|(?<!\.d)\.[cm]?tsx?$|^react-dom-(?:profiling|server\.bun)\./
-/** A licence asks to stay with the code. */
+/** Licences must stay with the code. */
 const LICENCES = /licen[cs]e|notice|copying|third.?party/i
 
-/** Removes what is surplus in every package below `folder`. */
+/** Removes the surplus files of every package below `folder`. */
 export function trimPackages(folder = 'node_modules') {
   for (const path of [...surplusOf(folder)]) rmSync(path, { recursive: true, force: true })
 }
 
-/** The folders of packages that are removed by name. */
+/** Returns the folders that are removed by the name of their package. */
 export function namedPackages() {
   return Object.keys(FOLDERS)
 }
 
 /**
- * Yields the path of every surplus file and folder of the packages in `folder`, and of those inside of them.
+ * Yields the path of every surplus file and folder of the packages in `folder`, and of the packages inside
+ * them.
  */
 export function* surplusOf(folder) {
   for (const { name, place } of packagesOf(folder)) {
@@ -91,8 +93,8 @@ function packagesOf(folder) {
 }
 
 /**
- * Whether a package says that something of this folder is to be imported or run; what says nothing keeps its
- * folders.
+ * Returns whether a package declares that something in this folder is imported or run; a package that
+ * declares nothing keeps its folders.
  */
 function exportsFrom(place, folder) {
   const file = join(place, 'package.json')

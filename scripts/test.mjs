@@ -26,7 +26,7 @@ let failed = 0
 try {
   const result = JSON.parse(readFileSync(report, 'utf8'))
   passed = result.numPassedTests
-  // A file that does not load runs no test, and must not count as none failed.
+  // A file that does not load runs no test, and must not count as zero failures.
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
@@ -34,8 +34,7 @@ try {
 } catch {
   failed = 1
 }
-// What all shops of the run have logged, in processes and inside tests: no key, token or address may stand
-// there.
+// The logs of all shops of the run, in processes and inside tests, must contain no key, token or address.
 const leaks = findLeaks(logs)
 if (leaks.length > 0) console.log(`\nThe logs of this run hold what no log may hold:\n${leaks.join('\n')}\n`)
 failed += leaks.length > 0 ? 1 : 0

@@ -12,15 +12,15 @@ export interface Area {
 }
 
 /**
- * Returns every declared call, by area. Nothing is opened: a declaration only keeps the parts that it is
- * given for the time when it is called. Throws: Error for an `index.ts` that registers no calls.
+ * Returns every declared call, by area. Nothing is opened: a declaration only stores its dependencies until
+ * it is called. Throws: Error for an `index.ts` that registers no calls.
  */
 export async function declaredCalls(): Promise<readonly Area[]> {
   const indexes = globSync('src/api/calls/*/index.ts', { cwd: ROOT }).sort()
   return Promise.all(indexes.map(readArea))
 }
 
-/** Returns the address of every page behind `{base}`, in the order of the router: `/order/{orderKey}`. */
+/** Returns the address of every page below `{base}`, in the order of the router: `/order/{orderKey}`. */
 export function servedPages(): readonly string[] {
   return routes
     .filter(({ path }) => path !== '*')

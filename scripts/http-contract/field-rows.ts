@@ -1,6 +1,6 @@
 import type { Field, FieldSchema, Fields, FormReader } from '#api/fields.ts'
 
-/** One row per declared field, in form order: name, whether it is required, what it holds. */
+/** Returns one row per declared field, in form order: name, whether it is required, what it contains. */
 export function fieldRows(fields: Fields): string[][] {
   return Object.entries(fields).map(([name, field]) => {
     if ('pattern' in field) return [code(namesOf(field.pattern)), 'no', describeValue(field.each.schema)]
@@ -14,16 +14,19 @@ export function fieldRows(fields: Fields): string[][] {
   })
 }
 
-/** Forms with every field empty, and with every field filled in: what both of them need is always required. */
+/**
+ * A form with every field empty, and one with every field filled in: a field that both require is always
+ * required.
+ */
 const PROBES: readonly FormReader[] = [() => '', () => '1']
 
-/** Whether a field is required: where other fields decide, it `depends`. */
+/** Returns whether a field is required; `depends` if other fields decide. */
 function requiredness(field: Field<unknown>): string {
   const needed = PROBES.filter((form) => field.read(undefined, form) === 'missing')
   return field.required || needed.length === PROBES.length ? 'yes' : needed.length > 0 ? 'depends' : 'no'
 }
 
-/** `^product([a-z0-9-]{1,40})$` as `product{[a-z0-9-]{1,40}}`. */
+/** Converts a pattern to names: `^product([a-z0-9-]{1,40})$` becomes `product{[a-z0-9-]{1,40}}`. */
 function namesOf(pattern: RegExp): string {
   return pattern.source
     .replace(/^\^|\$$/g, '')

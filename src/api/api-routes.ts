@@ -10,8 +10,8 @@ import { fileLimits, hasFiles } from './read-fields.ts'
 import type { CallRunner } from './run-call.ts'
 
 /**
- * Calls under way at once before others are told that the shop is busy: a queue that nobody waits for helps
- * nobody.
+ * Maximum number of concurrent calls; further callers are told that the shop is busy. A longer queue would
+ * answer only clients that have already given up.
  */
 export const MAX_CALLS = 512
 
@@ -26,14 +26,14 @@ export interface ApiRoutesOptions {
   readonly others: ReadonlyMap<string, string>
 }
 
-/** Mounts every call under every base, and the refusals of everything else under `/api`. */
+/** Mounts every call under every base, and refuses every other request under `/api`. */
 export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   const { bases, runner } = options
   let underWay = 0
   const uploads = createUploads()
 
-  // Own reader for every type: what is no form was refused before, so none of the framework's readers is ever
-  // reached.
+  // Every type gets our own reader. Anything that is not a form was refused before, so the framework's
+  // readers are never reached.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => readForm(payload, done))
 
@@ -80,7 +80,7 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   const checkForm = checkHead(assertFormType)
   for (const call of options.calls) if (!hasFiles(call.fields)) mount(app, call, checkForm)
 
-  // Large bodies are held by this scope alone, a few at once.
+  // Only this scope keeps large bodies in memory, and only a few at once.
   const checkUpload = checkHead(assertUploadType)
   for (const call of options.calls.filter(({ fields }) => hasFiles(fields))) {
     await app.register(async (scope) => {
@@ -104,7 +104,10 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   }
 }
 
-/** The refusal of a request under `/api` that no route takes: 405 where another method would do, else 404. */
+/**
+ * Builds the handler that refuses a request under `/api` that no route takes: 405 where another method would
+ * be allowed, else 404.
+ */
 export function refuser({
   bases,
   calls,

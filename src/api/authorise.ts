@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import type { Action, Refusal, Rule } from '#kernel/rights.ts'
 
-/** The error that a refusal is told by. */
+/** Maps each refusal to its error. */
 const ERRORS: Readonly<Record<Refusal, () => DomainError>> = {
   forbidden: () => commonErrors.forbidden(),
   'not-found': () => commonErrors['not-found'](),
@@ -12,8 +12,8 @@ const ERRORS: Readonly<Record<Refusal, () => DomainError>> = {
 }
 
 /**
- * Judges by the rule of an action whether somebody may act on an object. It reads nothing: the facts are those
- * of the row that the command has read, and locked where it changes it. Throws: the refusal. Source: ASVS
+ * Judges by an action's rule whether the actor may act on an object. It reads nothing: the facts come from
+ * the row that the command has read, and locked if it changes the row. Throws: the refusal. Source: ASVS
  * 8.2.2, decision 0036.
  */
 export function authorise<Facts>(
@@ -25,17 +25,20 @@ export function authorise<Facts>(
   if (refusal !== null) throw ERRORS[refusal]()
 }
 
-/** What one run of a call may do. */
+/** The rights of one run of a call. */
 export interface RunRights {
-  /** Judges an object, by the declared action or by a further one. Throws: the refusal. */
+  /** Judges an object, by the declared action or by another one. Throws: the refusal. */
   authorise<Facts>(action: { readonly rule: Rule<Facts> }, object: Facts, orderKey?: string): void
-  /** Throws: Error where the call declares an action on an object and never had one judged. */
+  /**
+   * Checks that the declared action was judged. Throws: Error where the call declares an action on an object
+   * and never had one judged.
+   */
   assertJudged(): void
 }
 
 /**
- * Judges for one run, and remembers whether the declared action was judged: an answer, and a commit, that
- * nobody was asked about is a mistake of ours and fails. `actorNow` tells who acts, once the call has found or
+ * Creates the rights of one run, and remembers whether the declared action was judged. A run that answers or
+ * commits without a judgement is a bug and fails. `actorNow` returns the actor, once the call has found or
  * begun the session.
  */
 export function rightsOf(action: Action, actorNow: () => Actor): RunRights {

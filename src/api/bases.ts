@@ -4,8 +4,8 @@ import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 export type Translate = (english: string) => string
 
 /**
- * One `{base}` of the contract: where a locale's pages and calls stand. Source: docs/http-contract.md "Bases
- * and locales".
+ * One `{base}` of the contract: the path prefix of a locale's pages and calls. Source: docs/http-contract.md
+ * "Bases and locales".
  */
 export interface Base {
   readonly locale: LocaleCode
@@ -14,7 +14,7 @@ export interface Base {
   readonly translate: Translate
 }
 
-/** All bases under a mount path, the default locale first. */
+/** Returns all bases under a mount path, the default locale first. */
 export function basesOf(mountPath: string, translate: (locale: LocaleCode) => Translate): readonly Base[] {
   return LOCALES.map(({ code }) => ({
     locale: code,
@@ -23,14 +23,14 @@ export function basesOf(mountPath: string, translate: (locale: LocaleCode) => Tr
   }))
 }
 
-/** The base that a URL path stands under; the default locale's for everything else. */
+/** Returns the base of a URL path; any path without a locale segment belongs to the default locale. */
 export function baseOfUrl(bases: readonly Base[], url: string): Base {
   const [fallback, ...others] = bases
   const path = pathOf(url)
   return others.find((base) => path === base.path || path.startsWith(`${base.path}/`)) ?? fallback!
 }
 
-/** A URL's path without its query. */
+/** Returns a URL's path without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)

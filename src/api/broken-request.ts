@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import { API_HEADERS, JSON_TYPE } from './plugins/security-headers.ts'
 
-/** Status of what the HTTP parser itself refuses, before there is a request. */
+/** Status for each error of the HTTP parser. At that point there is no request object yet. */
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /**
- * Answers bytes that are no HTTP request and closes the connection. The locale is not known, so the text is
- * the English one.
+ * Answers bytes that are not an HTTP request and closes the connection. The text is in English, because the
+ * locale is not known.
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()

@@ -4,7 +4,7 @@ import type { Call } from './form-call.ts'
 import type { FormBody } from './plugins/form-body.ts'
 import type { OwnedSession } from './plugins/request-session.ts'
 
-/** What one run knows when it ends, well or not. */
+/** What is known about one run when it ends, whether it succeeded or failed. */
 export interface CallRun {
   readonly call: Call
   readonly base: Base

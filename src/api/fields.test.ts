@@ -18,7 +18,7 @@ import {
 import { parseForm } from './plugins/form-body.ts'
 import { isDeclared, readFields } from './read-fields.ts'
 
-/** The values, or the refusal as `code: fields`. */
+/** Returns the values, or the refusal as `code: fields`. */
 function read<const Declared extends Fields>(
   declared: Declared,
   body: string | Record<string, string>,

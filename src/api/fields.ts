@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The other fields of the same form, for rules that depend on them. First value, trimmed, `''` where absent.
+ * Reads the other fields of the same form, for rules that depend on them. Returns the first value, trimmed,
+ * `''` if absent.
  */
 export type FormReader = (name: string) => string
 
@@ -10,7 +11,7 @@ export type FieldSchema = Readonly<Record<string, unknown>>
 
 export type Reading<Value> = { readonly value: Value } | 'missing' | 'invalid'
 
-/** How one field is read. Absent and empty texts come as `undefined` and `''`. */
+/** Describes how one field is read. An absent text arrives as `undefined`, an empty one as `''`. */
 export interface Field<Value> {
   read(text: string | undefined, form: FormReader): Reading<Value>
   readonly schema: FieldSchema
@@ -18,8 +19,8 @@ export interface Field<Value> {
 }
 
 /**
- * Any number of fields whose names follow a pattern, such as `product{productId}`. Its property name in a
- * form is not a field name.
+ * Any number of fields whose names match a pattern, such as `product{productId}`. Its property name in a
+ * declaration is not a field name.
  */
 export interface PatternField<Value> {
   /** Its first group is the key of the result. */
@@ -27,11 +28,13 @@ export interface PatternField<Value> {
   readonly each: Field<Value>
 }
 
-/** A file. A call with one takes forms with files (`multipart/form-data`) beside plain ones. */
+/**
+ * A file. A call that declares one accepts forms with files (`multipart/form-data`) as well as plain forms.
+ */
 export interface FileField {
   /** Units: bytes. */
   readonly maxBytes: number
-  /** Name of a ticked box that makes the file unnecessary. */
+  /** Name of a checkbox that makes the file unnecessary when ticked. */
   readonly unless: string | null
   readonly schema: FieldSchema
   readonly required: boolean
@@ -50,18 +53,18 @@ export type ValuesOf<Declared extends Fields> = {
 }
 
 /**
- * Direction overrides and isolates can make a text read as another one; so can control characters. Source:
- * docs/http-contract.md "Form of a call".
+ * Control characters and direction overrides and isolates, which can make a text look like another one.
+ * Source: docs/http-contract.md "Form of a call".
  */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
-/** Marks without a sign of their own, which phone keyboards add beside Arabic text: harmless, and dropped. */
+/** Invisible direction marks, which phone keyboards add beside Arabic text: harmless, and dropped. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu
 
 const WHOLE_NUMBER = /^-?\d{1,9}$/
-/** Linear: each part is a plain class between two fixed signs. */
+/** Runs in linear time: each part is a plain class between two fixed signs. */
 
-/** A required field read by a zod schema that takes the trimmed text. */
+/** Declares a required field, read by a zod schema that takes the trimmed text. */
 export function field<Value>(schema: z.ZodType<Value, string>, described: FieldSchema): Field<Value> {
   return {
     required: true,
@@ -74,7 +77,10 @@ export function field<Value>(schema: z.ZodType<Value, string>, described: FieldS
   }
 }
 
-/** Text of people: any script, markup is text like any other. `lines` allows line breaks. Units of `max`: UTF-16 code units. */
+/**
+ * Declares a text written by people: any script; markup is plain text. `lines` allows line breaks. Units of
+ * `max`: UTF-16 code units.
+ */
 export function text({
   max,
   lines = false,
@@ -85,7 +91,7 @@ export function text({
   pattern?: RegExp
 }): Field<string> {
   const forbidden = lines ? CONTROL_BUT_LINES : CONTROL
-  // A browser without script sends each line break as two characters; people typed one.
+  // A browser without script sends each line break as two characters, although people typed one.
   const plain = z
     .string()
     .transform((value) => (lines ? value.replaceAll('\r\n', '\n') : value))
@@ -97,8 +103,8 @@ export function text({
 }
 
 /**
- * A whole number in plain digits; `1e9`, `5.0`, `0x10` and `+5` are none. Source: docs/http-contract.md "Form
- * of a call".
+ * Declares a whole number in plain digits; `1e9`, `5.0`, `0x10` and `+5` are refused. Source:
+ * docs/http-contract.md "Form of a call".
  */
 export function wholeNumber({ min, max }: { min: number; max: number }): Field<number> {
   const schema = z.string().regex(WHOLE_NUMBER).transform(Number).pipe(z.int().min(min).max(max))
@@ -109,7 +115,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   return field(z.string().pipe(z.enum(choices)), { type: 'string', enum: choices })
 }
 
-/** A ticked box: `1` is yes, `0` or nothing is no. */
+/** Declares a checkbox: `1` is yes, `0` or nothing is no. */
 export function flag(): Field<boolean> {
   return {
     ...byDefault(oneOf(['0', '1'] as const), '0', (value) => value === '1'),
@@ -117,7 +123,7 @@ export function flag(): Field<boolean> {
   }
 }
 
-/** A box that must be ticked (`terms=1`). */
+/** Declares a checkbox that must be ticked (`terms=1`). */
 export function accepted(): Field<true> {
   return field(
     z.literal('1').transform(() => true as const),
@@ -125,7 +131,10 @@ export function accepted(): Field<true> {
   )
 }
 
-/** A text that a pure rule reads; `undefined` means that it is not valid. The rule may look at the other fields. */
+/**
+ * Declares a text that a pure rule reads; `undefined` means that it is not valid. The rule may read the other
+ * fields.
+ */
 export function ruled<Value>(
   max: number,
   rule: (text: string, form: FormReader) => Value | undefined,
@@ -142,12 +151,12 @@ export function ruled<Value>(
   }
 }
 
-/** May be absent or empty: both read as `undefined`. */
+/** Makes a field optional: absent and empty both read as `undefined`. */
 export function optional<Value>(inner: Field<Value>): Field<Value | undefined> {
   return requiredIf(inner, () => false)
 }
 
-/** May be absent (`undefined`: leave as it is) or empty (`null`: clear). */
+/** Makes a field clearable: absent reads as `undefined` (leave as it is), empty as `null` (clear). */
 export function clearable<Value>(inner: Field<Value>): Field<Value | null | undefined> {
   return {
     required: false,
@@ -157,7 +166,10 @@ export function clearable<Value>(inner: Field<Value>): Field<Value | null | unde
   }
 }
 
-/** Required only where the rest of the form says so. Where it does not, absent and empty read as `undefined`. */
+/**
+ * Makes a field required only if the rest of the form says so. Otherwise absent and empty read as
+ * `undefined`.
+ */
 export function requiredIf<Value>(
   inner: Field<Value>,
   isRequired: (form: FormReader) => boolean,
@@ -172,12 +184,18 @@ export function requiredIf<Value>(
   }
 }
 
-/** Fields whose names follow a pattern, each read alike: `eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber(…))`. */
+/**
+ * Declares fields whose names match a pattern and that are read alike:
+ * `eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber(…))`.
+ */
 export function eachNamed<Value>(pattern: RegExp, each: Field<Value>): PatternField<Value> {
   return { pattern, each }
 }
 
-/** A file that the form must carry; with `unless`, only while that box is not ticked. Units: bytes. */
+/**
+ * Declares a file that the form must contain; with `unless`, only while that checkbox is not ticked. Units:
+ * bytes.
+ */
 export function file({ maxBytes, unless = null }: { maxBytes: number; unless?: string | null }): FileField {
   return {
     maxBytes,

@@ -13,63 +13,67 @@ import type { FlashContent } from './plugins/flash.ts'
 import type { Limit } from './plugins/rate-limit.ts'
 import type { RequestSession } from './plugins/request-session.ts'
 
-/** A form that a browser without script sends on, to another host. */
+/** A form that a browser without script submits to another host. */
 export interface OnwardForm {
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What a call gets to work with. */
+/** What the handler of a call works with. */
 export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
   readonly fields: Values
   readonly locale: LocaleCode
   /** `{base}`: `''`, `/de`, `/store/de`. */
   readonly base: string
-  /** The own origin that was asked: links that come back to this browser's cookie begin with it. */
+  /**
+   * The shop's origin that the request asked for. Links that lead back to this browser's cookie begin with
+   * it.
+   */
   readonly origin: string
   readonly translate: Translate
   readonly clock: Clock
   readonly database: Database
   readonly session: RequestSession
-  /**
-   * Whether the browser sent the form by itself: then nothing on the page could be brought up to date before.
-   */
+  /** Whether the browser submitted the form itself, so that no script could update the page before. */
   readonly withoutScript: boolean
-  /** The account that is acted on; null where the action is none on one's own account. */
+  /** The account that the call acts on; null if the action is not one on one's own account. */
   readonly accountId: string | null
-  /** Who acts on their own account; a guest where the action is another. */
+  /** The actor on their own account; a guest if the action is another one. */
   readonly actor: Actor
   /** Address that limits count. Not to be stored. */
   readonly address: string
   /**
-   * Keyed hash of the network that unpaid reservations count for, null where none is known. It may be stored
-   * with a reservation and nowhere else.
+   * Keyed hash of the network that unpaid reservations are counted by, null if none is known. It may be
+   * stored with a reservation and nowhere else.
    */
   readonly network: Buffer | null
-  /** What the browser says that it is; '' where it says nothing. Not to be stored as it is. */
+  /** The `User-Agent` header; '' if absent. Not to be stored as it is. */
   readonly userAgent: string
   readonly log: FastifyBaseLogger
-  /** Limits that always hold: per account, e-mail, code, token, order. Throws: too-many-requests. */
+  /**
+   * Counts against a limit that always holds: per account, e-mail, code, token or order. Throws:
+   * too-many-requests.
+   */
   count(name: string, key: string, limit: Limit): void
-  /** A limit per address beside that of the call, for what only some calls do. Throws: too-many-requests. */
+  /** Counts against a further limit per address, for what only some calls do. Throws: too-many-requests. */
   countAddress(name: string, limit: Limit): void
   /**
-   * How long something that goes to an address which anybody may type should wait, so that nobody is flooded.
+   * Returns how long a message to an address that anybody may type is delayed, so that nobody is flooded.
    * Units: milliseconds.
    */
   delay(name: string, key: string, limit: Limit): number
   /**
-   * The one transaction of a call that writes; what it gives is the call's answer, to be returned by `handle`
-   * as it is. With an Idempotency-Key the answer is stored in the same commit, so the call acts once even
-   * when the process dies right after it. `present` turns the outcome into the answer; without a key it runs
-   * after the commit, so that no lock waits for a rendering.
+   * Runs the one transaction of a call that writes. `handle` must return its result unchanged: it is the
+   * call's answer. With an Idempotency-Key the answer is stored in the same commit, so the call acts once
+   * even if the process dies right after it. `present` turns the outcome into the answer; without a key it
+   * runs after the commit, so that no lock waits for rendering.
    */
   commit<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
   commit<Outcome, Answer>(
     work: (tx: Tx) => Promise<Outcome>,
     present: (outcome: Outcome) => Answer | Promise<Answer>,
   ): Promise<Answer>
-  /** What rolls back is neither stored nor presented, and the call may try again. */
+  /** A transaction that rolls back is neither stored nor presented, and the call may try again. */
   commit<Outcome, Back extends AnyRolledBack>(
     work: (tx: Tx<Back>) => Promise<Outcome>,
   ): Promise<Outcome | Back>
@@ -79,7 +83,7 @@ export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
   ): Promise<Answer | Back>
 }
 
-/** What a call with this action gets to work with. */
+/** The context of a call with this action. */
 export type ContextOf<Values, Declared extends Action> = CallContext<Values> &
   (Declared extends AccountAction ? { readonly accountId: string } : unknown)
 
@@ -89,55 +93,57 @@ export interface CallDefinition<Declared extends Fields, Answer, Act extends Act
   /** One line for the OpenAPI document. */
   readonly summary?: string
   /**
-   * What it does, by the name that the policy of a domain gives it, or `anyone(why)`. An action on one's own
-   * account is judged before any field is read. One on an object is judged by `authorise`, when the object was
-   * read; without that the call does not answer.
+   * What the call does, by the action's name in a domain's policy, or `anyone(why)`. An action on one's own
+   * account is judged before any field is read. An action on an object is judged by `authorise` once the
+   * object was read; a call that skips this does not answer.
    */
   readonly action: Act
   /**
-   * Codes that this call answers beside the `commonErrors`. The answer of another one is logged as an error,
-   * and a test run whose log holds such a line fails.
+   * Error codes of this call beside the `commonErrors`. An undeclared code is logged as an error, and a test
+   * run whose log contains such a line fails.
    */
   readonly errors?: readonly string[]
   /** In form order: refusals name offenders in this order. */
   readonly fields: Declared
-  /** What fields hold that the form leaves empty: the shop knows it of whoever is signed in. */
+  /** Values for fields that the form leaves empty: what the shop already knows about a signed-in visitor. */
   readonly fill?: (
     form: FormReader,
     context: Pick<CallContext<unknown>, 'session' | 'database'>,
   ) => Promise<Readonly<Record<string, string>>>
   /** Per address. Default: `DEFAULT_LIMIT`. */
   readonly limit?: Limit
-  /** Money moves here: its first answers are kept for ever. */
+  /** The call moves money: its first answers are kept forever. */
   readonly money?: boolean
-  /** The answer holds what is shown once: under an Idempotency-Key it is kept sealed by the key. */
+  /**
+   * The answer contains something that is shown only once: under an Idempotency-Key it is stored encrypted
+   * with the key.
+   */
   readonly secret?: boolean
   /**
-   * Page that follows for a browser without script: a path without `{base}`, or a whole URL. The answer is
-   * null after a refusal whose form's page is not known. Or a form that goes on to somebody else's page, as a
-   * payment provider wants it.
+   * The next page of a browser without script: a path without `{base}`, a whole URL, or a form that continues
+   * at a payment provider's page. The answer is null after a refusal if the form's page is not known.
    */
   readonly page?: (answer: Answer | null, base: string) => string | OnwardForm
-  /** What that page shows of a success, null for nothing. Texts in English. */
+  /** What that page shows after a success, null for nothing. Texts in English. */
   readonly flash?: (answer: Answer) => Partial<FlashContent> | null
-  /** Acts and answers. Nothing to say: return nothing, the answer is `{"ok":true}`. */
+  /** Runs the call and returns its answer. A call that returns nothing answers `{"ok":true}`. */
   readonly handle: (context: ContextOf<ValuesOf<Declared>, Act>) => Promise<Answer> | Answer
 }
 
-/** A call whose types are forgotten, as the server mounts it. */
+/** A call without its static types, as the server mounts it. */
 export type Call = CallDefinition<Fields, unknown>
 
 /** Generous for a person, narrow for a script: sixty at once, then two a second. */
 export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
 
-/** Whether a call declares an error: every call may answer the common ones. */
+/** Returns whether a call declares an error: every call may answer the common ones. */
 export function declaresError({ errors, action }: Call, code: string): boolean {
-  // Staff without a second factor are refused by every call on their own account.
+  // Every call on one's own account refuses staff without a second factor.
   if (action.on === 'own-account' && code === 'second-factor-needed') return true
   return Object.hasOwn(commonErrors, code) || (errors?.includes(code) ?? false)
 }
 
-/** Declares one call of the contract: path, action, fields, limits, what it does, which page follows. */
+/** Declares one call of the contract: path, action, fields, limits, handler and next page. */
 export function defineCall<const Declared extends Fields, Answer, Act extends Action>(
   definition: CallDefinition<Declared, Answer, Act>,
 ): Call {

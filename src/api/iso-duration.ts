@@ -4,8 +4,9 @@ const DURATION =
   /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
 
 /**
- * The instant at which an ISO 8601 duration that begins at `from` ends, by the UTC calendar (31 January + P1M
- * = end of February). Null when it is no duration, empty or longer than `maxDays`.
+ * Returns the instant at which an ISO 8601 duration that begins at `from` ends, by the UTC calendar (31
+ * January + P1M = end of February). Returns null if the text is not a duration, is empty or is longer than
+ * `maxDays`.
  */
 export function durationEnd(from: Date, duration: string, maxDays: number): Date | null {
   const match = DURATION.exec(duration)

@@ -1,24 +1,24 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Figure } from '#views/figure.ts'
 
-/** Upper bounds of a call's time. Units: seconds. */
+/** Upper bounds of the histogram of call durations. Units: seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 export interface Meter {
   readonly registry: Registry
-  /** Calls only: pages from memory are too many to be timed one by one. */
+  /** Observes calls only: pages from memory are too many to time each. */
   observeCall(path: string, status: number, milliseconds: number): void
-  /** What was refused before it came to a call. */
+  /** Observes a request that was refused before it reached a call. */
   observeRefusal(status: number): void
-  /** A request that a proxy forwarded which `TRUSTED_PROXIES` does not name. */
+  /** Observes a request that was forwarded by a proxy that `TRUSTED_PROXIES` does not name. */
   observeUndeclaredProxy(): void
-  /** What a browser was kept from doing by a page's policy. */
+  /** Observes a violation of a page's Content-Security-Policy. */
   observePolicyReport(directive: string): void
-  /** For the page cache, which counts by itself and adds what it counted. */
+  /** Counter of the page cache, which counts by itself and adds its sums. */
   readonly pages: Counter<'outcome'>
 }
 
-/** Figures of this process for `/metrics`. */
+/** Creates the metrics of this process for `/metrics`. */
 export function metrics(): Meter {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'kontor_' })
@@ -71,7 +71,7 @@ export function metrics(): Meter {
   }
 }
 
-/** Figures in the text format of Prometheus, all as gauges. */
+/** Formats figures in the text format of Prometheus, all as gauges. */
 export function expositionOf(figures: readonly Figure[]): string {
   return figures
     .map(({ name, help, samples }) => {

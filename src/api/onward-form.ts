@@ -3,12 +3,12 @@ import { localeOf } from '#kernel/locales.ts'
 import type { Base } from './bases.ts'
 import type { OnwardForm } from './form-call.ts'
 
-/** Sends the form by itself where scripts run; elsewhere the buyer presses the button. */
+/** Submits the form automatically; without script the buyer presses the button. */
 const SUBMIT = 'document.forms[0].submit()'
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64')
 
 /**
- * A page that holds nothing but a form to another host, and a policy that lets it go there and nowhere else.
+ * Builds a page that contains only a form to another host, and a policy that allows this target and no other.
  * Source: docs/http-contract.md "Without script".
  */
 export function onwardFormPage(

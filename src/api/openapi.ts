@@ -8,7 +8,7 @@ const REFUSAL = {
 }
 
 /**
- * OpenAPI 3.1 document of the form calls, made of the same declarations that validate them. Source:
+ * Builds the OpenAPI 3.1 document of the form calls, from the same declarations that validate them. Source:
  * docs/architecture.md "Stack".
  */
 export function openApiDocument(mountPath: string, calls: readonly Call[]): Record<string, unknown> {

@@ -6,18 +6,18 @@ import { expositionOf, type Meter } from './metrics.ts'
 import { isLoopbackPeer } from './plugins/client-address.ts'
 import { JSON_TYPE } from './plugins/security-headers.ts'
 
-/** One thing that must hold before the shop can serve, such as the database or its migrations. */
+/** One condition of readiness, such as a reachable database or completed migrations. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Throws what is wrong. */
+  /** Throws an error that says what is wrong. */
   readonly check: () => Promise<void>
 }
 
 export interface OperatingOptions {
   readonly checks: readonly ReadinessCheck[]
-  /** `METRICS_TOKEN`: opens `/metrics` from elsewhere than loopback. */
+  /** `METRICS_TOKEN`: allows access to `/metrics` from outside loopback. */
   readonly metricsToken: string | null
-  /** Figures of the shop as a whole, read from the database. Absent: those of this process alone. */
+  /** Figures of the whole shop, read from the database. If absent, only those of this process are shown. */
   readonly figures?: () => Promise<readonly Figure[]>
 }
 
@@ -26,7 +26,10 @@ export interface MountedOperating extends OperatingOptions {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: docs/http-contract.md "Operating". */
+/**
+ * Mounts `/healthz`, `/readyz` and `/metrics` at the listener's root. Source: docs/http-contract.md
+ * "Operating".
+ */
 export async function mountOperating(
   app: FastifyInstance,
   { checks, metricsToken, figures, meter, headers }: MountedOperating,
@@ -61,8 +64,8 @@ export async function mountOperating(
 }
 
 /**
- * The shop's figures as Prometheus reads them. Where the database is away the process's own figures still
- * come, and one says so.
+ * Formats the shop's figures for Prometheus. While the database is unreachable, it returns the process's own
+ * figures and one that says so.
  */
 async function figuresText(figures: OperatingOptions['figures'], request: FastifyRequest): Promise<string> {
   if (!figures) return ''

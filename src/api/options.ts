@@ -12,7 +12,7 @@ import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Sessions } from './plugins/session.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
-/** What the server is made of; `main/` reads the environment and hands it in. */
+/** Dependencies of the server; `main/` reads the environment and passes them in. */
 export interface ServerOptions {
   readonly clock: Clock
   readonly database: Database
@@ -25,25 +25,25 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[]
   readonly demo: boolean
   /**
-   * Hash of a network for the limit of unpaid reservations. Default: none, and they are not counted by
-   * network.
+   * Hashes a network for the limit of unpaid reservations. Default: none; reservations are then not counted
+   * by network.
    */
   readonly hashNetwork?: NetworkHash
   readonly translate: (locale: LocaleCode) => Translate
   readonly calls: readonly Call[]
   readonly operating: OperatingOptions
-  /** Hooks of the demo, null where there is none. They are mounted only while `demo` is true. */
+  /** Demo hooks, null if there are none. They are mounted only while `demo` is true. */
   readonly sandbox: SandboxOptions | null
-  /** Pages, media, webhooks: each registers its own routes. Webhooks bring their own body reader. */
+  /** Pages, media, webhooks: each registers its own routes. Webhooks read their own bodies. */
   readonly mounts: readonly ((app: FastifyInstance, parts: ServerParts) => void | Promise<void>)[]
   /**
-   * Number of this process (`openLease`), so that a call that died with it is taken over at once. Default:
-   * none, and a minute passes.
+   * Returns the number of this process (`openLease`), so that a call that died with it can be taken over at
+   * once. Default: none; a takeover then waits a minute.
    */
   readonly holder?: () => number | null
-  /** Whether other processes of the same database count together with this one. Default: no. */
+  /** Whether other processes of the same database share the limits' counts. Default: no. */
   readonly sharesLimits?: boolean
-  /** Calls that may be under way at once before the shop says that it is busy. Default: `MAX_CALLS`. */
+  /** Maximum number of concurrent calls before the shop answers that it is busy. Default: `MAX_CALLS`. */
   readonly maxCalls?: number
 }
 

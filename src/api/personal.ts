@@ -1,6 +1,8 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** Personal data that the HTTP server keeps by itself: what a visitor is shown once, and answers to repeat. */
+/**
+ * Personal data that the HTTP server stores itself: notes that are shown once, and answers to repeated calls.
+ */
 export const apiPersonal: PersonalTables = {
   flash: {
     personal: columns('content session_hash'),
@@ -29,8 +31,8 @@ export const apiPersonal: PersonalTables = {
     },
     erased: [
       {
-        // The key stays taken, so that a late repeat of a payment still moves no money; it is nobody's session
-        // that may hear the answer.
+        // The key stays taken, so that a late repeat of a payment still moves no money; no session may read
+        // the answer any more.
         columns: columns('answer session_hash set_cookie'),
         sql: `UPDATE idempotency_key SET answer = '{}', session_hash = '\\x00', set_cookie = NULL
           WHERE status IS NOT NULL AND (session_hash = ANY ({browsers})
@@ -40,6 +42,6 @@ export const apiPersonal: PersonalTables = {
   },
   policy_report: technicalTable('blocked day directive first_at last_at page times'),
   rate_limit: technicalTable('at id tokens'),
-  // The address of a machine that passes requests on, and no buyer's; it goes a day after it was last seen.
+  // The address of a machine that forwards requests, not of a buyer; deleted a day after it was last seen.
   undeclared_proxy: technicalTable('first_seen_at last_seen_at peer'),
 }

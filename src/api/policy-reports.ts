@@ -6,18 +6,18 @@ import { isLocaleCode } from '#kernel/locales.ts'
 import type { ServerParts } from './options.ts'
 import { API_HEADERS } from './plugins/security-headers.ts'
 
-/** Where browsers send what a page's policy kept them from, below the mount path. */
+/** Address of browsers' violation reports, below the mount path. */
 export const POLICY_REPORT_PATH = '/api/csp-report'
 
 /** Reports are small; a batch of them too. Units: bytes. */
 const BODY_LIMIT = 32 * 1024
-/** Most violations that are read from one request. */
+/** Maximum number of violations read from one request. */
 const MOST_AT_ONCE = 20
-/** All browsers together: whoever sends rubbish fills neither the table nor the database's time. */
+/** Limit of all browsers together: a flood of reports fills neither the table nor the database's time. */
 const LIMIT = { burst: 60, refillMs: MINUTE }
-/** Different rows of one day. */
+/** Maximum number of different rows a day. */
 const MOST_A_DAY = 300
-/** How long a count is kept. */
+/** Retention of a count. */
 const KEPT_MS = 90 * DAY
 
 const DIRECTIVES =
@@ -26,7 +26,7 @@ const KNOWN_DIRECTIVES: readonly string[] =
   `${DIRECTIVES} frame-src form-action frame-ancestors base-uri object-src worker-src default-src`.split(' ')
 const KNOWN_WORDS: readonly string[] = ['inline', 'eval', 'wasm-eval', 'data', 'blob', 'self']
 
-/** One thing that a policy forbade, without anything of the visitor. */
+/** One violation of a policy, without any data of the visitor. */
 export interface Violation {
   readonly page: string
   readonly directive: string
@@ -43,9 +43,9 @@ const countViolation = statement(
 const deleteOld = statement('policy-report-delete-old', 'DELETE FROM policy_report WHERE last_at < $1')
 
 /**
- * Takes browsers' reports of what a personal page tried and was not allowed: counted in `policy_report` and
- * in `kontor_policy_reports_total`, so that a script that does not belong on a payment page is noticed.
- * Source: docs/law.md "Payment pages".
+ * Mounts the receiver of browsers' reports about violations on personal pages. They are counted in
+ * `policy_report` and in `kontor_policy_reports_total`, so that a foreign script on a payment page is
+ * noticed. Source: docs/law.md "Payment pages".
  */
 export function mountPolicyReports({
   mountPath,
@@ -79,14 +79,14 @@ export function mountPolicyReports({
   }
 }
 
-/** For the daily clean-up. */
+/** Deletes old reports. For the daily clean-up. */
 export async function deleteOldPolicyReports(queryable: Queryable, now: Date): Promise<void> {
   await queryable.query(deleteOld, [new Date(now.getTime() - KEPT_MS)])
 }
 
 /**
- * Violations in a report of either form (`report-uri`, Reporting API); what browser extensions do is no
- * page's fault and left out.
+ * Parses the violations of a report in either format (`report-uri`, Reporting API). Violations by browser
+ * extensions are not the page's fault and are left out.
  */
 export function readViolations(body: string, mountPath: string): readonly Violation[] {
   const reports = [parsed(body)].flat().slice(0, MOST_AT_ONCE)
@@ -106,7 +106,7 @@ export function readViolations(body: string, mountPath: string): readonly Violat
   })
 }
 
-/** `order` of `/store/de/order/…`; '' for an address that is none of ours. */
+/** Returns the page of an address, such as `order` of `/store/de/order/…`; '' if it is not ours. */
 function pageOf(address: string, mountPath: string): string {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: '' }
   if (!pathname.startsWith(`${mountPath}/`)) return ''

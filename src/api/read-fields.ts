@@ -2,12 +2,12 @@ import { commonErrors } from '#kernel/errors.ts'
 import type { Field, Fields, FileField, FormReader, ValuesOf } from './fields.ts'
 import type { FormBody } from './plugins/form-body.ts'
 
-/** Whether a call's forms carry files. */
+/** Returns whether a call's forms contain files. */
 export function hasFiles(declared: Fields): boolean {
   return Object.values(declared).some(isFileField)
 }
 
-/** Largest file of each field that is one. Units: bytes. */
+/** Returns the size limit of each file field. Units: bytes. */
 export function fileLimits(declared: Fields): ReadonlyMap<string, number> {
   return new Map(
     Object.entries(declared).flatMap(([name, reader]) =>
@@ -67,18 +67,21 @@ export function readFields<Declared extends Fields>(declared: Declared, body: Fo
     values[name] = found
   }
   if (missing.length > 0) throw commonErrors['missing-fields']({ fields: missing })
-  // What could not be decoded is refused even under a name that nobody asked for.
+  // A value that could not be decoded is refused even under an undeclared name.
   invalid.push(...broken)
   if (invalid.length > 0) throw commonErrors['invalid-fields']({ fields: invalid })
   return values as ValuesOf<Declared>
 }
 
-/** Reads a form by the names of its fields. */
+/** Creates a reader of a form's fields. */
 export function readerOf(body: FormBody): FormReader {
   return (name) => body.values.get(name)?.[0] ?? ''
 }
 
-/** A form with texts in the place of what it leaves empty. What it came as stays: repeats are compared by that. */
+/**
+ * Returns a form with empty fields replaced by known texts. Its raw bytes stay unchanged, because repeats are
+ * compared by them.
+ */
 export function filledForm(body: FormBody, texts: Readonly<Record<string, string>>): FormBody {
   const empty = Object.entries(texts).filter(
     ([name]) => readerOf(body)(name) === '' && !body.broken.includes(name),
@@ -88,7 +91,7 @@ export function filledForm(body: FormBody, texts: Readonly<Record<string, string
     : { ...body, values: new Map([...body.values, ...empty.map(([name, text]) => [name, [text]] as const)]) }
 }
 
-/** Whether a name belongs to the declared fields. */
+/** Returns whether a name belongs to the declared fields. */
 export function isDeclared(declared: Fields, name: string): boolean {
   const own = Object.hasOwn(declared, name) ? declared[name] : undefined
   if (own) return !('pattern' in own)

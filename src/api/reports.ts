@@ -3,13 +3,16 @@ import { type Clock, SECOND } from '#kernel/clock.ts'
 import type { DomainError } from '#kernel/errors.ts'
 import { loggableError } from '#kernel/loggable.ts'
 
-/** While the shop is busy, one line a second says so: writing one per refusal would make it busier. */
+/**
+ * Minimum interval between log lines that say that the shop is busy: one line per refusal would make it
+ * busier.
+ */
 const BUSY_LINE_EVERY_MS = SECOND
 
 /**
- * Writes to the log what the operator should know of a refusal: failures with their cause, and who was turned
- * away. Neither addresses nor the database's `detail`: they can hold keys and personal data. Source: ASVS
- * 16.2.5, 16.3.2.
+ * Creates a function that logs what the operator should know of a refusal: failures with their cause, and
+ * rejected clients. It logs neither addresses nor the database's `detail`, which can contain keys and
+ * personal data. Source: ASVS 16.2.5, 16.3.2.
  */
 export function reporter(clock: Clock): (request: FastifyRequest, error: DomainError) => void {
   let busySinceMs = Number.NEGATIVE_INFINITY

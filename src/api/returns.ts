@@ -31,15 +31,15 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Tells the page around the frame that the buyer came back; the page then asks for the order's state. */
+/** Tells the page around the frame that the buyer came back; that page then asks for the order's state. */
 const LEAVE_FRAME = "parent.postMessage({type:'returned'},location.origin)"
 const LEAVE_FRAME_POLICY = `default-src 'none'; script-src 'sha256-${hash('sha256', LEAVE_FRAME, 'base64')}'; frame-ancestors 'self'`
 
 /**
- * Where providers send buyers back to: `GET {base}/return/{gatewayId}`. What the address says is believed by
- * nobody; the provider is asked, and the browser that placed the order goes on to its page. Any other browser
- * learns nothing. Source: docs/http-contract.md "Webhooks and returns", docs/payment-edge-cases.md cases 5,
- * 15.
+ * Mounts `GET {base}/return/{gatewayId}`, the address to which providers send buyers back. Its parameters are
+ * not trusted: the shop asks the provider, and the browser that placed the order is redirected to its page.
+ * Any other browser learns nothing. Source: docs/http-contract.md "Webhooks and returns",
+ * docs/payment-edge-cases.md cases 5, 15.
  */
 export function mountReturns(options: ReturnOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { gateways, payments, database, clock } = options

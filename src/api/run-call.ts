@@ -24,12 +24,15 @@ import { filledForm, readerOf, readFields } from './read-fields.ts'
 import type { Answers } from './send-answer.ts'
 import { wantsPage } from './without-script.ts'
 
-/** Tells developers that the declaration of a call lacks an error. A test run that logs it fails. */
+/** Log line for developers: the declaration of a call lacks an error. A test run that logs it fails. */
 const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  /** Asked before a large body is taken in: nobody's memory is filled by strangers. */
+  /**
+   * Returns whether the visitor is signed in. Checked before a large body is read, so that strangers cannot
+   * fill the memory.
+   */
   isSignedIn(request: FastifyRequest): Promise<boolean>
 }
 
@@ -44,13 +47,14 @@ export interface CallRunnerParts {
   readonly answers: Answers
   readonly ownOrigins: readonly string[]
   readonly demo: boolean
-  /** Number of this process, by which others see that it lives; null where it has none. */
+  /** Number of this process, by which others see that it is alive; null if it has none. */
   readonly holder: () => number | null
 }
 
 /**
- * Runs calls in the contract's order: size, (limit,) sign-in, fields, key, the thing itself; method, origin
- * and content type were checked before the body was read. Source: docs/http-contract.md "Answers and errors".
+ * Creates the runner of calls. It checks in the contract's order: size, (limit,) sign-in, fields, key, and
+ * then runs the handler; method, origin and content type were checked before the body was read. Source:
+ * docs/http-contract.md "Answers and errors".
  */
 export function callRunner(parts: CallRunnerParts): CallRunner {
   const { answers, addresses } = parts
@@ -120,7 +124,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
       if (key)
         await (isKept(status) && error.code !== 'in-progress' ? key.finishAlone(status, body) : key.release())
     } catch (failure) {
-      // The key stays reserved and is free again after a while; the refusal itself stands.
+      // The key stays reserved and becomes free after a while; the refusal is sent all the same.
       run.request.log.warn(
         { call: run.call.path, reason: String(failure) },
         'an idempotency key could not be settled',
@@ -166,7 +170,7 @@ function makeContext(
       work: (tx: Tx<Back>) => Promise<Outcome>,
       present?: (outcome: Outcome) => unknown,
     ): Promise<unknown> {
-      // A transaction that failed left nothing behind, so a call that lost a race may try again.
+      // A failed transaction left nothing behind, so a call that lost a race may try again.
       if (committed) throw new Error('a call commits once')
       const judged = async (tx: Tx<Back>): Promise<Outcome> => {
         const outcome = await work(tx)
@@ -195,7 +199,10 @@ function makeContext(
   } as CallContext<unknown>
 }
 
-/** Who acts on their own account, if they may; a guest where the call does something else. Throws: the refusal. */
+/**
+ * Returns the actor on their own account, if they may act; a guest if the call does something else. Throws:
+ * the refusal.
+ */
 async function actorOfCall({ action }: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
   if (action.on !== 'own-account') return GUEST
   const actor = actorOf(await session.find(), { demo })
@@ -204,7 +211,7 @@ async function actorOfCall({ action }: Call, session: OwnedSession, demo: boolea
 }
 
 /**
- * JSON text of an answer. A text is sent as a JSON string, never as plain text. Source: docs/http-contract.md
+ * Serialises an answer as JSON. A text becomes a JSON string, never plain text. Source: docs/http-contract.md
  * "POST /order/finalize".
  */
 function bodyOf(answer: unknown): string {

@@ -19,7 +19,7 @@ export interface SandboxOptions {
   /** Newest first; all when no recipient is named. */
   readonly mails: (to: string | null) => Promise<readonly SandboxMail[]>
   readonly now: () => Date
-  /** Moves shop and simulators forward, and returns when all that is due until then is done. */
+  /** Moves the clocks of shop and simulators forward, and returns when everything due until then is done. */
   readonly advanceTo: (instant: Date) => Promise<void>
   /** Simulators by gateway: absolute loopback addresses. */
   readonly providers: () => Readonly<Record<string, { readonly url: string; readonly control: string }>>
@@ -34,8 +34,8 @@ export interface MountedSandbox extends SandboxOptions {
 const MAX_JUMP_DAYS = 3_660
 
 /**
- * Hooks for demonstrations and tests. Mounted only with `DEMO=1`, and there only for a loopback peer that
- * names this machine; 404 to everybody else. Source: docs/http-contract.md "Demo hooks".
+ * Mounts the hooks for demonstrations and tests. They exist only with `DEMO=1`, and only for a loopback peer
+ * whose Host names this machine; everybody else gets 404. Source: docs/http-contract.md "Demo hooks".
  */
 export async function mountSandbox(app: FastifyInstance, options: MountedSandbox): Promise<void> {
   const { mountPath } = options
@@ -90,7 +90,7 @@ function memberOf(body: unknown, name: string): unknown {
   }
 }
 
-/** Where this request came in; the peer is loopback, so this end is too. */
+/** Returns the origin at which this request arrived; the peer is loopback, so this end is too. */
 function loopbackOrigin({ socket }: FastifyRequest): string {
   const { localAddress = '127.0.0.1', localPort = 0 } = socket
   const host =

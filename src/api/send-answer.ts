@@ -12,11 +12,11 @@ import { JSON_TYPE } from './plugins/security-headers.ts'
 import { isDeclared } from './read-fields.ts'
 import { pageAddress, wantsPage, withFlash } from './without-script.ts'
 
-/** How a run ends: as JSON, or for a browser without script as a redirect to a page. */
+/** Sends the answer of a run: as JSON, or for a browser without script as a redirect to a page. */
 export interface Answers {
   success(run: CallRun, answer: unknown, body: string): Promise<FastifyReply>
   error(run: CallRun, error: DomainError, body: string): Promise<FastifyReply>
-  /** A kept refusal that is repeated. */
+  /** Sends a stored refusal again. */
   refusal(run: CallRun, status: number, body: string): Promise<FastifyReply>
 }
 
@@ -25,14 +25,15 @@ export interface AnswersParts {
   readonly clock: Clock
   readonly ownOrigins: readonly string[]
   readonly headers: Readonly<Record<string, string>>
-  /** Hears of every call that ended. */
+  /** Called for every call that ended. */
   readonly observe: (path: string, status: number, milliseconds: number) => void
-  /** Hears of what the operator should know. */
+  /** Called for errors that the operator should know of. */
   readonly report: (run: CallRun, error: DomainError) => void
 }
 
 /**
- * Refusals that are answered as they are even to a browser: nothing may be written for whoever causes them.
+ * Statuses that are sent as they are even to a browser: the shop writes nothing for a client that causes
+ * them.
  */
 const NEVER_A_PAGE: ReadonlySet<number> = new Set([405, 413, 415, 429, 500, 503])
 
@@ -74,7 +75,9 @@ export function answersWith(parts: AnswersParts): Answers {
     }
   }
 
-  /** The call has acted: a note that cannot be kept must not make a failure of it. */
+  /**
+   * Adds a note to the next page. The call has acted: if the note cannot be stored, the call must not fail.
+   */
   async function withNote(
     run: CallRun,
     page: string,
@@ -92,7 +95,7 @@ export function answersWith(parts: AnswersParts): Answers {
     }
   }
 
-  /** Null where JSON is wanted or no page follows. */
+  /** Returns the next page; null if the client wants JSON or no page follows. */
   function pageThatFollows({ call, base, request }: CallRun, answer: unknown): string | OnwardForm | null {
     if (!call.page || !wantsPage(request.headers.accept)) return null
     const page = call.page(answer, base.path)

@@ -16,7 +16,7 @@ const OPEN = anyone('a call of a test')
 
 const server = useEchoServer()
 
-/** Longer than the router takes a parameter to be. */
+/** Longer than the router's limit of a parameter. */
 const long = `/api/${'x'.repeat(5_000)}`
 
 test('an answer that is a text goes out as a JSON string, not as plain text', async () => {

@@ -24,16 +24,16 @@ import { mountSandbox } from './sandbox.ts'
 import { answersWith } from './send-answer.ts'
 
 /**
- * A client that sends its request slower than this is let go. Source: docs/rules.md "Slow clients and slow
- * databases".
+ * A client that takes longer than this to send its request is disconnected. Source: docs/rules.md "Slow
+ * clients and slow databases".
  */
 const REQUEST_TIMEOUT_MS = MINUTE
 const KEEP_ALIVE_MS = 72 * SECOND
 
 /**
- * The HTTP server with everything mounted; `listen` and `close` are the caller's. Closing answers what is
- * under way first. Source: docs/http-contract.md "Form of a call", "Operating"; docs/architecture.md "How a
- * request runs".
+ * Creates the HTTP server with everything mounted; the caller calls `listen` and `close`. Closing first
+ * answers the running requests. Source: docs/http-contract.md "Form of a call", "Operating";
+ * docs/architecture.md "How a request runs".
  */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { clock, database, mountPath, ownOrigins } = options
@@ -41,14 +41,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const headers = apiHeaders(ownOrigins)
 
   const app = Fastify({
-    // The framework would make a child logger and listen to the end of every answer, a tenth of the time of a
-    // page from memory.
+    // The framework would create a child logger and watch the end of every answer, which takes a tenth of the
+    // time of a page from memory.
     logger: false,
     childLoggerFactory: () => options.logger,
     // Addresses carry order keys and tokens: requests are counted, not logged. Source: docs/http-contract.md
     // "Order key", ASVS 16.2.5.
     logController: new LogController({ disableRequestLogging: true }),
-    // The framework believes no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
+    // The framework trusts no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
     trustProxy: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -130,10 +130,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     others,
   }
 
-  // Nothing takes a body unless its own scope says how it is read.
+  // No scope accepts a body unless it declares its own reader.
   app.removeAllContentTypeParsers()
-  // Methods that the router does not know come here only; the hook refuses before a body or its type is
-  // looked at.
+  // Methods that the router does not know arrive only here; the hook refuses before a body or its type is
+  // read.
   const refusalOf = refuser(routes)
   app.setNotFoundHandler((request) => {
     throw refusalOf(request)
@@ -152,7 +152,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Tells the other processes what was counted here, for as long as the server stands. */
+/** Shares the limits' counts with the other processes while the server runs. */
 function shareLimits(app: FastifyInstance, limiter: RateLimiter, { database, logger }: ServerOptions): void {
   let sharing = false
   const timer = setInterval(() => {

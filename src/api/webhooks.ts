@@ -17,24 +17,27 @@ export interface WebhookOptions {
   readonly demo: boolean
 }
 
-/** Call-backs are small; whatever is larger is none. Units: bytes. */
+/** Webhooks are small; anything larger is not one. Units: bytes. */
 const BODY_LIMIT = 256 * 1024
-/** Unsigned ones name a payment and nothing else. Units: bytes. */
+/** An unsigned webhook names a payment and nothing else. Units: bytes. */
 const UNSIGNED_BODY_LIMIT = 8 * 1024
 
-/** What a provider that signs may send from one address: all payments of a busy shop come from a few. */
+/** Limit per address of signed webhooks: all payments of a busy shop come from a few addresses. */
 const SIGNED: Limit = { burst: 6_000, refillMs: MINUTE }
-/** What names a payment of ours without a signature. */
+/** Limit of unsigned webhooks that name a payment of ours. */
 const UNSIGNED: Limit = { burst: 600, refillMs: MINUTE }
-/** What proves nothing: a wrong signature, or an unsigned call-back that names no payment of ours. */
+/**
+ * Limit of webhooks that prove nothing: a wrong signature, or an unsigned one that names no payment of ours.
+ */
 const WORTHLESS: Limit = { burst: 60, refillMs: 10 * MINUTE }
 
 /**
- * Where providers call us: raw bytes, whatever type they name. A wrong signature is 400 and leaves no trace
- * of its body; 2xx says that the event is stored, or that it is proven to mean nothing to this shop; our own
- * faults are 5xx, so that the provider sends it again. Limits per address are strict for what proves nothing
- * and generous for the rest, and are counted afterwards: a forger behind the same proxy shuts no provider
- * out. Source: docs/http-contract.md "Limits", "Webhooks and returns", docs/gateways.md "Signed webhooks".
+ * Mounts the addresses that providers call. It reads raw bytes, whatever content type they name. A wrong
+ * signature gets 400, and nothing of its body is stored; 2xx means that the event is stored, or that it
+ * provably means nothing to this shop; our own faults are 5xx, so that the provider sends it again. Limits
+ * per address are strict for webhooks that prove nothing and generous for the rest. They are counted
+ * afterwards, so that a forger behind the same proxy cannot lock out a provider. Source:
+ * docs/http-contract.md "Limits", "Webhooks and returns", docs/gateways.md "Signed webhooks".
  */
 export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, parts: ServerParts) => void {
   const { mountPath, gateways, payments, clock, addresses, demo } = options
@@ -45,7 +48,9 @@ export function mountWebhooks(options: WebhookOptions): (app: FastifyInstance, p
       limiter.count(`webhook-${name}`, limitKeyOf(addresses.addressOf(request.raw)), limit)
     }
 
-    /** Answers what proves nothing, as its provider expects it, until its sender has sent too much of it. */
+    /**
+     * Answers a webhook that proves nothing as its provider expects it, until its sender exceeds the limit.
+     */
     const answerWorthless = (
       request: FastifyRequest,
       reply: FastifyReply,

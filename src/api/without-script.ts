@@ -1,7 +1,7 @@
 import type { Base } from './bases.ts'
 
 /**
- * Whether the browser sent the form by itself and wants a page, not JSON. Source: docs/http-contract.md
+ * Returns whether the browser sent the form itself and wants a page, not JSON. Source: docs/http-contract.md
  * "Without script".
  */
 export function wantsPage(accept: string | undefined): boolean {
@@ -15,13 +15,15 @@ export function wantsPage(accept: string | undefined): boolean {
   })
 }
 
-/** Address of a page that a call names: a path stands under `{base}`, a whole URL is taken as it is. */
+/**
+ * Returns the address of a page that a call names: a path is put under `{base}`, a whole URL stays unchanged.
+ */
 export function pageAddress(page: string, base: Base): string {
   if (!page.startsWith('/')) return page
   return page === '/' ? base.path || '/' : base.path + page
 }
 
-/** The page with `?flash=` for what the form left behind, replacing an older one. */
+/** Adds `?flash=` to the page's address, replacing an older one. */
 export function withFlash(address: string, flashId: string): string {
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split(/\?(.*)/s)
   const params = new URLSearchParams(query)

@@ -10,12 +10,12 @@ export interface WaitingThing {
   readonly detail: string
 }
 
-/** What every source is asked with. */
+/** Input of every source. */
 export interface AttentionQuery {
   readonly now: Date
-  /** Rows that are wanted at most, the oldest first. */
+  /** Maximum number of rows, the oldest first. */
   readonly limit: number
-  /** Whether a gateway is switched on. */
+  /** Returns whether a gateway is switched on. */
   readonly isGatewayOn: (gatewayId: string) => boolean
   /** Whether the shop runs as a demo. */
   readonly demo: boolean
@@ -23,7 +23,7 @@ export interface AttentionQuery {
 
 /** One kind of thing that waits for a person, as `kontor attention` lists it. */
 export interface AttentionSource {
-  /** Kebab-case and the same for ever: scripts and metrics name it. */
+  /** Kebab-case and stable: scripts and metrics use it. */
   readonly id: string
   /** What waits, as a heading. */
   readonly title: string

@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { Statement } from './statement.ts'
 import { bindMessage, describeMessage, EXECUTE, parseMessage, SYNC } from './wire.ts'
 
-/** One statement of a batch, and who hears what became of it. */
+/** One statement of a batch and the receiver of its result. */
 export interface BatchItem {
   readonly statement: Statement
   readonly values: readonly unknown[]
-  /** Hears the rows and the command's tag, such as `COMMIT` or `INSERT 0 1`. */
+  /** Receives the rows and the command's tag, such as `COMMIT` or `INSERT 0 1`. */
   readonly done: (rows: Record<string, unknown>[], tag: string) => void
   readonly failed: (error: Error) => void
 }
 
-/** What the driver keeps of a connection; its own queries keep to the same books. */
+/** The driver's record of a connection, which batches keep up to date as well. */
 interface Connection {
   readonly stream: Socket
   readonly parsedStatements: Record<string, string>
@@ -23,8 +23,8 @@ interface Columns {
   readonly names: readonly string[]
   readonly readers: readonly ((text: string) => unknown)[]
   /**
-   * A row without values: its copies have their shape from the start, instead of growing into it column by
-   * column.
+   * A row without values. Rows are copies of it, so they have their final shape from the start instead of
+   * growing column by column.
    */
   readonly blank: Record<string, unknown>
 }
@@ -32,22 +32,22 @@ interface Columns {
 const NO_COLUMNS: Columns = { names: [], readers: [], blank: {} }
 
 /**
- * Columns of the statements that a connection has prepared: they cannot change, PostgreSQL refuses a plan
- * whose result would.
+ * Columns of each connection's prepared statements. They cannot change: PostgreSQL refuses a plan whose
+ * result would.
  */
 const knownColumns = new WeakMap<object, Map<string, Columns>>()
 
 /**
  * Several prepared statements as one message with one Sync, so that the database answers once: it wakes once,
- * flushes once, and describes columns only the first time. The driver's own query costs all of that for each
- * statement. After an error the database skips the rest of a batch, so what comes behind a failed statement
- * fails with it. Source: PostgreSQL 18, 54.2.4 "Pipelining".
+ * flushes once, and describes columns only the first time. The driver's own query pays all of that for each
+ * statement. After an error the database skips the rest of a batch, so the statements after a failed one fail
+ * with it. Source: PostgreSQL 18, 54.2.4 "Pipelining".
  */
 class Batch {
   readonly #items: readonly BatchItem[]
   #current = 0
   #rows: Record<string, unknown>[] = []
-  /** Why a row that came cannot be held here. */
+  /** Why a received row could not be decoded. */
   #unreadable: Error | null = null
   #columns: Map<string, Columns> = new Map()
   callback: (error?: Error | null) => void = () => undefined
@@ -56,7 +56,7 @@ class Batch {
     this.#items = items
   }
 
-  // The driver asks for the name of what is being answered, to note that it is prepared.
+  // The driver reads the name of the statement being answered, to remember that it is prepared.
   get name(): string | undefined {
     return this.#items[this.#current]?.statement.name
   }
@@ -124,7 +124,7 @@ class Batch {
     const item = this.#items[this.#current]!
     const rows = this.#rows
     const unreadable = this.#unreadable
-    // What gives no rows has nothing to be described again.
+    // A statement without rows never needs another description.
     if (!this.#columns.has(item.statement.name)) this.#columns.set(item.statement.name, NO_COLUMNS)
     this.#current += 1
     this.#rows = []
@@ -136,7 +136,7 @@ class Batch {
   handleError(error: Error, connection?: unknown): void {
     const left = this.#items.slice(this.#current)
     this.#current = this.#items.length
-    // What was skipped was not prepared either.
+    // Skipped statements were not prepared either.
     for (const { statement } of left)
       delete (connection as Connection | undefined)?.submittedNamedStatements[statement.name]
     for (const item of left) item.failed(error)
@@ -148,11 +148,11 @@ class Batch {
   }
 }
 
-// On a pipelined connection the driver takes nothing but its own kind, whose constructor copies a
-// configuration by its descriptors: that alone costs as much as all of a batch.
+// On a pipelined connection the driver accepts only its own class of query. The constructor of that class
+// copies a configuration by its descriptors, which alone costs as much as a whole batch.
 Object.setPrototypeOf(Batch.prototype, pg.Query.prototype)
 
-/** Sends statements together. They run in their order; each hears for itself what became of it. */
+/** Sends statements together. They run in order; each receives its own result. */
 export function sendBatch(client: pg.PoolClient, items: readonly BatchItem[]): void {
   client.query(new Batch(items))
 }

@@ -1,8 +1,8 @@
-/** Tells everything that is kept in memory what was changed in the database, by this process or another. */
+/** Announces database changes, by this process or another, to everything that is cached in memory. */
 export interface ChangeFeed {
   /**
-   * `hear` gets each announced scope after its change was committed; `lost` tells that announcements may have
-   * been missed.
+   * Subscribes to announcements. `hear` gets each announced scope after its change was committed; `lost` is
+   * called when announcements may have been missed.
    */
   subscribe(hear: (scope: string) => void, lost: () => void): void
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One column: its SQL type, and its name where that is not the key in snake case. */
+/** One column: its SQL type, and its name if that is not the key in snake case. */
 export interface Column<Value> {
   readonly type: string
   readonly name?: string
-  /** Stands for the type of the values and is never set. */
+  /** Carries the type of the values and is never set. */
   readonly value?: Value
 }
 
-/** Columns of a table by the keys that the program reads and writes them by. */
+/** Columns of a table by the keys that the program uses. */
 export type DeclaredColumns = Readonly<Record<string, Column<unknown>>>
 
 type Row<Declared extends DeclaredColumns> = {
@@ -18,7 +18,7 @@ type Row<Declared extends DeclaredColumns> = {
 /** The row that a set of columns reads and writes. */
 export type RowOf<Set> = Set extends Columns<infer Declared> ? Row<Declared> : never
 
-/** The parts of SQL texts that a declaration of columns stands for, each in the order of the declaration. */
+/** Parts of SQL texts that are made from a declaration of columns, each in the order of the declaration. */
 export interface Columns<Declared extends DeclaredColumns> {
   readonly table: string
   readonly declared: Declared
@@ -33,34 +33,37 @@ export interface Columns<Declared extends DeclaredColumns> {
   readonly assignments: string
   /** For `jsonb_to_recordset`: `id uuid, owner_hash bytea`. */
   readonly definitions: string
-  /** For SELECT, by the keys of the row: `o.id, o.owner_hash AS "ownerHash"`. */
+  /** Returns the list for SELECT, by the keys of the row: `o.id, o.owner_hash AS "ownerHash"`. */
   select(from: string): string
-  /** The columns of another source: `excluded.id, excluded.owner_hash`. */
+  /** Returns the columns of another source: `excluded.id, excluded.owner_hash`. */
   of(from: string): string
-  /** Takes the values of another source: `id = excluded.id, owner_hash = excluded.owner_hash`. */
+  /** Returns assignments from another source: `id = excluded.id, owner_hash = excluded.owner_hash`. */
   assignmentsFrom(from: string): string
-  /** The same without some columns, such as the key of the table. */
+  /** Returns the set without some columns, such as the key of the table. */
   without<Key extends keyof Declared>(...keys: readonly Key[]): Columns<Omit<Declared, Key>>
-  /** Returns what another object says of these columns. */
+  /** Returns these columns' values from another object. */
   pick(from: Row<Declared>): Row<Declared>
-  /** Rows as the one JSON parameter that `jsonb_to_recordset` reads, so that one plan serves any number. */
+  /**
+   * Serialises rows as the one JSON parameter that `jsonb_to_recordset` reads, so that one plan serves any
+   * number.
+   */
   json(rows: readonly Row<Declared>[]): string
-  /** Whether two rows hold the same in each of these columns. */
+  /** Returns whether two rows are equal in each of these columns. */
   agree(a: Row<Declared>, b: Row<Declared>): boolean
 }
 
 /**
- * Declares a column. `type` is the name of its type in PostgreSQL, `Value` what the program reads and writes;
- * `name` is needed where the column is not called as its key.
+ * Declares a column. `type` is the name of its type in PostgreSQL, `Value` the type that the program reads
+ * and writes; `name` is needed if the column's name is not the key in snake case.
  */
 export function column<Value>(type: string, name?: string): Column<Value> {
   return name === undefined ? { type } : { type, name }
 }
 
 /**
- * Declares columns of a table once: SELECT, INSERT and SET lists, parameters and the type of the row all come
- * from here, so a new column is written in one place. All texts are made while the module loads; statements
- * stay constant. Source: decision 0039.
+ * Declares columns of a table once. SELECT, INSERT and SET lists, parameters and the type of the row are all
+ * derived from it, so a new column is written in one place. All texts are made while the module loads;
+ * statements stay constant. Source: decision 0039.
  */
 export function columns<const Declared extends DeclaredColumns>(
   table: string,

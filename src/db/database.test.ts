@@ -116,7 +116,7 @@ const mustBePositive = statement(
 )
 const writeNote = statement('test-write-note', 'INSERT INTO note (id) VALUES ($1)')
 
-/** Straight to the database, and as through a pooler, where statements do not travel together. */
+/** Directly, and as through a pooler, where statements are not sent together. */
 test.each(['direct', 'pooled'])(
   'what is sent without a wait stands or falls with its transaction (%s)',
   async (way) => {

@@ -10,8 +10,8 @@ import type { DB } from './types.generated.ts'
 
 export type { Queryable, Tx } from './queryable.ts'
 
-// int8 is parsed here and nowhere else: as text it would concatenate instead of adding. Sums of minor units
-// stay far below 2^53.
+// int8 is parsed only here: as text it would concatenate instead of adding. Sums of minor units stay far
+// below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond safe integers: ${text}`)
@@ -24,9 +24,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
   return value
 })
 
-/** Tells how the connections of this process are used. */
+/** Reports how the connections of this process are used. */
 export interface Pools {
-  /** How the connections of this process are used, by pool. */
+  /** Returns the use of the connections by pool. */
   pools?(): readonly {
     readonly pool: string
     readonly open: number
@@ -38,7 +38,7 @@ export interface Pools {
 export interface Database extends Queryable, Pools {
   /** Typed query builder over the pool, for reads whose shape varies (filters, lists). */
   readonly builder: Kysely<DB>
-  /** Signs what this process books, and tells what somebody else wrote. */
+  /** Signs what this process books, and detects what somebody else wrote. */
   readonly signer: Signer | null
   /**
    * Runs `work` in one transaction, committed when it returns and rolled back when it throws. Never call a
@@ -46,34 +46,35 @@ export interface Database extends Queryable, Pools {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same for work that may undo itself: it names its reasons, `(tx: Tx<Raced>) => …`, and returns what
-   * `tx.rollBack` makes of one. That is then the outcome, and its caller must look.
+   * Runs `work` in one transaction that may roll itself back. `work` names its reasons, `(tx: Tx<Raced>) =>
+   * …`, and returns the result of `tx.rollBack` for one of them. That result is then the outcome, which the
+   * caller must check.
    */
   transaction<T, Back extends AnyRolledBack>(work: (tx: Tx<Back>) => Promise<T>): Promise<T | Back>
   /**
-   * Runs `work` on a read-only connection of its own, whose statements may take as long as `statementMs`
-   * allows: what reads whole tables is no work for the pools. The connection ends with `work`, and the server
-   * drops its statement when `signal` fires or this process dies.
+   * Runs `work` on a dedicated read-only connection, whose statements may take as long as `statementMs`
+   * allows: reads of whole tables do not belong in the pools. The connection closes when `work` ends, and the
+   * server cancels its statement when `signal` fires or this process dies.
    */
   readSlowly<T>(limits: SlowReading, work: (db: Queryable) => Promise<T>): Promise<T>
-  /** A connection of its own that hears `channel`, for as long as the returned function is not called. */
+  /** Listens to `channel` on a dedicated connection until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /** Limits of a connection that reads whole tables. */
 export interface SlowReading {
-  /** Time that one statement may take. Units: milliseconds. */
+  /** Timeout of one statement. Units: milliseconds. */
   readonly statementMs: number
-  /** Ends the statement under way and with it the reading. */
+  /** Cancels the current statement and ends the read. */
   readonly signal?: AbortSignal
 }
 
 export interface DatabaseOptions {
   readonly connectionString: string
-  /** For LISTEN and migrations where the other goes through a pooler. Default: the same. */
+  /** For LISTEN and migrations if the other connection goes through a pooler. Default: the same. */
   readonly directConnectionString?: string
-  /** Two at least: one for transactions, one for reads outside of them. */
+  /** At least two: one for transactions, one for reads outside of them. */
   readonly maxConnections?: number
   readonly signer?: Signer
   readonly onIdleError?: (error: Error) => void
@@ -86,26 +87,26 @@ export interface DatabaseOptions {
 const SESSION_LIMITS =
   '-c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=15s -c transaction_timeout=20s'
 /**
- * Statements of transactions find their rows by keys, so one plan is right for all values. Left to itself
- * PostgreSQL plans many of them anew each time, because the statistics of a growing table make the one plan
- * look dearer: a tenth of the database's time for a checkout.
+ * Statements of transactions find their rows by keys, so one plan is right for all values. By default
+ * PostgreSQL plans many of them anew each time, because the statistics of a growing table make the generic
+ * plan look more expensive: a tenth of the database's time for a checkout.
  */
 const SAME_PLANS = '-c plan_cache_mode=force_generic_plan'
 
 /**
- * Settings of a connection that reads whole tables: sorts in memory where they fit, takes one processor only,
- * and is ended by the server within a second after its client went away.
+ * Settings of a connection that reads whole tables: sorts in memory if they fit, uses only one processor, and
+ * is closed by the server within a second after its client disappeared.
  */
 const SLOW_READING =
   '-c lock_timeout=5s -c default_transaction_read_only=on -c work_mem=64MB -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=1s'
 
 /**
- * Share of the connections that is kept for what is read outside of transactions, so that slow reads never
- * stand before a buyer.
+ * Share of the connections that is reserved for reads outside of transactions, so that slow reads never block
+ * a buyer.
  */
 const READERS_SHARE = 1 / 3
 
-/** An idle connection keeps its prepared statements for so long. */
+/** Idle time after which a connection, and with it its prepared statements, is closed. */
 const IDLE_MS = 5 * MINUTE
 
 /**
@@ -119,8 +120,8 @@ export function openDatabase({
   signer,
   onIdleError,
 }: DatabaseOptions): Database {
-  // A pooler in transaction mode forgets session settings and named statements, and old ones lose count of
-  // statements sent together; all three are only used on a direct connection.
+  // A pooler in transaction mode loses session settings and named statements, and old poolers lose track of
+  // statements that are sent together; all three are used only on a direct connection.
   const direct = directConnectionString === connectionString
   const openPool = (max: number, options: string): pg.Pool => {
     const pool = new pg.Pool({
@@ -162,7 +163,7 @@ export function openDatabase({
         else await tx.commit()
         return result
       } catch (error) {
-        // After a timeout the connection may still be busy with the old statement: it is thrown away, not
+        // After a timeout the connection may still be busy with the old statement: it is discarded, not
         // reused.
         broken ??= isTimeout(error) ? (error as Error) : undefined
         await undo()
@@ -182,7 +183,7 @@ export function openDatabase({
         application_name: 'kontor-slow-reading',
         options: `${SLOW_READING} -c statement_timeout=${statementMs}`,
       })
-      // Said by the query under way, or by the next one.
+      // The query under way, or the next one, reports this error.
       client.on('error', () => undefined)
       const stop = (): void => void client.end().catch(() => undefined)
       signal?.throwIfAborted()
@@ -237,7 +238,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Listens on a connection of its own and connects again when it is lost; `onGap` tells that announcements may
+ * Listens on a dedicated connection and reconnects when it is lost; `onGap` is called when announcements may
  * have been missed.
  */
 async function listen(
@@ -259,7 +260,7 @@ async function listen(
     client.on('error', () => undefined)
     await client.connect()
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    // Only now: a client that never came to listen says so by its failure, and must not be replaced twice.
+    // Only now: a client that failed to listen reports that itself, and must not be replaced twice.
     client.once('end', () => {
       if (!stopped) retry()
     })

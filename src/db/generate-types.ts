@@ -24,8 +24,8 @@ interface Column {
 }
 
 /**
- * Writes the table types that the query builder uses, from the database itself. A gate compares them with the
- * file in the tree.
+ * Generates the table types of the query builder from the database itself. A gate compares them with the file
+ * in the tree.
  */
 export async function generateTypes(database: Queryable): Promise<string> {
   const columns = await database.query<Column>(

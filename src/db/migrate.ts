@@ -4,14 +4,17 @@ import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Any number that nothing else uses; the same for every process, so that two never migrate at once. */
+/**
+ * Advisory lock id: any number that nothing else uses, the same for every process, so that two never migrate
+ * at once.
+ */
 const LOCK_ID = 7_350_112
 
 /**
- * Brings the database to the newest schema: runs, in order and once each, the `.sql` files that were not run
- * yet, every file in a transaction of its own. Two processes at once are safe; the second waits and finds
- * nothing to do. Returns the names of the files that were run. Throws: Error when a file that was run is
- * missing or the SQL fails.
+ * Migrates the database to the newest schema: runs the `.sql` files that have not run yet, in order, each
+ * once and in its own transaction. Two processes at once are safe; the second waits and finds nothing to do.
+ * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL
+ * fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
@@ -39,7 +42,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** Names of all migrations, oldest first. */
+/** Returns the names of all migrations, oldest first. */
 export function migrationFiles(): string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
@@ -49,7 +52,7 @@ export function migrationFiles(): string[] {
 async function runFile(client: pg.Client, name: string): Promise<void> {
   await client.query('BEGIN')
   try {
-    // A migration that cannot get its lock soon gives up instead of queueing every buyer behind it.
+    // A migration that cannot get its lock soon fails instead of making every buyer wait behind it.
     await client.query(`SET LOCAL lock_timeout = '2s'`)
     await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
     await client.query(readFileSync(join(FOLDER, name), 'utf8'))

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from './queryable.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** What the rows of one person are found by, in the tables of every domain. */
+/** Keys that find the rows of one person in the tables of every domain. */
 export interface Person {
   /** Id of the account. */
   readonly account: string
@@ -24,7 +24,7 @@ export interface Person {
   readonly couponTries: readonly Buffer[]
 }
 
-/** What SQL about a person may name in braces, with its type: `account_id = {account}`. */
+/** Names that SQL about a person may use in braces, with their types: `account_id = {account}`. */
 const TYPES = {
   account: 'uuid',
   actor: 'text',
@@ -40,25 +40,25 @@ const TYPES = {
   now: 'timestamptz',
 } as const satisfies Readonly<Record<keyof Person | 'now', string>>
 
-/** What an erasure does to one table. */
+/** One step of the erasure of a table. */
 export interface ErasureStep {
   /**
-   * Personal columns that hold nothing of the person afterwards. `*`: every row of the person is deleted.
-   * `some-rows`: some are deleted and others stay, so that a later step must empty the columns of those.
+   * Personal columns that contain nothing of the person after the step. `*`: every row of the person is
+   * deleted. `some-rows`: some rows are deleted, and a later step must empty the columns of the others.
    */
   readonly columns: readonly string[] | '*' | 'some-rows'
   readonly sql: string
 }
 
-/** What one table holds about people, who is shown it, and what an erasure leaves of it. */
+/** What one table contains about people, to whom it is shown, and what an erasure leaves. */
 export interface PersonalTable {
   /**
-   * Columns that say something about a person. An opaque id of a person's thing (order, session) counts as
-   * personal where it leads back to that person.
+   * Columns that say something about a person. An opaque id of something that belongs to a person (order,
+   * session) is personal if it leads back to that person.
    */
   readonly personal: readonly string[]
   readonly technical: readonly string[]
-  /** How long rows with personal columns are kept where nobody erases them. */
+  /** How long rows with personal columns are kept if nobody erases them. */
   readonly kept?: string
   /** How an export finds and shows the rows of a person. */
   readonly exported?: {
@@ -66,16 +66,16 @@ export interface PersonalTable {
     readonly rows: string
     /** Technical columns that make the personal ones understandable. */
     readonly beside?: readonly string[]
-    /** Personal columns that are named and whose content is not shown, and why. */
+    /** Personal columns that an export names without their content, and why. */
     readonly withheld?: Readonly<Record<string, string>>
   }
-  /** Runs in this order. None: the rows go with the account, by a foreign key. */
+  /** Steps in this order. None: the rows are deleted with the account, by a foreign key. */
   readonly erased?: readonly ErasureStep[]
   /** Personal columns that an erasure leaves, wholly or in part: why it may, and until when. */
   readonly leaves?: Readonly<Record<string, string>>
 }
 
-/** The tables of one domain, by name. Every column of the database stands in one of them. */
+/** The tables of one domain, by name. Every column of the database is listed in one of them. */
 export type PersonalTables = Readonly<Record<string, PersonalTable>>
 
 /** Splits a list of column names that is written as one text. */
@@ -88,7 +88,7 @@ export function technicalTable(names: string): PersonalTable {
   return { personal: [], technical: columns(names) }
 }
 
-/** Puts the tables of all rooms together. Throws: Error for a table that two rooms describe. */
+/** Merges the tables of all domains. Throws: Error for a table that two rooms describe. */
 export function joinTables(...rooms: readonly PersonalTables[]): PersonalTables {
   const names = rooms.flatMap((room) => Object.keys(room))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -99,11 +99,11 @@ export function joinTables(...rooms: readonly PersonalTables[]): PersonalTables 
 /** A statement about one person. */
 export interface PersonStatement {
   readonly statement: Statement
-  /** What the statement names, in the order of its parameters. */
+  /** The names that the statement uses, in the order of its parameters. */
   readonly named: readonly (keyof typeof TYPES)[]
 }
 
-/** Prepares SQL that names the person in braces. Throws: Error for a name that no person has. */
+/** Prepares SQL that refers to the person in braces. Throws: Error for a name that no person has. */
 export function personStatement(name: string, sql: string): PersonStatement {
   const named: (keyof typeof TYPES)[] = []
   const text = sql.replaceAll(/\{([A-Za-z]+)\}/g, (_, word: string) => {
@@ -124,7 +124,7 @@ export function readOfPerson<Row>(
   return db.query<Row>(statement, valuesOf(named, person, now))
 }
 
-/** Changes the rows of a person, with the transaction. */
+/** Queues a change of a person's rows with the transaction. */
 export function queueForPerson(
   tx: Tx,
   { statement, named }: PersonStatement,

@@ -1,4 +1,4 @@
 import { type PersonalTables, technicalTable } from './personal-data.ts'
 
-/** Which migrations ran says nothing about people. */
+/** The list of applied migrations contains nothing about people. */
 export const databasePersonal: PersonalTables = { migration: technicalTable('name run_at') }

@@ -3,26 +3,26 @@ import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
 
 /**
- * First half of the advisory lock of every living process; `idempotency-start` looks for it. Any number that
+ * First half of the advisory lock of every living process; `idempotency-start` checks it. Any number that
  * nothing else uses.
  */
 export const LEASE_CLASS = 71_903
 const MAX_HOLDER = 2 ** 31 - 1
 
-/** A number that the database knows to be taken for as long as this process lives. */
+/** A number that the database keeps reserved for as long as this process lives. */
 export interface ProcessLease {
   /**
-   * The number, null while the connection that holds it is lost: then nobody can tell whether this process
-   * lives.
+   * Returns the number, or null while the connection that holds it is lost: then nobody can tell whether this
+   * process is alive.
    */
   holder(): number | null
   close(): Promise<void>
 }
 
 /**
- * Takes a number for this process by an advisory lock on a connection of its own. The database frees it in
- * the moment in which the process ends, however it ends, so that others need not wait for a timeout to take
- * over what it had begun. A lost connection is made again.
+ * Reserves a number for this process by an advisory lock on a dedicated connection. The database releases it
+ * at the moment when the process ends, however it ends, so that others can take over its work without waiting
+ * for a timeout. A lost connection is replaced.
  */
 export async function openLease(connectionString: string): Promise<ProcessLease> {
   const number = randomInt(1, MAX_HOLDER)

@@ -8,21 +8,23 @@ export interface Queryable {
 }
 
 /**
- * A transaction under way. A command that must run in one takes a `Tx`, so nobody hands it the pool.
- * `query` runs a statement now and waits. `defer` puts one behind it without waiting: it travels with what is
- * asked next, at the latest with the commit, and only there is it known whether it worked. So whatever defers
- * says so: `queue…` writes, `refuseAtCommitIf…` fails the transaction; both return before anything happened.
- * `return tx.rollBack(reason)` undoes all of it. `Back` lists the reasons; the caller gets one as the outcome.
- * Source: decision 0037.
+ * An open transaction. A command that must run in one takes a `Tx`, so nobody passes it the pool. `query`
+ * runs a statement now and waits for it. `defer` queues a statement without waiting: it is sent with the next
+ * query, at the latest with the commit, and only then is it known whether it worked. Functions that defer say
+ * so by name: `queue…` writes, `refuseAtCommitIf…` fails the transaction; both return before anything
+ * happened. `return tx.rollBack(reason)` undoes the whole transaction. `Back` lists the reasons; the caller
+ * gets one of them as the outcome. Source: decision 0037.
  */
 export interface Tx<in Back extends AnyRolledBack = never> extends Queryable {
   readonly isTransaction: true
-  /** Signs what this process books; null where it was opened without a key, as tests and migrations are. */
+  /**
+   * Signs what this process books; null if the database was opened without a key, as in tests and migrations.
+   */
   readonly signer: Signer | null
   /**
-   * Runs a statement whose rows nobody needs, without a wait for its answer. Statements run in the order in
-   * which they were given. Where it fails, the whole transaction fails with what `explain` makes of the
-   * error: it throws an Error, and returns what `rollBack` made.
+   * Queues a statement whose rows nobody needs, without waiting for its result. Statements run in the order
+   * in which they were given. If it fails, the whole transaction fails with the result of `explain` for the
+   * error: `explain` throws an Error, or returns what `rollBack` made.
    */
   readonly defer: (
     sql: Statement,
@@ -30,8 +32,8 @@ export interface Tx<in Back extends AnyRolledBack = never> extends Queryable {
     explain?: (error: Error) => Error | Back,
   ) => void
   /**
-   * Makes the outcome of a transaction that undoes itself, to be returned by its work (or by an `explain`):
-   * what is not returned is an error.
+   * Creates the outcome of a transaction that undoes itself. The work (or an `explain`) must return it:
+   * creating one without returning it is an error.
    */
   readonly rollBack: {
     <const Reason extends Back['reason']>(reason: Reason): RolledBack<Reason>

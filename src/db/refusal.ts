@@ -2,8 +2,8 @@
 const REFUSED = 'KR001'
 
 /**
- * What a statement refused by `refuse(reason, detail)`: its detail, or null where the error is another one.
- * Such a statement travels with its transaction's commit and still undoes all of it.
+ * Returns the detail of a statement that `refuse(reason, detail)` refused, or null if the error is another
+ * one. Such a statement is sent with its transaction's commit and still undoes the whole transaction.
  */
 export function refusalOf(error: Error, reason: string): string | null {
   const { code, detail = '' } = error as Error & { readonly code?: string; readonly detail?: string }

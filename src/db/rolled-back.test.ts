@@ -12,7 +12,7 @@ const mustBePositive = statement(
 )
 const writeNote = statement('test-write-note', 'INSERT INTO note (id) VALUES ($1)')
 
-/** Straight to the database, and as through a pooler. */
+/** Directly, and as through a pooler. */
 test.each(['direct', 'pooled'])(
   'a transaction that undoes itself returns its reason and leaves nothing behind (%s)',
   async (way) => {

@@ -1,6 +1,6 @@
 /**
- * What a transaction returns that undid itself: why, and what its caller needs to go on. It is made by
- * `tx.rollBack` and by nothing else. Errors are for what the caller cannot mend.
+ * The outcome of a transaction that undid itself: the reason, and the facts that its caller needs to
+ * continue. Only `tx.rollBack` creates one. Errors are for what the caller cannot handle.
  */
 export class RolledBack<Reason extends string = string, Facts = undefined> {
   readonly reason: Reason
@@ -11,5 +11,5 @@ export class RolledBack<Reason extends string = string, Facts = undefined> {
   }
 }
 
-/** Whatever a transaction may undo itself for. */
+/** Any outcome of a transaction that undid itself. */
 export type AnyRolledBack = RolledBack<string, unknown>

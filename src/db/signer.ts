@@ -3,20 +3,23 @@ import { createHmac, hkdfSync } from 'node:crypto'
 const VERSION = 1
 const KEY_ID_BYTES = 4
 const HEAD_BYTES = 1 + KEY_ID_BYTES
-/** 128 bits: nobody guesses one. */
+/** 128 bits, too many to guess. */
 const MAC_BYTES = 16
 
-/** Signs what nobody may invent by SQL alone: the key is not in the database. */
+/** Signs records that nobody may forge by SQL alone: the key is not in the database. */
 export interface Signer {
-  /** First bytes of every signature of this key: tells a signature of another key apart from a wrong one. */
+  /**
+   * First bytes of every signature of this key: they distinguish a signature of another key from a wrong one.
+   */
   readonly keyId: Buffer
   sign(text: string): Buffer
-  /** `foreign`: another key signed it; `wrong`: it says something else, or nobody signed it. */
+  /** Checks a signature. `foreign`: another key signed it; `wrong`: the text differs, or nobody signed it. */
   check(text: string, mac: Uint8Array | null): 'right' | 'foreign' | 'wrong'
 }
 
 /**
- * Signs with HMAC-SHA256 under a key derived from the shop's secret key. Source: decision 0028, ASVS 11.3.3.
+ * Creates a signer that uses HMAC-SHA256 under a key derived from the shop's secret key. Source: decision
+ * 0028, ASVS 11.3.3.
  */
 export function createSigner(secretKey: Uint8Array): Signer {
   const key = derived(secretKey, 'books', 32)

@@ -7,19 +7,19 @@ export interface Statement {
   readonly text: string
 }
 
-/** A statement whose parameters have names. `bind` turns them into the list that the database takes. */
+/** A statement with named parameters. `bind` turns them into the list that the database takes. */
 export interface BoundStatement<Values> extends Statement {
   /** Returns the values in the order of the text. Throws: Error for a parameter without a value. */
   bind(values: Values): unknown[]
 }
 
-/** `$orderId`: a parameter by its name, where PostgreSQL wants `$1`. */
+/** Matches a named parameter, such as `$orderId`, where PostgreSQL expects `$1`. */
 const NAMED_PARAMETER = /\$([a-z]\w*)/gi
 
 /**
- * Declares a prepared statement. The name must be unique; it shows in `pg_stat_statements` and in slow-query
- * logs. Parameters are numbered (`$1`) or named (`$orderId`), never both in one text. Named ones are numbered
- * once, here, so the text stays constant; `bind` then takes an object. Throws: Error for a text with both.
+ * Declares a prepared statement. The name must be unique; `pg_stat_statements` and slow-query logs show it.
+ * Parameters are numbered (`$1`) or named (`$orderId`), never both in one text. Named ones are numbered here,
+ * once, so the text stays constant; `bind` then takes an object. Throws: Error for a text with both.
  */
 export function statement<Values extends object = never>(name: string, text: string): BoundStatement<Values> {
   const parameters: string[] = []

@@ -5,27 +5,33 @@ import { type AnyRolledBack, RolledBack } from './rolled-back.ts'
 import type { Signer } from './signer.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** A transaction with its two ends. */
+/** A transaction that can be committed or rolled back. */
 export interface OpenTransaction extends Tx<AnyRolledBack> {
-  /** Throws: the first error of what was deferred before; the database has then rolled back. */
+  /** Commits. Throws: the first error of what was deferred before; the database has then rolled back. */
   commit(): Promise<void>
   rollback(): Promise<unknown>
-  /** What a refusal that travelled with the others means; null where none was explained by a reason. */
+  /**
+   * Returns the reason of the deferred refusal that failed the transaction; null if no reason explains the
+   * failure.
+   */
   refusedWith(): AnyRolledBack | null
-  /** Whether `outcome` keeps the promise of `rollBack`: what it made is returned. Throws: Error where not. */
+  /**
+   * Returns whether `outcome` was made by `rollBack`; an outcome that was made must also be returned. Throws:
+   * Error where not.
+   */
   isRolledBackBy(outcome: unknown): outcome is AnyRolledBack
 }
 
-/** How a deferred statement's error becomes what the transaction fails with. */
+/** Maps a deferred statement's error to the failure of the transaction. */
 type Explain = (error: Error) => Error | AnyRolledBack
 
 const BEGIN = statement('begin', 'BEGIN')
 const COMMIT = statement('commit', 'COMMIT')
 
 /**
- * Begins a transaction. Half of a short one's time is the way to the database and back, so whatever need not
- * wait travels together; a pooler in transaction mode (`direct` false) gets one statement after the other
- * instead.
+ * Begins a transaction. The round trip to the database takes half the time of a short one, so statements that
+ * need not wait are sent together; with a pooler in transaction mode (`direct` false) they are sent one by
+ * one.
  */
 export function openTransaction(
   client: pg.PoolClient,
@@ -55,13 +61,14 @@ export function openTransaction(
 type Ways = Pick<OpenTransaction, 'query' | 'defer' | 'commit' | 'rollback'>
 
 interface Failure {
-  /** What the first failed statement means, where it is explained by a reason to roll back. */
+  /** The reason to roll back that explains the first failed statement, if any. */
   readonly reason: AnyRolledBack | null
   by(error: Error, explain?: Explain): Error
 }
 
 /**
- * What comes behind a failed statement fails with it; the first one says why, as it is or as it is explained.
+ * Returns the first failure. Statements after a failed one fail with it; the first one says why, as it is or
+ * as `explain` makes it.
  */
 function firstFailure(): Failure {
   let first: Error | undefined
@@ -80,7 +87,7 @@ function firstFailure(): Failure {
   }
 }
 
-/** Statements of the same moment make one batch; those that nobody waits for go with the next one. */
+/** Sends statements of the same tick as one batch; deferred ones go with the next batch. */
 function together(client: pg.PoolClient, failure: Failure): Ways {
   let waiting: BatchItem[] = []
   let isScheduled = false
@@ -113,7 +120,7 @@ function together(client: pg.PoolClient, failure: Failure): Ways {
   return {
     async query<Row>(sql: Statement | string, values: readonly unknown[] = []) {
       if (typeof sql !== 'string') return (await ask<Row>(sql, values)).rows
-      // A text without a name may be several statements.
+      // A text without a name may contain several statements.
       flush()
       try {
         return (await client.query({ text: sql, values: values as unknown[] })).rows as Row[]
@@ -126,13 +133,13 @@ function together(client: pg.PoolClient, failure: Failure): Ways {
       const end = ask(COMMIT, [])
       flush()
       const { tag } = await end
-      // COMMIT of a failed transaction is no error for PostgreSQL: it says that it rolled back.
+      // COMMIT of a failed transaction is not an error for PostgreSQL: it answers ROLLBACK.
       if (tag !== 'COMMIT')
         throw failure.by(new Error('the transaction was rolled back because one of its statements failed'))
     },
     async rollback() {
       waiting = []
-      // Behind everything that was given before, so that nothing of it runs outside of the transaction.
+      // After every earlier statement, so that none of them runs outside of the transaction.
       if (hasBegun) await client.query('ROLLBACK')
     },
   }
@@ -152,11 +159,11 @@ function oneByOne(client: pg.PoolClient, failure: Failure): Ways {
     const result = pass(sql, values).catch((error: Error) => {
       throw failure.by(error, explain)
     })
-    // Seen by `commit`; where the work fails before, its own error is the one that counts.
+    // `commit` reports it; if the work fails before, the work's own error counts.
     result.catch(() => undefined)
     deferred.push(result)
   }
-  // BEGIN fails only with its connection, and then what follows it fails too.
+  // BEGIN fails only with its connection, and then all later statements fail too.
   defer(BEGIN, [])
   return {
     async query<Row>(sql: Statement | string, values?: readonly unknown[]) {

@@ -1,6 +1,6 @@
 /**
- * The few messages of PostgreSQL's protocol that a batch of prepared statements consists of, all values as
- * text but bytes. Source: PostgreSQL 18, 54.7 "Message Formats".
+ * The few messages of PostgreSQL's protocol that a batch of prepared statements needs, with all values as
+ * text except bytes. Source: PostgreSQL 18, 54.7 "Message Formats".
  */
 
 const PARSE = 0x50
@@ -9,17 +9,17 @@ const DESCRIBE = 0x44
 
 /** Executes the unnamed portal to its end. */
 export const EXECUTE = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
-/** Ends a batch: the database answers, and goes on after an error. */
+/** Ends a batch: the database answers, and continues after an error. */
 export const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 const DESCRIBE_PORTAL = Buffer.from([DESCRIBE, 0, 0, 0, 6, 0x50, 0])
 
-/** Asks for the columns of the unnamed portal. */
+/** Builds the message that asks for the columns of the unnamed portal. */
 export function describeMessage(): Buffer {
   return DESCRIBE_PORTAL
 }
 
-/** Prepares a statement under a name. */
+/** Builds the message that prepares a statement under a name. */
 export function parseMessage(name: string, text: string): Buffer {
   const length = 4 + Buffer.byteLength(name) + 1 + Buffer.byteLength(text) + 1 + 2
   const message = Buffer.allocUnsafe(1 + length)
@@ -35,8 +35,8 @@ export function parseMessage(name: string, text: string): Buffer {
 }
 
 /**
- * Gives a prepared statement its values, in the unnamed portal. Throws: TypeError for a value that has no
- * text.
+ * Builds the message that binds values to a prepared statement, in the unnamed portal. Throws: TypeError for
+ * a value that has no text.
  */
 export function bindMessage(name: string, values: readonly unknown[]): Buffer {
   const texts = values.map(textOf)
@@ -67,8 +67,8 @@ export function bindMessage(name: string, values: readonly unknown[]): Buffer {
 }
 
 /**
- * A value as PostgreSQL reads it: bytes stay bytes, lists become array literals, objects JSON, times ISO
- * 8601.
+ * Encodes a value as PostgreSQL reads it: bytes stay bytes, lists become array literals, objects JSON, times
+ * ISO 8601.
  */
 function textOf(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null

@@ -10,7 +10,7 @@ const dead = statement(
    FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
    WHERE NOT jobs.is_available AND jobs.locked_at IS NULL AND jobs.attempts >= jobs.max_attempts ORDER BY jobs.updated_at LIMIT $1`,
 )
-/** Jobs are counted up to a thousand: more say nothing more. */
+/** Jobs are counted up to a thousand; a higher count would tell staff nothing more. */
 const silent = statement(
   'attention-worker',
   `WITH late AS (
@@ -21,14 +21,14 @@ const silent = statement(
    WHERE due.jobs > 0 AND coalesce(worker.beat_at, '-infinity') < now() - $2::int * interval '1 millisecond' LIMIT $1`,
 )
 
-/** Rows that fail for a reason that nobody foresaw, and those whose provider has failed for a day. */
+/** Rows that fail for an unexpected reason, and those whose provider has failed for a day. */
 const stuck = statement(
   'attention-stuck-work',
   `SELECT concat_ws(' ', task, subject) AS subject, first_at AS since, concat_ws(' ', failures, 'failures,', left(error, 200)) AS detail
    FROM stuck_work WHERE cause = 'error' OR first_at <= $2 ORDER BY first_at LIMIT $1`,
 )
 
-/** Background work that waits for a person. */
+/** Background work that waits for staff. */
 export const jobAttention: readonly AttentionSource[] = [
   {
     id: 'worker-silent',

@@ -19,8 +19,8 @@ export interface DrainOptions {
   readonly connectionString: string
   readonly database: Database
   /**
-   * Jobs without a handler here are left to the workers and not waited for: leave out pictures, which take
-   * their time.
+   * Jobs without a handler here are left to the workers and not waited for; pictures are best left out,
+   * because they are slow.
    */
   readonly tasks: JobHandlers
   readonly recurring?: readonly RecurringJob[]
@@ -36,9 +36,9 @@ const OPEN = statement(
 )
 
 /**
- * Runs every job that is due by the shop's clock to its end, those included that the first ones queue, and
- * waits for those of them that other workers hold. For tests and for the demo's movable clock. A job that
- * fails is tried once per call. Throws: Error when jobs are still open after the timeout.
+ * Runs every job that is due by the shop's clock until it ends, including jobs that these jobs enqueue, and
+ * waits for those that other workers hold. For tests and for the demo's movable clock. A job that fails is
+ * tried once per call. Throws: Error when jobs are still open after the timeout.
  */
 export async function drainJobs({
   database,

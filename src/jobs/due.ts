@@ -10,8 +10,8 @@ const ADVANCE = statement(
 
 /**
  * Makes jobs that are due by the shop's clock due for the database too. Only a demo whose clock was moved
- * forward needs it: everywhere else both clocks agree and nothing is done. Tries that failed keep their
- * pause, unless `withRetries`.
+ * forward needs it: otherwise both clocks agree and nothing is done. Failed attempts keep their backoff,
+ * unless `withRetries`.
  */
 export async function advanceDueJobs(database: Queryable, clock: Clock, withRetries = false): Promise<void> {
   if (clock.now().getTime() - Date.now() < SECOND) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveWay, type ProcessorTime } from './give-way.ts'
 
-/** Two processors whose idle share a test sets; each look finds 100 ms more. */
+/** Simulates two processors whose idle share a test sets; each sample adds 100 ms. */
 function processors(): { share: number; read: () => ProcessorTime } {
   const state = { share: 1, idle: 0, total: 0 }
   return {
@@ -26,7 +26,7 @@ const context = {
   stopping: new AbortController().signal,
 }
 
-/** Resolves when the processors were looked at `times` more times. */
+/** Resolves when the processors were sampled `times` more times. */
 async function looks(machine: { read: () => ProcessorTime }, times: number): Promise<void> {
   const original = machine.read
   let seen = 0
@@ -72,7 +72,7 @@ test('a job waits while buyers keep all processors busy and runs when there is r
   gate.stop()
 })
 
-/** How many of some jobs run at once, and how many in the end, on a machine of which this share is idle. */
+/** Returns how many jobs run at once, and how many in the end, on a machine of which this share is idle. */
 async function ranWhile(share: number, jobs: number, options: { waitAtMostMs: number; processors?: number }) {
   const machine = processors()
   const { waitAtMostMs, processors: count = 2 } = options

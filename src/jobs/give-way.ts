@@ -3,21 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND } from '#kernel/clock.ts'
 import type { JobHandler, JobHandlers, JobName } from './job-names.ts'
 
-/** How often the processors are looked at. */
+/** How often the processors are sampled. */
 const SAMPLE_EVERY_MS = SECOND / 4
-/**
- * With less of one processor idle than this there is no room for a worker: the machine is busy with buyers.
- * Units: processors.
- */
+/** Minimum idle capacity for a worker: with less, the machine is busy with buyers. Units: processors. */
 const ROOM = 0.6
 /**
- * While the machine is busy, jobs rest so many times as long as they work: they take a twentieth of its time
- * at most.
+ * While the machine is busy, jobs pause this many times as long as they work: they take at most a twentieth
+ * of its time.
  */
 const REST_PER_WORK = 20
-/** What a job is believed to take before one was seen. Units: milliseconds. */
+/** Assumed duration of a job before one was measured. Units: milliseconds. */
 const USUAL_WORK_MS = 50
-/** A job is held back so long and no longer, however busy the machine is. */
+/** Maximum delay of a job, however busy the machine is. */
 const WAIT_AT_MOST_MS = 5 * SECOND
 
 /** Processor time since the machine started, over all processors. Units: milliseconds. */
@@ -34,17 +31,17 @@ export interface GiveWayOptions {
 }
 
 export interface GiveWay {
-  /** The same handlers, each of which waits while the machine is busy. */
+  /** Wraps the handlers so that each waits while the machine is busy. */
   around(handlers: JobHandlers): JobHandlers
-  /** Lets go whatever waits. */
+  /** Releases all waiting jobs. */
   stop(): void
 }
 
 /**
- * Holds jobs back while all processors are busy. A worker beside the serving process shares its processors
- * and its database; low priority alone does not keep the database's share of a mail from the buyers. What
- * waits is done when there is room again; meanwhile one job after the other is let through at a pace that
- * buyers do not feel, so that mails go out however long the rush lasts.
+ * Delays jobs while all processors are busy. A worker beside the serving process shares its processors and
+ * its database; low priority alone does not keep the database's work for a mail from slowing buyers. Delayed
+ * jobs run when there is room again; meanwhile one job at a time is let through at a pace that buyers do not
+ * notice, so that mails go out however long the rush lasts.
  */
 export function giveWay({
   read = readProcessors,
@@ -75,7 +72,7 @@ export function giveWay({
         if (!busy || leftMs <= 0 || context.signal.aborted) break
         await wait(Math.min(sampleEveryMs, leftMs))
       }
-      // Whoever else waits begins to rest now, not only when this job is done.
+      // Other waiting jobs begin their pause now, not only when this job ends.
       rest()
       const beganMs = performance.now()
       try {

@@ -2,8 +2,8 @@ import type { TaskList } from 'graphile-worker'
 import type { JobHandler, JobHandlers, JobName } from './job-names.ts'
 
 /**
- * Our handlers in the form the library takes. `stopping` fires as soon as the worker wants to stop; without
- * it they are told when it stops.
+ * Converts our handlers to the form of the library. `stopping` fires as soon as the worker wants to stop;
+ * without it handlers learn that only when it stops.
  */
 export function taskListOf(handlers: JobHandlers, stopping?: AbortSignal): TaskList {
   const tasks: TaskList = {}

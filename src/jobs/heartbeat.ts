@@ -2,11 +2,11 @@ import type { Database, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { SECOND } from '#kernel/clock.ts'
 
-/** A worker says this often that it lives. */
+/** Interval of a worker's heartbeat. */
 export const BEAT_EVERY_MS = 10 * SECOND
 /**
- * A worker silent for longer is taken for dead. With the beat and the poll, a crashed job runs again within
- * 60 s. Source: docs/rules.md "Crashed workers".
+ * A worker silent for longer counts as dead. With the beat and the poll, a crashed job runs again within 60
+ * s. Source: docs/rules.md "Crashed workers".
  */
 export const LEASE_MS = 40 * SECOND
 
@@ -15,7 +15,7 @@ const BEAT = statement(
   'INSERT INTO job_runner (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET beat_at = now()',
 )
 
-/** Says that the worker `runnerId` is alive. */
+/** Records that the worker `runnerId` is alive. */
 export async function beat(database: Queryable, runnerId: string): Promise<void> {
   await database.query(BEAT, [runnerId])
 }
@@ -23,7 +23,7 @@ export async function beat(database: Queryable, runnerId: string): Promise<void>
 const LEAVE = statement('job_leave', 'DELETE FROM job_runner WHERE id = $1')
 const UNLOCK = statement('job_unlock', 'SELECT FROM graphile_worker.force_unlock_workers($1::text[])')
 
-/** A worker signs off: whatever it still holds goes back at once instead of after the lease. */
+/** Signs a worker off: the jobs that it still holds are released at once instead of after the lease. */
 export async function leave(database: Database, runnerId: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(LEAVE, [runnerId])
@@ -31,7 +31,7 @@ export async function leave(database: Database, runnerId: string): Promise<void>
   })
 }
 
-// A lock younger than the lease is left alone: its holder may not have said its first word yet.
+// A lock younger than the lease is left alone: its holder may not have sent its first heartbeat yet.
 const FIND_DEAD = statement(
   'job_find_dead',
   `SELECT held.locked_by AS id, count(*) AS jobs FROM (
@@ -48,8 +48,8 @@ const FORGET_DEAD = statement(
 )
 
 /**
- * Gives the jobs of workers that fell silent back to the living. The library itself does so only after four
- * hours. Any number of workers may sweep at once. Returns the workers whose jobs were given back.
+ * Releases the jobs of workers that fell silent to other workers. The library itself does so only after four
+ * hours. Any number of workers may sweep at once. Returns the workers whose jobs were released.
  */
 export async function sweepDeadRunners(
   database: Database,

@@ -5,10 +5,10 @@ export interface JobHealth {
   /** Jobs that could run now. */
   readonly ready: number
   readonly running: number
-  /** Jobs that failed for good. */
+  /** Jobs that failed permanently. */
   readonly failed: number
   /**
-   * How long the oldest ready job has waited; 0 when none waits. Grows when workers are stuck: alert on it.
+   * How long the oldest ready job has waited; 0 if none waits. It grows when workers are stuck: alert on it.
    */
   readonly oldestReadyMs: number
 }
@@ -22,7 +22,7 @@ const HEALTH = statement(
    FROM graphile_worker._private_jobs`,
 )
 
-/** The state of the job queue, for `/metrics`, the watchdog and the back office. */
+/** Reads the state of the job queue, for `/metrics`, the watchdog and the back office. */
 export async function readJobHealth(database: Queryable): Promise<JobHealth> {
   const rows = await database.query<JobHealth>(HEALTH)
   return rows[0]!
@@ -46,19 +46,19 @@ const FAILED = statement(
    ORDER BY jobs.id DESC LIMIT $1`,
 )
 
-/** Jobs that failed for good, newest first. They stay until somebody runs them again or drops them. */
+/** Lists jobs that failed permanently, newest first. They stay until staff retry or drop them. */
 export function listFailedJobs(database: Queryable, limit = 100): Promise<FailedJob[]> {
   return database.query<FailedJob>(FAILED, [limit])
 }
 
-// Only a job that failed for good: a running one must not run twice, a waiting one keeps its attempts.
+// Only a job that failed permanently: a running one must not run twice, a waiting one keeps its attempts.
 const RETRY = statement(
   'job_retry',
   `SELECT id FROM graphile_worker.reschedule_jobs(
      ARRAY(SELECT id FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NULL AND attempts >= max_attempts), run_at => now(), attempts => 0)`,
 )
 
-/** Lets a job that failed for good run again. Returns whether there was such a job. */
+/** Retries a job that failed permanently. Returns whether there was such a job. */
 export async function retryFailedJob(database: Queryable, id: string): Promise<boolean> {
   return (await database.query(RETRY, [id])).length > 0
 }
@@ -69,7 +69,7 @@ const DROP = statement(
      ARRAY(SELECT id FROM graphile_worker._private_jobs WHERE id = $1 AND locked_at IS NULL AND attempts >= max_attempts))`,
 )
 
-/** Drops a job that failed for good. Returns whether there was such a job. */
+/** Drops a job that failed permanently. Returns whether there was such a job. */
 export async function dropFailedJob(database: Queryable, id: string): Promise<boolean> {
   return (await database.query(DROP, [id])).length > 0
 }

@@ -2,7 +2,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import type { JobLogger } from './worker-logger.ts'
 
 /**
- * Writes one error line for a job that failed for good. Tries that are repeated are warnings, see
+ * Logs one error line for a job that failed permanently. Attempts that are retried are warnings, see
  * `workerLogger`.
  */
 export function logFinalFailures(events: WorkerEvents, logger: JobLogger): void {

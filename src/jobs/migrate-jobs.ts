@@ -8,8 +8,8 @@ const ANNOUNCE =
   'INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING'
 
 /**
- * Brings the job tables to the newest form and announces the names of all jobs. Runs after the shop's own
- * migrations; safe to repeat and to run twice at once.
+ * Migrates the job tables to the newest version and announces the names of all jobs. Runs after the shop's
+ * own migrations; safe to repeat and to run twice at once.
  */
 export async function migrateJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, maxPoolSize: 1, logger: quietLogger() })

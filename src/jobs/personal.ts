@@ -1,6 +1,6 @@
 import { type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** What jobs keep of themselves names nobody; their payloads hold ids and no more. */
+/** The job tables name nobody; payloads contain only ids. */
 export const jobsPersonal: PersonalTables = {
   job_runner: technicalTable('beat_at id started_at'),
   recurring_job: technicalTable('last_at name'),

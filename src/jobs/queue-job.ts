@@ -3,42 +3,44 @@ import { statement } from '#db/statement.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
 /**
- * Priorities: a lower number runs first. For what a buyer waits for with the order page open: it overtakes
- * mails, however many of those wait.
+ * Priorities: a lower number runs first. This one is for jobs that a buyer waits for on the open order page:
+ * they overtake mails, however many of those wait.
  */
 export const AT_ONCE = -10
-/** For hints that anybody may send: they overtake mails, and wait for what is signed. */
+/** For hints that anybody may send: they overtake mails, but wait for signed webhooks. */
 export const AFTER_SIGNED = -8
-/** For mails about an account: whoever waits to sign in reads them at once, and there are few of them. */
+/**
+ * For mails about an account: a person who waits to sign in reads them at once, and there are few of them.
+ */
 export const ACCOUNT_MAIL = -6
 /** For mails about an order: after those of accounts, before the rest. */
 export const ORDER_MAIL = -3
 /** For everything else: it overtakes pictures. */
 export const SOON = 0
-/** For work that nobody waits for, such as the widths of a picture. */
+/** For work that nobody waits for, such as encoding the widths of a picture. */
 export const WHEN_IDLE = 10
 
 /**
- * After this many failed tries a job rests until somebody looks. With the growing pauses between them: about
- * three days.
+ * After this many failed attempts a job stops until staff look at it. With the growing backoff that takes
+ * about three days.
  */
 export const MAX_ATTEMPTS = 25
 
 export interface QueueOptions {
-  /** Not before this moment of the shop's clock. Default: at once. */
+  /** Earliest start by the shop's clock. Default: at once. */
   readonly runAt?: Date
   readonly priority?: number
   readonly maxAttempts?: number
-  /** One waiting job per key: a second one replaces the first instead of standing beside it. */
+  /** One waiting job per key: a second one replaces the first. */
   readonly key?: string
 }
 
 /**
- * Inserts beside `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and
+ * Inserts without `graphile_worker.add_job`, because add_job costs a checkout half a millisecond more, and
  * because it notifies: a transaction that notifies holds a lock of the whole database while it commits, so
- * that commits no longer share their disk writes. Nobody misses the notice, workers look for jobs twice a
- * second. The columns are checked by a test, and the library's version is pinned. The names of all jobs stand
- * in the library's table since `migrateJobs`; without its row a job cannot be inserted, and the transaction
+ * that commits no longer share their disk writes. The notice is not needed, because workers poll twice a
+ * second. A test checks the columns, and the library's version is pinned. `migrateJobs` has put the names of
+ * all jobs into the library's table; a job whose row is missing there cannot be inserted, and the transaction
  * fails.
  */
 const INSERT = statement(
@@ -54,8 +56,8 @@ const ADD = statement(
 )
 
 /**
- * Puts a job into the caller's transaction: it runs after the commit, at least once, and never when the
- * transaction rolls back (the outbox). Cheap enough for the busiest checkout.
+ * Enqueues a job in the caller's transaction (outbox): it runs after the commit, at least once, and never if
+ * the transaction rolls back. Cheap enough for the busiest checkout.
  */
 export function queueJob<Name extends JobName>(
   tx: Tx,

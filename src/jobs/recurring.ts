@@ -8,21 +8,21 @@ type NameWithoutPayload = {
   [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never
 }[JobName]
 
-/** A job that comes again and again. The first comes at once. */
+/** A recurring job. It first runs at once. */
 export interface RecurringJob {
   readonly name: NameWithoutPayload
   readonly everyMs: number
 }
 
-/** Most of the time none is due: one question then, instead of a transaction for each. */
+/** Usually no job is due: one query then, instead of a transaction for each. */
 const DUE = statement(
   'recurring_job_due',
   `SELECT wanted.name FROM unnest($1::text[], $2::float8[]) AS wanted (name, every_ms) LEFT JOIN recurring_job AS known USING (name)
    WHERE known.last_at IS NULL OR known.last_at > $3 OR known.last_at <= $3 - wanted.every_ms * interval '1 millisecond'`,
 )
 
-// Also due when the last time lies ahead of the clock: a demo clock that was moved forward starts at the
-// present again.
+// Also due if the last run is ahead of the clock: a demo clock that was moved forward starts at the present
+// again.
 const CLAIM = statement(
   'recurring_job_claim',
   `INSERT INTO recurring_job AS known (name, last_at) VALUES ($1, $2)
@@ -32,8 +32,8 @@ const CLAIM = statement(
 )
 
 /**
- * Enqueues the recurring jobs whose time has come by the shop's clock, each once however many workers ask.
- * Times that were missed while nothing ran are not made up for: one run does the work of all of them.
+ * Enqueues the recurring jobs that are due by the shop's clock, each once however many workers ask. Runs that
+ * were missed during a downtime are not repeated: one run does the work of all of them.
  */
 export async function enqueueRecurring(
   database: Database,

@@ -180,7 +180,7 @@ test('the loss of its connections ends a worker or leaves it whole, so that ever
   const taken = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
-  // As the supervisor does: a worker that calls for its end is followed by another.
+  // Like the supervisor: when a worker asks to be ended, another one follows.
   const startNext = (): Promise<JobRunner> =>
     start(
       {

@@ -12,11 +12,11 @@ import { enqueueRecurring, type RecurringJob } from './recurring.ts'
 import { type JobLogger, workerLogger } from './worker-logger.ts'
 import { openWorkerPool, SAFE_COMPLETION } from './worker-pool.ts'
 
-/** How often an idle worker looks for jobs. Jobs are enqueued without a notice, see `queueJob`. */
+/** Poll interval of an idle worker. Jobs are enqueued without a notice, see `queueJob`. */
 const POLL_EVERY_MS = SECOND / 2
 /** Ready jobs that wait this long beside an idle worker prove that it no longer sees them. */
 const STUCK_AFTER_MS = 5 * MINUTE
-/** Time for the jobs under way when the worker stops; the abort signal fires when half of it is over. */
+/** Time that running jobs get when the worker stops; the abort signal fires when half of it is over. */
 const STOP_TIMEOUT_MS = 20 * SECOND
 const SIGN_OFF_TIMEOUT_MS = 2 * SECOND
 
@@ -27,13 +27,13 @@ export interface RunnerOptions {
   readonly database: Database
   readonly tasks: JobHandlers
   readonly recurring?: readonly RecurringJob[]
-  /** Jobs at once. */
+  /** Number of concurrent jobs. */
   readonly concurrency: number
   readonly logger: JobLogger
   readonly clock: Clock
   /**
-   * The worker can no longer work: the process must end, so that whoever supervises it starts another. Called
-   * once.
+   * Called once, when the worker can no longer work: the process must end, so that its supervisor starts
+   * another.
    */
   readonly onFatal: (error: Error) => void
   readonly onHealth?: (health: JobHealth) => void
@@ -44,13 +44,13 @@ export interface RunnerOptions {
 export interface JobRunner {
   readonly id: string
   /**
-   * Takes no new job, lets those under way finish or abort, and returns within the deadline. What did not
-   * finish runs again elsewhere.
+   * Takes no new jobs, lets the running ones finish or abort, and returns within the deadline. Unfinished
+   * jobs run again in another worker.
    */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Starts to work on jobs. Returns when it is connected. */
+/** Starts a worker. Returns when it is connected. */
 export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   const {
     database,
@@ -73,7 +73,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
     if (ended) return
     ended = true
     clearInterval(timer)
-    // Signed off first where that is still possible: the jobs under way need not wait for the lease.
+    // Sign off first if that is still possible: the running jobs then need not wait for the lease.
     void within(leave(database, id), SIGN_OFF_TIMEOUT_MS).then(() => options.onFatal(error))
   }
   events.on('pool:create', ({ workerPool }) => {
@@ -124,7 +124,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   }
   let tending: Promise<void> | undefined
   const timer = setInterval(() => {
-    // One round at a time: a slow database must not pile them up.
+    // One round at a time: a slow database must not make them pile up.
     if (tending) return
     if (performance.now() - heardAt > leaseMs)
       fail(new Error(`the database has not answered the worker for ${Math.round(leaseMs / SECOND)} s`))
@@ -136,7 +136,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
         tending = undefined
       })
   }, beatEveryMs)
-  // The library resolves this promise also when its pool broke: only a stop that was asked for is a good end.
+  // The library also resolves this promise when its pool broke: only a requested stop is a good end.
   runner.promise.then(
     () => fail(new Error('the worker ended by itself')),
     (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))),
@@ -162,7 +162,7 @@ export async function startRunner(options: RunnerOptions): Promise<JobRunner> {
   }
 }
 
-/** Waits for `work`, but not longer than `timeoutMs`; a failure of it is the library's to log. */
+/** Waits for `work`, but not longer than `timeoutMs`; the library logs its failure. */
 async function within(work: Promise<unknown>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<void>((resolve) => {

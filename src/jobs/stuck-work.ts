@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 
-/** What works through rows. A failure of one row is noted under its task. */
+/** Tasks that work through rows. The failure of a row is recorded under its task. */
 export type StuckTask =
   | 'observe-payment'
   | 'look-at-ended-payment'
@@ -20,26 +20,23 @@ export type StuckTask =
   | 'sweep'
 
 /**
- * `provider`: somebody outside did not answer or said no, which is usual; `error`: nobody foresaw it, and a
- * person must look.
+ * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look
+ * at it.
  */
 export type StuckCause = 'provider' | 'error'
 
 /**
- * Pause after the first failure; it doubles with each further one. A provider's silence is shorter than a
- * fault of ours. Units: milliseconds.
+ * Backoff after the first failure; it doubles with each further one. It is shorter for a provider that does
+ * not answer than for a fault of ours. Units: milliseconds.
  */
 const FIRST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: 5 * MINUTE, error: 10 * MINUTE }
-/** Longest pause. Units: milliseconds. */
+/** Maximum backoff. Units: milliseconds. */
 const LONGEST_PAUSE_MS: Readonly<Record<StuckCause, number>> = { provider: HOUR, error: DAY }
-/**
- * A note whose retry nobody came for in this time is about a row that is in no batch any more. Units:
- * milliseconds.
- */
+/** Age after which an overdue retry is dropped: its row is no longer in any batch. Units: milliseconds. */
 const FORGOTTEN_MS = 2 * DAY
 /** A provider that fails for longer than this is shown to staff. Units: milliseconds. */
 export const PATIENCE_MS = DAY
-/** Longest error text that is kept. */
+/** Maximum length of a stored error text. */
 const ERROR_LENGTH = 500
 
 interface Note {
@@ -70,13 +67,13 @@ const counts = statement(
   'SELECT task, cause, count(*) AS rows FROM stuck_work GROUP BY task, cause ORDER BY task, cause',
 )
 
-/** How often a row has failed, and when it is tried again. */
+/** How often a row has failed, and when it is retried. */
 export interface Noted {
   readonly failures: number
   readonly retryAt: Date
 }
 
-/** Notes that a row failed, and when it is tried again. Returns how often it has failed. */
+/** Records that a row failed and when it is retried. Returns how often it has failed. */
 export async function noteStuck(
   db: Queryable,
   {
@@ -101,22 +98,22 @@ export async function noteStuck(
   return row!
 }
 
-/** Forgets a note: the row was worked through. */
+/** Deletes a record after its row was worked through. */
 export async function clearStuck(db: Queryable, task: StuckTask, subject: string): Promise<void> {
   await db.query(clear, [task, subject])
 }
 
-/** Rows of a task that failed before and whose pause is over. */
+/** Reads the rows of a task that failed before and whose backoff is over. */
 export async function readRetried(db: Queryable, task: StuckTask, now: Date): Promise<ReadonlySet<string>> {
   return new Set((await db.query<{ subject: string }>(ofTask, [task, now])).map(({ subject }) => subject))
 }
 
-/** Drops notes about rows that no batch holds any more. For the hourly clean-up. */
+/** Deletes records of rows that no batch contains any more. For the hourly clean-up. */
 export async function forgetOldStuck(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [new Date(now.getTime() - FORGOTTEN_MS)])
 }
 
-/** How many rows fail, by task and cause, for `/metrics`. */
+/** Counts failing rows by task and cause, for `/metrics`. */
 export async function countStuckWork(
   db: Queryable,
 ): Promise<{ task: StuckTask; cause: StuckCause; rows: number }[]> {
@@ -124,8 +121,8 @@ export async function countStuckWork(
 }
 
 /**
- * SQL that leaves out rows whose pause is not over. `subject`: the id of the row as text; `now`: the
- * parameter that holds the present. Keeps a row that always fails from taking a place in every batch.
+ * Builds SQL that leaves out rows whose backoff is not over. `subject`: the id of the row as text; `now`: the
+ * parameter with the current time. It keeps a row that always fails from taking a place in every batch.
  */
 export function notPaused(task: StuckTask, subject: string, now: string): string {
   return `NOT EXISTS (SELECT FROM stuck_work s WHERE s.task = '${task}' AND s.subject = ${subject} AND s.retry_at > ${now})`
@@ -136,30 +133,30 @@ export interface RowLog {
   warn(details: object, message: string): void
 }
 
-/** Says nothing: what fails is noted in `stuck_work` all the same. */
+/** Logs nothing: failures are recorded in `stuck_work` all the same. */
 export const NO_LOG: RowLog = { warn: () => undefined }
 
 export interface WorkThrough<Row> {
   readonly task: StuckTask
   readonly subjectOf: (row: Row) => string
   readonly work: (row: Row) => Promise<void>
-  /** What an error is; default: nobody foresaw it. */
+  /** Classifies an error. Default: unexpected. */
   readonly causeOf?: (error: unknown) => StuckCause
   readonly now: Date
   readonly log: RowLog
-  /** Asked before each row: true ends the loop, and the next run goes on. */
+  /** Called before each row: true ends the loop, and the next run continues. */
   readonly isOver?: () => boolean
 }
 
-/** How a loop went. */
+/** The result of a loop. */
 export interface Worked {
   readonly worked: number
   readonly failed: number
 }
 
 /**
- * Works through rows, each for itself: a row that fails is counted, logged with its id, noted in `stuck_work`
- * and left out until its pause is over; all others are worked through. Throws: only when the failure cannot
+ * Works through rows independently: a row that fails is counted, logged with its id, recorded in `stuck_work`
+ * and skipped until its backoff is over; all others are worked through. Throws: only when the failure cannot
  * be noted, because the database is away.
  */
 export async function workThrough<Row>(
@@ -201,13 +198,13 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Watches how long a run takes. Returns whether its time is over. Units: milliseconds of the machine, not of
- * the shop's clock.
+ * Starts a time budget for a run. Returns a function that says whether it is used up. Units: milliseconds of
+ * the machine, not of the shop's clock.
  */
 export function budget(ms: number, stopping?: AbortSignal): () => boolean {
   const endsAt = performance.now() + ms
   return () => stopping?.aborted === true || performance.now() >= endsAt
 }
 
-/** Time that a job which comes every minute may take. Units: milliseconds. */
+/** Time budget of a job that runs every minute. Units: milliseconds. */
 export const MINUTE_BUDGET_MS = 45 * SECOND

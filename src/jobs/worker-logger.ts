@@ -9,8 +9,8 @@ export interface JobLogger {
 }
 
 /**
- * Turns the library's log lines into ours. A try that fails is a warning, since it is repeated; the error
- * line of a job that failed for good is written once, by the runner.
+ * Converts the library's log lines to ours. A failed attempt is a warning, since it is retried; the runner
+ * writes the error line of a job that failed permanently, once.
  */
 export function workerLogger(logger: JobLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {
@@ -19,12 +19,12 @@ export function workerLogger(logger: JobLogger): Logger {
       logger.warn({ ...detail, err: meta.error }, 'a job failed and is tried again later')
     else if (level === 'error') logger.error({ ...detail, err: meta?.error }, message)
     else if (level === 'warning') logger.warn(detail, message)
-    // The library tells of every job at level info, which is noise for an owner.
+    // The library reports every job at level info, which is noise for an owner.
     else logger.debug(detail, message)
   })
 }
 
-/** A worker’s logger that says nothing, for callers that report failures themselves. */
+/** Returns a worker's logger that logs nothing, for callers that report failures themselves. */
 export function quietLogger(): Logger {
   return new Logger(() => () => undefined)
 }

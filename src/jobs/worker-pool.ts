@@ -4,8 +4,8 @@ import { SECOND } from '#kernel/clock.ts'
 import type { JobLogger } from './worker-logger.ts'
 
 /**
- * Connections of the job library: one per job at once and one that listens. A lost one is replaced, never
- * fatal by itself.
+ * Opens the connections of the job library: one per concurrent job and one that listens. A lost one is
+ * replaced and never fatal by itself.
  */
 export function openWorkerPool(connectionString: string, max: number, logger: JobLogger): pg.Pool {
   const pool = new pg.Pool({
@@ -23,9 +23,8 @@ export function openWorkerPool(connectionString: string, max: number, logger: Jo
 }
 
 /**
- * Completing goes through the library's batches: without them a connection that is lost at that moment is a
- * rejection which nobody handles and which ends the process; with them the worker stops in order and says
- * why.
+ * Completes jobs through the library's batches. Without them, a connection that is lost at that moment causes
+ * an unhandled rejection, which ends the process; with them the worker stops in order and says why.
  */
 export const SAFE_COMPLETION: GraphileConfig.Preset = {
   worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },

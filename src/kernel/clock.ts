@@ -7,15 +7,12 @@ export const HOUR = 60 * MINUTE
 /** Units: ms. */
 export const DAY = 24 * HOUR
 
-/**
- * Where the program takes the time from. Nothing else asks the system clock, so tests and the demo can move
- * it.
- */
+/** The program's source of time. Nothing else asks the system clock, so tests and the demo can move it. */
 export interface Clock {
   now(): Date
 }
 
-/** The time of this machine. */
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock that runs with the system's, a movable number of milliseconds ahead. */
@@ -24,7 +21,7 @@ export interface ShiftedClock extends Clock {
   setShiftMs(shiftMs: number): void
 }
 
-/** A clock that keeps the system’s pace and starts level with it. The demo moves it ahead. */
+/** Creates a clock that runs with the system's and starts at the same time. The demo moves it ahead. */
 export function shiftedClock(): ShiftedClock {
   let ahead = 0
   return {
@@ -36,7 +33,9 @@ export function shiftedClock(): ShiftedClock {
   }
 }
 
-/** A clock that stands still until a test moves it. @testing: beside the clocks that it stands for. */
+/**
+ * Creates a clock that stands still until a test moves it. @testing: beside the clocks that it stands for.
+ */
 export function fixedClock(at: string | Date): Clock & { advance(ms: number): void } {
   let current = new Date(at)
   return {

@@ -18,25 +18,23 @@ export type ErrorKind =
 
 export interface ErrorDefinition {
   readonly kind: ErrorKind
-  /**
-   * English text, also the key of the translation map. Source: docs/http-contract.md "Answers and errors".
-   */
+  /** English text, also the key of its translation. Source: docs/http-contract.md "Answers and errors". */
   readonly text: string
-  /** Whether the operator wants to hear of it (log level error, counted in /metrics). */
+  /** Whether the operator should see it (log level error, counted in /metrics). */
   readonly reportable: boolean
 }
 
 export interface ErrorDetails {
   /** Names of the offending fields, in form order. */
   readonly fields?: readonly string[]
-  /** Further members of the answer, such as `available` of `sold-out`. */
+  /** Further members of the response, such as `available` of `sold-out`. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Seconds after which a repeat makes sense; becomes `Retry-After`. */
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
 
-/** A refusal that the caller may see: it has a code, a kind and a text that is translated at the edge. */
+/** A refusal that the caller may see: it has a code, a kind, and a text that the API translates. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: string
@@ -57,9 +55,7 @@ export class DomainError extends Error {
   }
 }
 
-/**
- * All errors that were defined, by code. Read by the gate that compares code, documentation and translations.
- */
+/** All defined errors by code. A gate compares them with documentation and translations. */
 export const errorCatalogue = new Map<string, ErrorDefinition>()
 
 type ErrorFactories<Definitions> = {

@@ -1,18 +1,21 @@
-/** Drawn in advance: to ask the system for 16 bytes costs as much as to ask for thousands. Units: bytes. */
+/**
+ * Random bytes are drawn in advance: asking the system for 16 bytes costs as much as asking for thousands.
+ * Units: bytes.
+ */
 const POOL_BYTES = 4_096
 let pool = new Uint8Array(0)
 
-/** Fresh random bytes, given out once. Units: bytes. */
+/** Returns fresh random bytes, each given out once. Units: bytes. */
 function randomBytes(count: number): Uint8Array {
   if (pool.length < count) pool = crypto.getRandomValues(new Uint8Array(POOL_BYTES))
   const bytes = pool.slice(0, count)
-  // What was given out is nobody's to find in memory later.
+  // Zeroes the bytes that were given out, so that nobody can find them in memory later.
   pool.fill(0, 0, count)
   pool = pool.subarray(count)
   return bytes
 }
 
-/** A UUIDv7: sorts by the time it was made, so index pages fill in order. Source: RFC 9562 §5.7. */
+/** Creates a UUIDv7: it sorts by creation time, so index pages fill in order. Source: RFC 9562 §5.7. */
 export function uuidv7(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16)
   const view = new DataView(bytes.buffer)
@@ -25,8 +28,8 @@ export function uuidv7(nowMs: number = Date.now()): string {
 }
 
 /**
- * A secret that is its holder's right (order key, session, case link): 160 random bits as 27 URL-safe
- * characters. Source: docs/http-contract.md "Order key" (at least 128 bits), ASVS 11.5.1.
+ * Creates a secret that gives its holder a right (order key, session, case link): 160 random bits as 27
+ * URL-safe characters. Source: docs/http-contract.md "Order key" (at least 128 bits), ASVS 11.5.1.
  */
 export function randomKey(): string {
   const bytes = randomBytes(20)
@@ -36,14 +39,14 @@ export function randomKey(): string {
     .replaceAll('=', '')
 }
 
-/** Whether a text has the form that `randomKey` makes. A cheap refusal before the database is asked. */
+/** Returns whether a text has the format of `randomKey`: a cheap check before the database is asked. */
 export function isRandomKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{27}$/.test(text)
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** Lower-case hex digits of bytes. */
+/** Encodes bytes as lower-case hex digits. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += HEX[byte]!

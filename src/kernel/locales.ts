@@ -21,12 +21,14 @@ export const LOCALES: readonly Locale[] = [
   { code: 'ar', name: 'العربية', dir: 'rtl' },
 ]
 
-/** Whether a text, such as a path segment, names a language of the shop. */
+/** Returns whether a text, such as a path segment, names a language of the shop. */
 export function isLocaleCode(text: string): text is LocaleCode {
   return LOCALES.some((locale) => locale.code === text)
 }
 
-/** The language with this code. Throws: Error when there is none, which the type already rules out. */
+/**
+ * Returns the language with this code. Throws: Error when there is none, which the type already rules out.
+ */
 export function localeOf(code: LocaleCode): Locale {
   const found = LOCALES.find((locale) => locale.code === code)
   if (!found) throw new Error(`unknown locale ${code}`)
@@ -34,8 +36,8 @@ export function localeOf(code: LocaleCode): Locale {
 }
 
 /**
- * `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at the root.
- * Source: docs/http-contract.md "Bases and locales".
+ * Returns `{base}` of the contract: the mount path and the locale's segment, `''` for the default locale at
+ * the root. Source: docs/http-contract.md "Bases and locales".
  */
 export function basePathOf(mountPath: string, code: LocaleCode): string {
   return code === DEFAULT_LOCALE ? mountPath : `${mountPath}/${code}`

@@ -1,9 +1,8 @@
 /**
- * What a log may hold of a text: order keys, tokens, session values, e-mail addresses, query values,
- * passwords in URLs, the values that a database or a provider repeats in its errors are replaced by `…`.
- * Everything that is written to a log passes here: the logger's own hook calls it, and so does what writes
- * without the logger. Source: docs/http-contract.md "Order key" and docs/http-contract.md "Pages" ("never
- * logged"), ASVS 16.2.5.
+ * Cleans a text for the log: replaces order keys, tokens, session values, e-mail addresses, query values,
+ * passwords in URLs, and values that a database or a provider repeats in its errors by `…`. Everything that
+ * is logged passes here: the logger's own hook calls it, and so does code that writes without the logger.
+ * Source: docs/http-contract.md "Order key" and docs/http-contract.md "Pages" ("never logged"), ASVS 16.2.5.
  */
 export function loggable(text: string): string {
   let cleaned = text
@@ -14,18 +13,18 @@ export function loggable(text: string): string {
 const HIDDEN = '…'
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  // What PostgreSQL tells of the row: `Key (lower(email))=(ada@example.com) already exists.`
+  // PostgreSQL's description of a row: `Key (lower(email))=(ada@example.com) already exists.`
   [/=\([^\n]*?\)(?= (?:already exists|is not present|is still referenced|conflicts with))/g, `=(${HIDDEN})`],
   [/(Failing row contains )\([^\n]*\)/g, `$1(${HIDDEN})`],
   [/(invalid input (?:syntax|value) for [\w ]+: )"[^\n]*?"/g, `$1"${HIDDEN}"`],
   [/(invalid byte sequence for encoding "[\w-]+": )[^\n]*/g, `$1${HIDDEN}`],
-  // Names and addresses in a provider's answer that an error repeats.
+  // Names and addresses in a provider's response that an error repeats.
   [
     /("(?:\w*name|\w*address\w*|line_?[12]|street\w*|city|\w*postal_?code|zip\w*|phone\w*|tel|iban|account_?number|password\w*|email\w*)"\s*:\s*)"(?:[^"\\]|\\.)*"/gi,
     `$1"${HIDDEN}"`,
   ],
   [/(:\/\/)[^\s"'/@:]+:[^\s"'/@]+@/g, `$1${HIDDEN}@`],
-  // A link that is somebody's right, in whatever case; files of the program are not meant.
+  // A link with a secret, in upper or lower case; not files of the program.
   [/(\/(?:order|abuse)\/)(?=([\w%~-]{16,}))\2(?!\.[cm]?[jt]sx?\b)/gi, `$1${HIDDEN}`],
   [/([?&][\w.%[\]-]{1,60}=)[^&\s"'#)]+/g, `$1${HIDDEN}`],
   [
@@ -35,9 +34,9 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
 ]
 
-/** Runs of the lengths that `randomKey` and the tokens of mails have. */
+/** Texts of the lengths that `randomKey` and mail tokens have. */
 const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{27})(?![\w-])/g
-/** Names that providers give, which staff search for, and words: no random text looks like these. */
+/** Names from providers, which staff search for, and words: no random text looks like these. */
 const HARMLESS =
   /^(?:(?:pi|pm|cs|in|re|ch|cus|tr|sub|evt|seti|du|dp|py|mdt|cst|src|acct|txn|ba|card)_\w+|[a-z-]+|[A-Z_]+)$/
 
@@ -48,8 +47,8 @@ function hideSecret(run: string): string {
 }
 
 /**
- * An error as a log may hold it: its name, its codes, its texts and those of its causes; never the values
- * that it carries beside them.
+ * An error as a log may contain it: its name, its codes, its texts and those of its causes, but none of its
+ * other values.
  */
 export interface LoggableError {
   readonly type: string
@@ -61,10 +60,10 @@ export interface LoggableError {
   readonly errors?: readonly LoggableError[]
 }
 
-/** Causes below causes that are told. */
+/** Maximum depth of causes that are logged. */
 const MOST_CAUSES = 4
 
-/** What a log may hold of whatever was thrown. */
+/** Cleans any thrown value for the log. */
 export function loggableError(thrown: unknown, depth = 0): LoggableError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: loggable(String(thrown)) }
   const { name, message, stack, cause, code, constraint, errors } = thrown as Error &
@@ -83,21 +82,18 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
   }
 }
 
-/** Every text in a value that is about to be logged, cleaned. For the logger's hook. */
+/** Cleans every text in a value that is about to be logged. For the logger's hook. */
 export function loggableValue(value: unknown): unknown {
   if (typeof value === 'string') return loggable(value)
   if (Array.isArray(value)) return value.map(loggableValue)
   if (typeof value !== 'object' || value === null) return value
-  // Names of members can be values of somebody, such as headers by name.
+  // Names of members can be personal values, such as headers by name.
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [loggable(name), loggableValue(member)]),
   )
 }
 
-/**
- * The hook through which every line of the logger goes before it is written. A line that is no JSON is
- * cleaned as it is.
- */
+/** Cleans one line of the logger before it is written. A line that is not JSON is cleaned as a text. */
 export function loggableLine(line: string): string {
   try {
     return `${JSON.stringify(loggableValue(JSON.parse(line)))}\n`

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { decimalAmount, formatMoney, splitAmount } from './money.ts'
 
 /**
- * Figures of a formatted price, its decimal separator as a full stop and without grouping or the currency's
- * sign.
+ * Returns the digits of a formatted price, with a full stop as decimal separator and without grouping or
+ * currency sign.
  */
 const figures = (text: string, decimal: string): string => {
   const [number = ''] = /\d[\d.,]*\d|\d/.exec(text) ?? []

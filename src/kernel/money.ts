@@ -37,13 +37,13 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   TND: 3,
 }
 
-/** Decimal places between the minor and the major unit of a currency (EUR 2, JPY 0, KWD 3). */
+/** Returns the decimal places between the minor and the major unit of a currency (EUR 2, JPY 0, KWD 3). */
 export function currencyExponent(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }
 
 /**
- * Makes money from minor units. Throws: KernelError when the amount is not a safe whole number or the
+ * Creates money from minor units. Throws: KernelError when the amount is not a safe whole number or the
  * currency is malformed.
  */
 export function money(amount: number, currency: string): Money {
@@ -52,7 +52,7 @@ export function money(amount: number, currency: string): Money {
   return { amount, currency }
 }
 
-/** Sum of amounts of one currency, in minor units. Throws: KernelError on mixed currencies. */
+/** Adds amounts of one currency, in minor units. Throws: KernelError on mixed currencies. */
 export function addMoney(first: Money, ...rest: readonly Money[]): Money {
   let total = first.amount
   for (const part of rest) {
@@ -107,8 +107,8 @@ export function parseDecimalAmount(text: string, currency: string): number | nul
 }
 
 /**
- * Decimal text of minor units without a currency sign or grouping (`1299` EUR → `12.99`), as files, feeds and
- * providers want it.
+ * Formats minor units as decimal text without currency sign or grouping (`1299` EUR → `12.99`), for files,
+ * feeds and providers.
  */
 export function decimalAmount({ amount, currency }: Money): string {
   const exponent = currencyExponent(currency)
@@ -122,9 +122,9 @@ export function decimalAmount({ amount, currency }: Money): string {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 /**
- * Price as people of a locale read it (`129,00 €`). The one place where money becomes text for people. It
- * prints exactly what is charged: Intl leaves out the fraction of some currencies that have one (forint),
- * which stays so for whole amounts only (`990 Ft`, `990,50 Ft`).
+ * Formats a price for people of a locale (`129,00 €`). Only here does money become text for people. It prints
+ * exactly what is charged: Intl leaves out the fraction of some currencies that have one (forint); that is
+ * kept only for whole amounts (`990 Ft`, `990,50 Ft`).
  */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   const exponent = currencyExponent(currency)
@@ -140,7 +140,7 @@ function formatterOf(locale: string, currency: string, digits: number | null): I
   let formatter = formatters.get(id)
   if (!formatter) {
     const fraction = digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    // Arabic pages use Latin digits: the same digits stand in invoices, bank references and order numbers.
+    // Arabic pages use Latin digits: invoices, bank references and order numbers contain the same digits.
     formatter = new Intl.NumberFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
       style: 'currency',
       currency,

@@ -1,42 +1,42 @@
 import type { Actor } from './actor.ts'
 
-/** Why somebody may not do something: the code of the error that says so. */
+/** Why an actor may not do something: the code of the error. */
 export type Refusal = 'forbidden' | 'not-found' | 'not-logged-in' | 'second-factor-needed'
 
 /** Decides from facts alone whether an actor may act on an object. Null: they may. */
 export type Rule<Facts> = (actor: Actor, object: Facts) => Refusal | null
 
-/** Something that anybody may do. */
+/** An action that anybody may do. */
 export interface OpenAction {
   readonly on: 'nothing'
-  /** Why nothing has to be asked. */
+  /** Why no right is needed. */
   readonly why: string
 }
 
-/** An account as far as rights go. */
+/** The facts about an account that rules judge. */
 export interface AccountFacts {
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly accountId: string | null
 }
 
-/** Something that people do with their own account. It is judged before any field is read. */
+/** An action on one's own account. It is judged before any field is read. */
 export interface AccountAction {
   readonly on: 'own-account'
   readonly rule: Rule<AccountFacts>
 }
 
-/** Something that is done with an object. It is judged once the command has read the object. */
+/** An action on an object. It is judged once the command has read the object. */
 export interface ObjectAction<Facts> {
   readonly on: 'object'
   readonly rule: Rule<Facts>
 }
 
-/** What a call declares to do. */
+/** The declared action of a call. */
 export type Action = OpenAction | AccountAction | ObjectAction<never>
 
 /**
- * Judges an object for whoever acts. A command calls it with the object that it has read. Throws: the
- * refusal.
+ * Judges whether the actor may act on an object. A command calls it with the object that it has read. Throws:
+ * the refusal.
  */
 export type Authorise<Facts> = (object: Facts) => void
 
@@ -56,8 +56,8 @@ export function onObject<Facts>(rule: Rule<Facts>): ObjectAction<Facts> {
 }
 
 /**
- * Allows what the key of an order allows. Without the key an order is told like one that does not exist.
- * Source: docs/http-contract.md "Order key".
+ * Allows what the key of an order allows. Without the key, an order gets the same error as one that does not
+ * exist. Source: docs/http-contract.md "Order key".
  */
 export const holdsKey: Rule<{ readonly key: string }> = ({ orderKey }, { key }) =>
   orderKey === key ? null : 'not-found'

@@ -1,6 +1,6 @@
 import { KernelError } from './kernel-error.ts'
 
-/** A state machine as data: which state may follow which, and in which state a thing begins. */
+/** A state machine as data: the allowed transitions and the initial state. */
 export interface StateTable<State extends string> {
   readonly name: string
   readonly initial: State
@@ -10,7 +10,7 @@ export interface StateTable<State extends string> {
 
 /**
  * Checks a state table when the program starts and returns it: every target is a known state, and every state
- * can be reached from the initial one. Throws: KernelError, so that a bad table never serves a request.
+ * is reachable from the initial one. Throws: KernelError, so that a bad table never serves a request.
  */
 export function defineStates<State extends string>(table: StateTable<State>): StateTable<State> {
   const known = new Set(Object.keys(table.transitions))
@@ -32,7 +32,7 @@ export function defineStates<State extends string>(table: StateTable<State>): St
   return table
 }
 
-/** Whether a state may follow another one. */
+/** Returns whether a state may follow another one. */
 export function canFollow<State extends string>(table: StateTable<State>, from: State, to: State): boolean {
   return table.transitions[from].includes(to)
 }

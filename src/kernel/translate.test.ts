@@ -5,7 +5,7 @@ import { compileMessage } from '#locales/compile.ts'
 import { LOCALES } from './locales.ts'
 import { type MessageValues, translatorFor } from './translate.ts'
 
-/** What Lingui's runtime makes of the same compiled message. */
+/** Formats the same compiled message with Lingui's runtime. */
 function reference(locale: string, text: string, values: MessageValues): string {
   const tokens = compileMessage(text)
   const messages = { [locale]: { text: typeof tokens === 'string' ? [tokens] : tokens } }
@@ -71,7 +71,7 @@ test('any message of words, placeholders and choices says the same as the refere
       message,
       values,
       (locale, text, given) => {
-        // A plural of nothing is a fault of the caller; the reference says "NaN" then.
+        // A plural without a value is a bug of the caller; the reference says "NaN" then.
         const complete = { count: 2, kind: 'z', ...given }
         fc.pre(!/\\[ux]/.test(JSON.stringify(complete)))
         expect(ours(locale, text, complete)).toBe(reference(locale, text, complete))

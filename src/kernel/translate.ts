@@ -1,6 +1,6 @@
 /** Values of a message's placeholders. */
 export type MessageValues = Readonly<Record<string, string | number>>
-/** Text of a locale for an English text; the English text itself where there is no translation. */
+/** Translates an English text to a locale; without a translation it returns the English text. */
 export type Translate = (english: string, values?: MessageValues) => string
 
 /**
@@ -13,17 +13,17 @@ export const msg = (english: string): string => english
  * One piece of a compiled message: words, `#` for the number of a plural, or a placeholder with its choices.
  */
 export type Token = string | readonly [name: string, type?: string, choices?: Choices | string]
-/** What to say for which value: plural forms (`one`, `other`), exact numbers (`0`) or words. */
+/** Choices by value: plural forms (`one`, `other`), exact numbers (`0`) or words. */
 export type Choices = Readonly<Record<string, readonly Token[] | number | undefined>>
-/** A compiled message; a text without placeholders stays a text. */
+/** A compiled message; a text without placeholders stays a string. */
 export type Message = string | readonly Token[]
 /** English text → compiled message of a locale. */
 export type Messages = Readonly<Record<string, Message>>
 
 /**
  * Returns the translation function of a locale's messages, always the same one for the same messages.
- * Messages arrive compiled (`src/locales/compile.ts`), so no page carries a parser. A text that the messages
- * lack is shown in English, with its values.
+ * Messages arrive compiled (`src/locales/compile.ts`), so pages contain no parser. A text without a
+ * translation is shown in English, with its values.
  */
 export function translatorFor(locale: string, messages: Messages): Translate {
   const language = languageOf(locale)

@@ -11,14 +11,14 @@ export type { Messages, MessageValues, Translate } from '#kernel/translate.ts'
 /** The texts of one locale. */
 export interface Catalogue {
   /**
-   * English text → ICU text of this locale. Every text has an entry; English stands in where a translation is
-   * missing.
+   * English text → ICU text of this locale. Every text has an entry; a missing translation is filled with
+   * English.
    */
   readonly texts: Readonly<Record<string, string>>
-  /** The same, compiled: what the shop's own pages and mails read. */
+  /** The same texts compiled: what the shop's own pages and mails read. */
   readonly messages: Messages
   /**
-   * Changes with any text: part of the address of the translation file, which is cached for good. Source:
+   * Changes with any text: part of the address of the translation file, which is cached forever. Source:
    * docs/http-contract.md "Bases and locales".
    */
   readonly hash: string
@@ -26,14 +26,14 @@ export interface Catalogue {
 
 const HASH_LENGTH = 12
 
-/** The PO file of a locale. */
+/** Returns the path of a locale's PO file. */
 export function poFileOf(locale: LocaleCode, folder: string = import.meta.dirname): string {
   return join(folder, `${locale}.po`)
 }
 
 /**
- * Reads the PO files of all locales. A few milliseconds, so the server reads them when it starts and needs no
- * build of them.
+ * Reads the PO files of all locales. It takes a few milliseconds, so the server reads them at start and needs
+ * no build of them.
  */
 export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMap<LocaleCode, Catalogue> {
   const ids = [...readTexts(DEFAULT_LOCALE, folder).keys()]
@@ -50,7 +50,7 @@ export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMa
 
 let shipped: ReadonlyMap<LocaleCode, Catalogue> | undefined
 
-/** The shipped texts of a locale as a function: `translatorOf('de')('Add to cart')`. */
+/** Returns the shipped texts of a locale as a function: `translatorOf('de')('Add to cart')`. */
 export function translatorOf(locale: LocaleCode): Translate {
   shipped ??= loadCatalogues()
   return translatorFor(locale, shipped.get(locale)?.messages ?? {})

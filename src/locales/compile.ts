@@ -1,18 +1,15 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Message } from '#kernel/translate.ts'
 
-/**
- * Types of placeholders that the translation function knows. Dates and prices come as texts, formatted by
- * their own rules.
- */
+/** Placeholder types that the translation function supports. Dates and prices arrive as formatted texts. */
 const TYPES = new Set([undefined, 'plural', 'select', 'selectordinal'])
 
 type Tokens = ReturnType<typeof compileMessageOrThrow>
 
 /**
- * Compiles an ICU message, the same for the server, the mails and the browser, which gets it compiled. Done
- * when the texts are read: a few milliseconds for all languages, so the server needs no build of its texts.
- * Throws: Error for a message that is not valid.
+ * Compiles an ICU message for server, mails and browser; the browser gets it compiled. It runs when the texts
+ * are read: a few milliseconds for all languages, so the server needs no build of its texts. Throws: Error
+ * for a message that is not valid.
  */
 export function compileMessage(text: string): Message {
   if (!/[{}']/.test(text)) return text
@@ -26,10 +23,7 @@ export function compileMessage(text: string): Message {
       : (tokens as Message)
 }
 
-/**
- * Compiles a message of a catalogue. A malformed one must not take the shop down: it is shown as it is
- * written.
- */
+/** Compiles a message of a catalogue. A malformed one must not take the shop down: it is shown uncompiled. */
 export function compileSafely(text: string): Message {
   try {
     return compileMessage(text)
@@ -39,8 +33,8 @@ export function compileSafely(text: string): Message {
 }
 
 /**
- * The parser takes more than the translation function: other types, and a choice that may find nothing to
- * say.
+ * Refuses what the parser accepts but the translation function does not: other types, and a choice that may
+ * match nothing.
  */
 function refuseUnknown(tokens: Tokens): void {
   for (const token of tokens) {

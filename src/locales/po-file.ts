@@ -2,17 +2,17 @@
 export interface PoEntry {
   /** The English text, which is the key. */
   readonly id: string
-  /** '' where it is not translated yet. */
+  /** '' if it is not translated yet. */
   readonly text: string
   /** Source files that use it. */
   readonly origins: readonly string[]
-  /** Kept for its translation, no longer used by the source. */
+  /** No longer used by the source, kept for its translation. */
   readonly obsolete: boolean
 }
 
 /**
- * Reads a PO file: `msgid` and `msgstr`, without contexts and plural forms, since plurals are ICU inside the
- * text.
+ * Parses a PO file: `msgid` and `msgstr`, without contexts and plural forms, because plurals are ICU inside
+ * the text.
  */
 export function parsePo(content: string): PoEntry[] {
   const entries: PoEntry[] = []
@@ -46,7 +46,7 @@ function parseBlock(block: string): PoEntry | null {
   return seen ? { id: parts.msgid, text: parts.msgstr, origins, obsolete } : null
 }
 
-/** Writes a PO file, entries sorted by id and obsolete ones last, so that a diff shows only what changed. */
+/** Formats a PO file, entries sorted by id and obsolete ones last, so that a diff shows only what changed. */
 export function formatPo(locale: string, entries: readonly PoEntry[]): string {
   const header = `msgid ""\nmsgstr ""\n"Language: ${locale}\\n"\n"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n`
   const sorted = [...entries].sort(
@@ -61,7 +61,7 @@ function formatEntry({ id, text, origins, obsolete }: PoEntry): string {
   return `${[...lines, `${mark}msgid ${quote(id)}`, `${mark}msgstr ${quote(text)}`].join('\n')}\n`
 }
 
-/** PO escapes are those of JSON for everything our texts hold. */
+/** Quotes a text. For everything that our texts contain, PO escapes equal those of JSON. */
 function quote(text: string): string {
   return JSON.stringify(text)
 }

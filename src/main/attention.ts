@@ -10,7 +10,7 @@ import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
 
 /**
- * Everything that can wait for a person, the most urgent first. A new kind is one entry in its domain's
+ * Everything that can wait for staff, the most urgent first. A new kind is one entry in its domain's
  * `attention.ts`.
  */
 export const attentionSources: readonly AttentionSource[] = [
@@ -24,15 +24,15 @@ export const attentionSources: readonly AttentionSource[] = [
   ...demoAttention,
 ]
 
-/** One kind with what waits of it. */
+/** One kind with the things that wait. */
 export interface WaitingKind {
   readonly source: AttentionSource
   readonly things: readonly WaitingThing[]
-  /** More of this kind wait than were asked for. */
+  /** Whether more of this kind wait than were requested. */
   readonly hasMore: boolean
 }
 
-/** Reads what waits for a person, kind by kind; kinds of which nothing waits are left out. */
+/** Reads everything that waits for staff, by kind; empty kinds are left out. */
 export async function readAttention(
   db: Queryable,
   query: AttentionQuery,

@@ -7,7 +7,7 @@ export interface Changes extends ChangeFeed {
 
 type Listener = { readonly hear: (scope: string) => void; readonly lost: () => void }
 
-/** Tells this process everything that any process of the shop announces, by one listening connection. */
+/** Listens on one connection to everything that any process of the shop announces. */
 export async function listenToChanges(database: Database): Promise<Changes> {
   const listeners = new Set<Listener>()
   const stop = await database.listen(

@@ -32,7 +32,7 @@ async function openShop(command: Command): Promise<OpenShop> {
   try {
     const { database, clock } = core
     const startedAsDemo = await readStartedAsDemo(database)
-    // The data decides, whatever the environment says: it is read from another shell than the shop's.
+    // The data decides, not the environment: the command may run in another shell than the shop.
     if (needsDemo && startedAsDemo === false)
       throw new Refused(`${DEMO_ONLY} This shop was last started with DEMO=0: start it with DEMO=1 first.`)
     const demo = isSaid(environment) ? environment.demo : (startedAsDemo ?? environment.demo)
@@ -44,7 +44,7 @@ async function openShop(command: Command): Promise<OpenShop> {
   }
 }
 
-/** Whether the environment itself says what the shop is. */
+/** Returns whether the environment says if the shop is a demo. */
 function isSaid({ variables }: Environment): boolean {
   return (variables.DEMO ?? '') !== ''
 }

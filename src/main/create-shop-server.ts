@@ -28,13 +28,15 @@ import { createSites } from './site.ts'
 import { stateReaders } from './state-readers.ts'
 import { loadWebBuild } from './web-build.ts'
 
-/** What `npm run dev` puts in the place of the built pages, and what it serves beside the shop. */
+/** What `npm run dev` uses instead of the built pages, and what it serves beside the shop. */
 export interface DevParts extends NonNullable<PagesParts['instead']> {
   readonly build: typeof import('#web/server-build.ts')
   readonly mounts: ServerOptions['mounts']
 }
 
-/** The whole shop as one HTTP server, ready to listen: calls, pages, operating, and the hooks of a demo. */
+/**
+ * Creates the whole shop as one HTTP server, ready to listen: calls, pages, operating, and the demo hooks.
+ */
 export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<FastifyInstance> {
   const { environment, database, clock, rules, logger } = core
   const { mountPath, port, demo } = environment

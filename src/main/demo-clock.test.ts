@@ -8,7 +8,7 @@ import type { SandboxAdmin } from './providers.ts'
 const sandbox = useSandbox([example])
 const shop = useRunningShop({ BASE_PATH: '/store' }, sandbox)
 
-/** Simulators that send so many events, round by round. */
+/** Creates simulators that send the given number of events, round by round. */
 function simulatorsSending(rounds: readonly number[], log: string[]): SandboxAdmin {
   const left = [...rounds]
   return {
@@ -77,7 +77,7 @@ test('the hook lists the simulators, and its clock moves them along with the sho
   const moved = await fetch(hooks.clock, { method: 'POST', body: '{"advance":"P1D"}' })
   const { now } = (await moved.json()) as { now: string }
   const [paid, open] = await sandbox.book('example')
-  // The shop was asked where it listens; it has no gateway of that name.
+  // The test asks the shop where it listens; the shop has no gateway of that name.
   expect(paid!.events).toMatchObject([{ delivered: 1, answer: 404 }])
   expect(open!.status).toBe('expired')
   expect(Math.abs(Date.parse(open!.at) - Date.parse(now))).toBeLessThan(60_000)

@@ -9,9 +9,9 @@ const KEY = 'demoClockShiftMs'
 export type DemoClock = Clock & { readonly shifted: ShiftedClock | null }
 
 /**
- * The shop's clock. A demo's runs ahead of the system's by a shift that stands in the database, so that every
- * process of the demo shows the same time; any other shop has the system's. Source: docs/http-contract.md
- * "Demo hooks".
+ * Opens the shop's clock. A demo's clock runs ahead of the system's by a shift that is stored in the
+ * database, so that every process of the demo shows the same time; any other shop uses the system's clock.
+ * Source: docs/http-contract.md "Demo hooks".
  */
 export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<DemoClock> {
   if (!demo) return { ...systemClock, shifted: null }
@@ -41,15 +41,15 @@ export async function moveClock(database: Database, clock: ShiftedClock, instant
 }
 
 /**
- * More rounds than any chain takes of renewals, their call-backs, the jobs these start and what those ask of
- * providers.
+ * Maximum number of rounds: more than any chain of renewals, their webhooks, the jobs that these start and
+ * the provider calls of those needs.
  */
 const MOST_ROUNDS = 20
 
 /**
- * Moves a demo and its payment simulators to an instant, and returns when neither has anything more to do:
- * providers bill and call back, `drain` runs the jobs that are due, and what those ask of providers may bring
- * the next call-backs.
+ * Moves a demo and its payment simulators to an instant, and returns when neither has anything left to do.
+ * Providers bill and send webhooks, and `drain` runs the jobs that are due, whose provider calls may cause
+ * further webhooks.
  */
 export async function advanceDemo(
   {

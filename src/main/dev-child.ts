@@ -39,8 +39,7 @@ await introduce(core)
 if (!shutdown.begun) startJobs()
 
 /**
- * Runs jobs in this process; they give way to requests. A runner that is still starting is waited for before
- * it is stopped.
+ * Runs jobs in this process; they give way to requests. Stopping waits for a runner that is still starting.
  */
 function startJobs(): void {
   const gate = giveWay()

@@ -3,8 +3,7 @@ import type { Connect } from 'vite'
 import type { DevShop } from './dev-shop.ts'
 
 /**
- * Answers requests by Vite where they name a module, else by the shop. A request waits while the shop
- * restarts.
+ * Answers requests for modules with Vite, all others with the shop. A request waits while the shop restarts.
  */
 export function createFront(
   modules: Connect.Server,
@@ -32,7 +31,7 @@ async function forward(asked: IncomingMessage, answer: ServerResponse, shop: Dev
   asked.pipe(passed)
 }
 
-/** Shows why there is no shop. The page loads again by itself when there is one. */
+/** Shows why the shop does not run. The page reloads itself when it runs again. */
 function explain(answer: ServerResponse, error: unknown): void {
   if (answer.headersSent) return void answer.destroy()
   const text = (error instanceof Error ? error.message : String(error))

@@ -80,7 +80,7 @@ const transfer = {
   qr: null,
 }
 
-/** What differs by occasion. Every occasion has an entry: the type refuses a new one without. */
+/** Differences by occasion. Every occasion must have an entry: the type refuses a new one without. */
 const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmationProps>>> = {
   placed: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
   paid: {},
@@ -113,7 +113,7 @@ export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
   | { readonly name: string; readonly kind: 'account'; props(site: MailSite): AccountMailProps }
 
-/** Every mail that the shop sends, by a name that can stand in an address. */
+/** Every mail that the shop sends, by a name that can be part of an address. */
 export const mailSamples: readonly MailSample[] = [
   ...Object.entries(ORDER_SAMPLES).map(([occasion, rest]) => ({
     name: `order-${occasion}`,

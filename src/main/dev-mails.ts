@@ -6,14 +6,14 @@ import { publicOrigin } from './origin.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites, type Sites } from './site.ts'
 
-/** Only what a mail may hold, and the client that loads the page again when a template changed. */
+/** Allows only what a mail may contain, and the client that reloads the page when a template changed. */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'"
 const CLIENT = '<script type="module" src="/@vite/client"></script>'
 
 /**
  * Serves `/dev/mails`: every mail with sample data in every language, as HTML and as text. For `npm run dev`
- * only; nothing of it is part of a shop that is started by `npm start`.
+ * only; a shop started by `npm start` contains none of it.
  */
 export function mountMailPreviews(
   core: Pick<ShopCore, 'environment' | 'rules'>,

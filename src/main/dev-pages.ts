@@ -9,9 +9,9 @@ import {
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import type { ChildMessage, SupervisorMessage } from './dev-shop.ts'
 
-/** Pages whose modules come from Vite instead of from a build. */
+/** Pages whose modules come from Vite instead of a build. */
 export interface DevPages {
-  /** Members of the newest version of the pages. */
+  /** Exports of the newest version of the pages. */
   readonly build: typeof import('#web/server-build.ts')
   readonly handlers: ReadonlyMap<string, PageHandler>
   readonly cache: PageCache
@@ -22,9 +22,9 @@ export interface DevPages {
 const ENTRY = '/src/web/server-build.ts'
 
 /**
- * Loads the pages through the supervisor's Vite. Modules that it calls stale are loaded again before the next
- * page is rendered, and pages from memory are forgotten. Source: Vite, "Environment API for runtimes"; React
- * Router, custom servers.
+ * Loads the pages through the supervisor's Vite. Before the next page is rendered, stale modules are loaded
+ * again and cached pages are dropped. Source: Vite, "Environment API for runtimes"; React Router, custom
+ * servers.
  */
 export async function openDevPages(mountPath: string, clientDir: string): Promise<DevPages> {
   const runner = new ModuleRunner(
@@ -48,7 +48,7 @@ export async function openDevPages(mountPath: string, clientDir: string): Promis
         cache.onGap()
         return newest
       })
-    // A page that does not compile fails where it is asked for.
+    // A page that does not compile fails when it is requested.
     loading.catch(() => undefined)
   })
   const made = new WeakMap<object, ReadonlyMap<string, PageHandler>>()

@@ -8,21 +8,22 @@ const PROGRAM = join(import.meta.dirname, 'dev-child.ts')
 const OUTPUT_CHARS = 4_000
 const STOP_WITHIN_MS = 3 * SECOND
 
-/** What the shop's process tells the supervisor. `module` asks Vite for a module of the pages. */
+/** Messages of the shop's process to the supervisor. `module` asks Vite for a module of the pages. */
 export type ChildMessage =
   | { readonly kind: 'module'; readonly id: number; readonly payload: HotPayload }
   | { readonly kind: 'ready'; readonly port: number }
-/** What the supervisor tells the shop's process. `stale` names page modules to load again. */
+/** Messages of the supervisor to the shop's process. `stale` names page modules to load again. */
 export type SupervisorMessage =
   | { readonly kind: 'module'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'stale'; readonly ids: readonly string[] }
 
 export interface DevShop {
   /**
-   * Port of the running shop; waits while it restarts. Throws: Error with its output when it does not start.
+   * Returns the port of the running shop; waits while it restarts. Throws: Error with its output when it does
+   * not start.
    */
   port(): Promise<number>
-  /** Starts the shop anew; settles when it is ready. Throws: Error with its output when it does not start. */
+  /** Restarts the shop; resolves when it is ready. Throws: Error with its output when it does not start. */
   restart(): Promise<number>
   /** Makes the shop load these modules of its pages again. */
   forget(ids: readonly string[]): void
@@ -35,9 +36,9 @@ export interface DevShopOptions {
 }
 
 /**
- * Runs the shop as a process that is replaced on demand. The old process ends while the new one starts: both
- * stand on the same database, and requests wait for the new one. A shop that does not start stays down until
- * the next change, and every request says why.
+ * Runs the shop as a process that can be replaced. The old process ends while the new one starts: both use
+ * the same database, and requests wait for the new one. A shop that fails to start stays down until the next
+ * change, and every request says why.
  */
 export function superviseShop({ variables, loadModule }: DevShopOptions): DevShop {
   let child: ChildProcess
@@ -65,7 +66,8 @@ export function superviseShop({ variables, loadModule }: DevShopOptions): DevSho
       own.once('exit', (code, signal) => {
         const failure = new Error(output.trim() || `The shop ended: ${signal ?? `code ${code}`}.`)
         reject(failure)
-        // A shop that ends in service is down until the next change; a replaced one is nobody's concern.
+        // A shop that ends while in use stays down until the next change; the end of a replaced one does not
+        // matter.
         if (child === own) ready = Promise.reject(failure)
         ready.catch(() => undefined)
       })
@@ -81,7 +83,7 @@ export function superviseShop({ variables, loadModule }: DevShopOptions): DevSho
   ready.catch(() => undefined)
   return {
     port: async () => {
-      // A restart that comes while this one waits replaces what is waited for.
+      // A restart that arrives while this one waits replaces it.
       for (;;) {
         const waitedFor = ready
         const port = await waitedFor.catch((error: unknown) => {

@@ -19,10 +19,10 @@ export async function openVite(dataDir: string, server: Server): Promise<ViteDev
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
-    // Two shops of one checkout have folders of their own.
+    // Two shops of one checkout use separate folders.
     cacheDir: join(resolve(dataDir), 'vite'),
-    // Every page's packages are prepared before the first page is opened; one found later would load all
-    // pages again.
+    // Every page's packages are prepared before the first page is opened; one discovered later would reload
+    // all pages.
     optimizeDeps: {
       entries: [
         'src/web/**/*.{ts,tsx}',
@@ -47,8 +47,8 @@ export async function openVite(dataDir: string, server: Server): Promise<ViteDev
 }
 
 /**
- * What a changed file needs. Pages are replaced in the running shop; everything else is loaded by Node and
- * needs a new process.
+ * Returns what a changed file requires. Pages are replaced in the running shop; everything else is loaded by
+ * Node and needs a new process.
  */
 export function needOf(path: string): 'nothing' | 'pages' | 'restart' {
   if (!path.startsWith('src/') || /\.test\.tsx?$/.test(path)) return 'nothing'
@@ -57,20 +57,19 @@ export function needOf(path: string): 'nothing' | 'pages' | 'restart' {
   return /\.(ts|mjs|sql|po|json)$/.test(path) ? 'restart' : 'nothing'
 }
 
-/** Restarts the shop for changed server code and tells it which page modules it must load again. */
+/** Restarts the shop when server code changes, and tells it which page modules to load again. */
 export function watchSources(vite: ViteDevServer, shop: DevShop): void {
   const reload = (): void => vite.environments.client.hot.send({ type: 'full-reload' })
   const changed = (file: string): void => {
     const need = needOf(relative(ROOT, file).split(sep).join('/'))
     if (need === 'pages') {
       shop.forget(staleModules(vite, file))
-      // What only the server renders, a mail for example, has no hot update.
+      // Code that only the server renders, such as a mail, has no hot update.
       if (!isInBrowser(vite, file)) reload()
       return
     }
     if (need === 'nothing') return
-    // Vite updates what the browser has of this file; a page that shows the server's work must be asked for
-    // again.
+    // Vite updates the browser's copy of this file; a page that shows the server's output must be reloaded.
     void shop.restart().then(reload, () => undefined)
   }
   for (const event of ['change', 'add', 'unlink'] as const) vite.watcher.on(event, changed)
@@ -80,7 +79,7 @@ function isInBrowser({ environments: { client } }: ViteDevServer, file: string):
   return (client.moduleGraph.getModulesByFile(file.split(sep).join('/'))?.size ?? 0) > 0
 }
 
-/** Ids of the server modules of a file and of everything that imports them. */
+/** Returns the ids of the server modules of a file and of everything that imports them. */
 function staleModules({ environments: { ssr } }: ViteDevServer, file: string): string[] {
   const stale = new Set<EnvironmentModuleNode>()
   const visit = (node: EnvironmentModuleNode): void => {

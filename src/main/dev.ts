@@ -45,7 +45,7 @@ async function startDev(): Promise<void> {
       DATABASE_URL: address.connectionString,
       DATABASE_DIRECT_URL: address.direct,
       DEMO: environment.demo ? '1' : '0',
-      // Halves the time that a restart spends on compiling.
+      // Halves the compile time of a restart.
       NODE_COMPILE_CACHE: join(resolve(environment.dataDir), 'compiled'),
       KONTOR_SANDBOX: environment.demo ? (simulators.found?.file ?? 'none') : '',
     },

@@ -5,22 +5,25 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { EnvironmentError } from './environment.ts'
 import { portHolder } from './port-holder.ts'
 
-/** Connections that may wait for a shop that is still starting. */
+/** Maximum number of connections that wait for a shop that is still starting. */
 const MAX_WAITING = 500
 
-/** The port of a shop, taken before anything else is touched. */
+/** The shop's port, taken before anything else is touched. */
 export interface Door {
-  /** The port that was asked for; with port 0 the one that the system chose. */
+  /** The requested port; with port 0 the one that the system chose. */
   readonly port: number
-  /** Gives the port to the server that answers from now on, with everybody who came before. */
+  /** Hands the port and all waiting connections to the server. */
   open(server: HttpServer): Promise<void>
-  /** Settles when those who came before the shop was ready are answered. For after the server was closed. */
+  /**
+   * Resolves when the connections from before the shop was ready are answered. To be called after the server
+   * was closed.
+   */
   close(): Promise<void>
 }
 
 /**
- * Takes the port. Whoever connects before the shop is ready waits for it, so that there is no moment at which
- * another program could take the port. Throws: EnvironmentError where the port or the address cannot be had.
+ * Takes the port. Clients that connect before the shop is ready wait for it, so that at no moment can another
+ * program take the port. Throws: EnvironmentError where the port or the address cannot be had.
  */
 export async function takeDoor({
   host,
@@ -43,7 +46,7 @@ export async function takeDoor({
     port: portOf(main!),
     async open(server) {
       server.listen(main)
-      // Only a server that listens keeps track of its connections, to close those that are idle.
+      // Only a listening server tracks its connections, which it needs to close idle ones.
       await once(server, 'listening')
       answering = server
       for (const socket of waiting.splice(0)) admit(server, socket)
@@ -60,7 +63,7 @@ function admit(server: HttpServer, socket: Socket): void {
   socket.resume()
 }
 
-/** Every address of `localhost`; of another name the first, as a listener takes it. */
+/** Returns every address of `localhost`; of another name the first, as a listener does. */
 async function addressesOf(host: string): Promise<readonly string[]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true }).catch(() => [])
@@ -73,7 +76,7 @@ async function listen(
   receive: (socket: Socket) => void,
 ): Promise<Server[]> {
   const main = await listenOn(first!, port, receive)
-  // A second address of the machine's own name is a convenience; some systems have none.
+  // The second address of the machine's own name is optional; some systems have none.
   const more = await Promise.all(
     others.map((host) => listenOn(host, portOf(main), receive).catch(() => null)),
   )

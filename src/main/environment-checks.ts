@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** The largest network of one owner: 10.0.0.0/8, fc00::/7. What is larger is everybody. */
+/** The largest network of one owner: 10.0.0.0/8, fc00::/7. A larger one would include strangers. */
 const SHORTEST_PREFIX_V4 = 8
 const SHORTEST_PREFIX_V6 = 7
 const BITS_V4 = 32
@@ -9,8 +9,8 @@ const BITS_V6 = 128
 const MAPPED_BITS = BITS_V6 - BITS_V4
 
 /**
- * An address of this machine, or a name that may stand for one. `256.1.1.1` is neither: a name's last part is
- * no number.
+ * Returns whether a text is an address of this machine, or a name that may stand for one. `256.1.1.1` is
+ * neither: a name's last part is never a number.
  */
 export function isHost(host: string): boolean {
   if (isIP(host) !== 0) return true
@@ -22,7 +22,7 @@ export function isHost(host: string): boolean {
   )
 }
 
-/** Scheme, host and port, nothing more: `https://shop.example`. */
+/** Returns whether a text is scheme, host and port, nothing more: `https://shop.example`. */
 export function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, hostname } = new URL(text)
@@ -33,14 +33,17 @@ export function isOrigin(text: string): boolean {
   )
 }
 
-/** `/store/eu`: no part of it is `.` or `..`, which browsers resolve before they ask. */
+/**
+ * Returns whether a text is a path such as `/store/eu`, without the parts `.` and `..`, which browsers
+ * resolve before they send a request.
+ */
 export function isBasePath(path: string): boolean {
   return (
     /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(path) && !path.split('/').some((part) => part === '.' || part === '..')
   )
 }
 
-/** A plain address that a mail can come from. The name before it is the shop's own. */
+/** Returns whether a text is a plain address that can send mail. The display name is the shop's own. */
 export function isMailAddress(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@')
   return (
@@ -52,7 +55,10 @@ export function isMailAddress(text: string): boolean {
   )
 }
 
-/** What is wrong with an entry of TRUSTED_PROXIES, or null. Who is trusted may claim any address, so the list cannot be everybody. */
+/**
+ * Returns what is wrong with an entry of TRUSTED_PROXIES, or null. A trusted proxy may claim any address, so
+ * the list must not include everybody.
+ */
 export function proxyProblem(entry: string): string | null {
   const [address = '', prefix, ...rest] = entry.split('/')
   if (isIP(address) === 0 || rest.length > 0) return `${entry} is not an address or network`

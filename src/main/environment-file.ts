@@ -9,16 +9,16 @@ type Variables = Readonly<Record<string, string | undefined>>
 const DEFAULT_FILE = join(import.meta.dirname, '..', '..', '.env')
 
 /**
- * The variables of the file `.env`, for what the environment itself does not say:
- * `{ ...file, ...process.env }`. `KONTOR_ENV_FILE` names another file, or `none`. Throws: EnvironmentError
- * where the file cannot be read, or the named one is missing.
+ * Reads the variables of the file `.env`, which apply where the environment itself has no value: `{ ...file,
+ * ...process.env }`. `KONTOR_ENV_FILE` names another file, or `none`. Throws: EnvironmentError where the file
+ * cannot be read, or the named one is missing.
  */
 export function readEnvironmentFile(environment: Variables, defaultFile = DEFAULT_FILE): Variables {
   const named = environment.KONTOR_ENV_FILE ?? ''
   if (named === 'none') return {}
   const file = named === '' ? defaultFile : resolve(named)
   try {
-    // A variable without a value in the file is as good as none.
+    // A variable without a value in the file counts as absent.
     return Object.fromEntries(
       Object.entries(parseEnv(readFileSync(file, 'utf8'))).filter(([, value]) => value !== ''),
     )

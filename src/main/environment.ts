@@ -4,13 +4,13 @@ import { isLoopbackHost } from '#api/plugins/client-address.ts'
 import { isBasePath, isHost, isMailAddress, isOrigin, proxyProblem } from './environment-checks.ts'
 
 /**
- * Everything the program takes from its surroundings, read once at start. Source: docs/http-contract.md
+ * Everything that the program reads from its environment, once at start. Source: docs/http-contract.md
  * "Operating".
  */
 export interface Environment {
   readonly port: number
   readonly host: string
-  /** `BASE_PATH` without a slash at its end; '' at the root. */
+  /** `BASE_PATH` without a trailing slash; '' at the root. */
   readonly mountPath: string
   readonly shopOrigin: string | null
   readonly trustedProxies: readonly string[]
@@ -21,7 +21,7 @@ export interface Environment {
   readonly role: 'all' | 'serve' | 'worker'
   readonly demo: boolean
   /**
-   * The demo is reachable by strangers: it listens beyond this machine, or has an address of its own. Always
+   * Strangers can reach the demo: it listens beyond this machine, or `SHOP_ORIGIN` names another host. Always
    * false where `demo` is.
    */
   readonly isOpenDemo: boolean
@@ -32,11 +32,10 @@ export interface Environment {
   readonly secretKey: string | null
   readonly logLevel: string
   /**
-   * Address file of payment simulators that run already, 'none' for a demo without any; null: a demo starts
-   * its own.
+   * Address file of running payment simulators, 'none' for a demo without any; null: a demo starts its own.
    */
   readonly sandbox: string | null
-  /** Everything that was read from, for the gateways, which know their own names. */
+  /** All variables, for the gateways, which know the names of theirs. */
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 

@@ -14,9 +14,9 @@ import { withCouponBooks } from '#processes/pay-with-coupon.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
- * Every payment method that this shop offers, in the order of the order page; a provider is among them where its
- * keys are set. Throws: GatewaySettingsError when a gateway's keys are there in part or blank, so that the
- * shop does not start with a lock that any key opens.
+ * Opens every payment method that this shop offers, in the order of the order page; a provider is included if
+ * its keys are set. Throws: GatewaySettingsError when a gateway's keys are there in part or blank, so that
+ * the shop does not start with a lock that any key opens.
  */
 export function openGateways({
   gatewayVariables: variables,

@@ -3,8 +3,8 @@ import { loggableError, loggableLine } from '#kernel/loggable.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * The program's log: JSON lines on standard output. Every line is cleaned of keys, tokens and personal data
- * before it is written, whoever wrote it.
+ * Opens the program's log: JSON lines on standard output. Every line, from any source, is cleaned of keys,
+ * tokens and personal data before it is written.
  */
 export function openLogger(
   { logLevel }: Pick<Environment, 'logLevel'>,

@@ -1,8 +1,8 @@
 import type { Environment } from './environment.ts'
 
 /**
- * Scheme and host of links that leave the shop (mails, feeds, canonical links). Source: docs/http-contract.md
- * "Origin".
+ * Returns scheme and host of links that leave the shop (mails, feeds, canonical links). Source:
+ * docs/http-contract.md "Origin".
  */
 export function publicOrigin({
   shopOrigin,

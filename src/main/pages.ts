@@ -27,11 +27,11 @@ export interface PagesParts {
   readonly build: unknown
   readonly sites: Sites
   readonly parts: OrderCallParts
-  /** Replaces what comes from a build. Default: the build. */
+  /** Replaces parts that come from a build. Default: the build. */
   readonly instead?: Partial<Pick<PagesOptions, 'handlers' | 'cache' | 'clientDir'>>
 }
 
-/** Pages, files and feeds of the shop, as one mount of the server. */
+/** Mounts pages, files and feeds of the shop. */
 export function mountPages(
   core: ShopCore,
   { build, sites, parts, instead = {} }: PagesParts,
@@ -69,8 +69,8 @@ export function mountPages(
 }
 
 /**
- * Sources of all gateways that are offered, each once. Without script a form leads to the page that a frame
- * would hold.
+ * Collects the sources of all offered gateways, each once. Without script a form leads to the page that would
+ * otherwise be framed.
  */
 function paymentSourcesOf(gateways: readonly Gateway[]): PaymentSources {
   const all = (...kinds: (keyof PaymentSources)[]): string[] => [

@@ -3,13 +3,13 @@ import { SHOP_PAYERS } from '#processes/order-payer.ts'
 import { openGateways } from './gateways.ts'
 import type { ShopCore } from './shop-core.ts'
 
-/** The gateways of this shop and the payment engine over them. */
+/** The gateways of this shop and the payment engine that uses them. */
 export interface Payments {
   readonly gateways: readonly Gateway[]
   readonly engine: PaymentEngine
 }
 
-/** Opens both for a process. Throws: GatewaySettingsError. */
+/** Opens gateways and engine for a process. Throws: GatewaySettingsError. */
 export function openPayments(
   core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables'>,
 ): Payments {

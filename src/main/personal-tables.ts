@@ -16,9 +16,9 @@ import { taxPersonal } from '#domains/tax/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
 /**
- * Every table of the database, with what it says about people. An erasure takes the rooms in this order, so
- * that payments are changed before their orders and the account goes last. A gate compares it with the
- * columns that there are. Source: docs/architecture.md "Data", GDPR art. 15, 17, 20.
+ * Every table of the database, with its personal data. An erasure processes the domains in this order, so
+ * that payments are changed before their orders and the account is last. A gate compares the list with the
+ * existing columns. Source: docs/architecture.md "Data", GDPR art. 15, 17, 20.
  */
 export const personalTables: PersonalTables = joinTables(
   apiPersonal,

@@ -5,8 +5,8 @@ import { basename } from 'node:path'
 const LISTENING = '0A'
 
 /**
- * "process 12 (node)" for whoever listens on a port, where the system tells it: Linux, and a process of the
- * same user. Else null.
+ * Describes the process that listens on a port, such as "process 12 (node)". Works on Linux and for processes
+ * of the same user; else returns null.
  */
 export function portHolder(port: number): string | null {
   try {
@@ -26,8 +26,8 @@ export function portHolder(port: number): string | null {
 }
 
 /**
- * Inodes of the sockets that listen on a port, by the kernel's table:
- * `sl local_address rem_address st … uid timeout inode`.
+ * Returns the inodes of the sockets that listen on a port, from the kernel's table: `sl local_address
+ * rem_address st … uid timeout inode`.
  */
 function listenersOn(port: number, file: string): string[] {
   const hex = port.toString(16).toUpperCase().padStart(4, '0')
@@ -46,7 +46,7 @@ function holdsOneOf(pid: string, sockets: ReadonlySet<string>): boolean {
   }
 }
 
-/** Its name alone: arguments may hold secrets. */
+/** Returns only the program's name: arguments may contain secrets. */
 function programOf(pid: string): string {
   return basename(readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '')
 }

@@ -15,10 +15,10 @@ import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
- * Fills a demo shop, so that the first page already looks finished. A shop that is no demo starts empty, and
- * nothing that was made for a demo opens anything in it: its people cannot sign in, its coupons are worth
- * nothing, its products are off sale and nobody is asked to transfer money into its account. Returns what the
- * operator should hear, '' where there is nothing. Throws: EnvironmentError.
+ * Fills a demo shop, so that the first page already looks finished. A real shop starts empty, and demo data
+ * has no effect in it: demo accounts cannot sign in, demo coupons have no value, demo products are not on
+ * sale and nobody is asked to transfer money to the demo's bank account. Returns a message for the operator,
+ * '' if there is none. Throws: EnvironmentError.
  */
 export async function prepareData(core: ShopCore): Promise<string> {
   const { environment, database, clock, rules } = core
@@ -33,7 +33,10 @@ export async function prepareData(core: ShopCore): Promise<string> {
   return heard
 }
 
-/** A real shop must not become a demo because somebody started it from a shell without its settings. */
+/**
+ * Returns whether the environment says if the shop is a demo. A real shop must not become one because it
+ * was started from a shell without its settings.
+ */
 function isSaid({ variables }: ShopCore['environment']): boolean {
   return (variables.DEMO ?? '') !== ''
 }

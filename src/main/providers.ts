@@ -2,44 +2,47 @@ import { MINUTE, SECOND } from '#kernel/clock.ts'
 import type { Environment } from './environment.ts'
 import { type FoundSandbox, findSandbox, type SandboxEndpoints } from './sandbox-endpoints.ts'
 
-/** Payment providers as this process knows them. */
+/** Payment providers of this process. */
 export interface Providers {
-  /** What gateways read their keys and addresses from: the environment, and in a demo the simulators'. */
+  /**
+   * Variables from which gateways read their keys and addresses: the environment, and in a demo the
+   * simulators'.
+   */
   readonly gatewayVariables: Readonly<Record<string, string | undefined>>
-  /** The simulators that are used, by gateway. Source: docs/http-contract.md "Demo hooks". */
+  /** The simulators in use, by gateway. Source: docs/http-contract.md "Demo hooks". */
   readonly simulators: Readonly<Record<string, { readonly url: string; readonly control: string }>>
   /** Null: none run. */
   readonly sandbox: SandboxAdmin | null
 }
 
-/** What a demo tells its simulators. */
+/** Controls a demo's simulators. */
 export interface SandboxAdmin {
   /** Their address file, for other processes of this shop; null where they run inside this one. */
   readonly file: string | null
   /**
-   * Sets their time and lets them do what is due by then. Returns how many events they sent since the last
+   * Sets their time and lets them do everything due by then. Returns how many events they sent since the last
    * time.
    */
   moveClock(now: Date): Promise<number>
-  /** Tells them the time and, by gateway, where the shop takes their call-backs. */
+  /** Tells them the time and, by gateway, the shop's webhook addresses. */
   tell(now: Date, webhooks: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** A chain of renewals with all their call-backs. */
+/** Time limit for a chain of renewals with all its webhooks. */
 const CLOCK_TIMEOUT_MS = 5 * MINUTE
 const TELL_TIMEOUT_MS = 5 * SECOND
 
 /**
- * The providers of this environment. Throws: EnvironmentError when `KONTOR_SANDBOX` names simulators that are
- * not there.
+ * Finds the providers of this environment. Throws: EnvironmentError when `KONTOR_SANDBOX` names simulators
+ * that are not there.
  */
 export function findProviders(environment: Environment): Providers {
   return providersOf(environment, findSandbox(environment))
 }
 
 /**
- * The environment's own variables with those of the simulators under them. A provider of which the owner set
- * anything is the owner's as a whole: half a key of theirs and half of the simulator's would fit neither.
+ * Merges the simulators' variables under the environment's own. If the owner has set any variable of a
+ * provider, none of the simulator's is used for it: a mixture of both keys would work with neither.
  */
 export function providersOf(
   { variables }: Pick<Environment, 'variables'>,
@@ -69,7 +72,7 @@ function adminOf({ file, endpoints }: FoundSandbox): SandboxAdmin {
   }
 }
 
-/** Throws: Error when the simulators do not do it. */
+/** Posts to a simulator. Throws: Error when the simulators do not do it. */
 async function post(url: SandboxEndpoints['clock'], body: object, timeoutMs: number): Promise<unknown> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -12,13 +12,13 @@ import type { Shutdown } from './shutdown.ts'
 import type { Place } from './take-place.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** Said where strangers can reach a demo. */
+/** Warning for a demo that strangers can reach. */
 const OPEN_DEMO =
   'This demo is open to the world: everybody knows the password of its owner and the codes of its coupons, and its payments are simulated. Set DEMO=0 for a real shop.'
 
 /**
- * Runs the serving shop (`all` and `serve`) in its place: database, schema, demo data, HTTP, and for `all`
- * the worker beside it.
+ * Runs the serving shop (`all` and `serve`) in its data folder and on its port: database, schema, demo data,
+ * HTTP, and for `all` the worker beside it.
  */
 export async function runShop(
   environment: Environment,
@@ -26,7 +26,7 @@ export async function runShop(
   shutdown: Shutdown,
   { lock, door }: Place,
 ): Promise<void> {
-  // Before anything is started: named simulators that are not there end the start.
+  // Before anything is started: missing simulators that were named end the start.
   const running = findSandbox(environment)
   const database = startDatabase(environment, logger, lock)
   shutdown.add(() => database.then(({ embedded }) => embedded?.stop()).catch(() => undefined))
@@ -57,7 +57,7 @@ export async function runShop(
   process.stdout.write(`${greeting(environment)}\n`)
 }
 
-/** Tells the payment simulators the shop's time and where this listener takes their call-backs. */
+/** Tells the payment simulators the shop's time and its webhook addresses. */
 export async function introduce({
   environment: { host, port, mountPath },
   clock,
@@ -72,7 +72,7 @@ export async function introduce({
   })
 }
 
-/** The last line of a start: where the shop is, and who can sign in to a demo. */
+/** Builds the last line of a start: the shop's address, and the sign-ins of a demo. */
 function greeting(environment: Environment): string {
   const url = `${publicOrigin(environment)}${environment.mountPath}/`
   const people = demoPeople.map(({ email }) => email).join(', ')

@@ -10,18 +10,18 @@ import { openCore, startDatabase } from './shop-core.ts'
 import type { Shutdown } from './shutdown.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 
-/** Jobs at once: mails wait for mail servers, so one alone would stand still with them. */
+/** Concurrent jobs: mails wait for mail servers, so a single one would block while it waits. */
 const CONCURRENCY = 2
 /**
- * The hashing of common passwords takes the better part of an hour, so it leaves the first minutes of a shop
- * to its pictures and visitors.
+ * Delay before common passwords are hashed. Hashing takes most of an hour, so the first minutes of a shop are
+ * left to its pictures and visitors.
  */
 const QUIET_START_MS = 10 * MINUTE
 
-/** Runs a worker: jobs and what comes again and again. Ends with the shop that started it. */
+/** Runs a worker: jobs and recurring jobs. Ends with the shop that started it. */
 export async function runWorker(environment: Environment, logger: Logger, shutdown: Shutdown): Promise<void> {
   const core = await openCore(environment, logger, await startDatabase(environment, logger, null))
-  // A worker of its own may be the first process of a shop.
+  // A separate worker may be the first process of a shop.
   await readPasswordOptions(core.database, core.clock.now())
   await enqueueCommonPasswords(core.database, new Date(core.clock.now().getTime() + QUIET_START_MS))
   const gate = giveWay()
@@ -48,8 +48,8 @@ export async function runWorker(environment: Environment, logger: Logger, shutdo
 }
 
 /**
- * Work on money does not give way: a buyer looks at the order page meanwhile, and the order is not paid
- * before.
+ * Selects the jobs about money, which do not give way: a buyer is watching the order page, and the order is
+ * not paid before they ran.
  */
 function moneyOf(tasks: JobHandlers): JobHandlers {
   const names = ['handle-payment-event', 'send-refund', 'send-capture', 'close-payment'] as const

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { type Environment, EnvironmentError } from './environment.ts'
 
 /**
- * Where the payment simulators of a demo are, as their process writes it down. Source: docs/http-contract.md
- * "Demo hooks".
+ * Addresses of a demo's payment simulators, as their process writes them to a file. Source:
+ * docs/http-contract.md "Demo hooks".
  */
 export interface SandboxEndpoints {
   readonly pid: number
-  /** The process that they end with; null where they stay. */
+  /** Id of the process with which they end; null if they keep running. */
   readonly keptBy: number | null
   readonly clock: string
   readonly shop: string
@@ -38,14 +38,14 @@ const schema = z.object({
   ),
 })
 
-/** Folder of the simulators' books and keys. */
+/** Returns the folder of the simulators' payment records and keys. */
 export function sandboxFolder({ dataDir }: Pick<Environment, 'dataDir'>): string {
   return join(dataDir, 'sandbox')
 }
 
 /**
- * The simulators that run for this shop: those that `KONTOR_SANDBOX` names, or those of its running serving
- * process; null where there are none. Throws: EnvironmentError when the named ones are not there.
+ * Finds the simulators that run for this shop: those that `KONTOR_SANDBOX` names, or those of its running
+ * serving process; null if there are none. Throws: EnvironmentError when the named ones are not there.
  */
 export function findSandbox(environment: Environment): FoundSandbox | null {
   const { demo, sandbox } = environment
@@ -59,7 +59,7 @@ export function findSandbox(environment: Environment): FoundSandbox | null {
   )
 }
 
-/** What such a file says; null where it is missing or is no such file. */
+/** Reads an address file; null if it is missing or malformed. */
 export function readEndpoints(file: string): SandboxEndpoints | null {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -68,7 +68,7 @@ export function readEndpoints(file: string): SandboxEndpoints | null {
   }
 }
 
-/** A process whose keeper is gone is about to end. */
+/** Returns whether simulators run. Without their keeper they are about to end. */
 function isRunning({ pid, keptBy }: SandboxEndpoints): boolean {
   return isAlive(pid) && (keptBy === null || isAlive(keptBy))
 }

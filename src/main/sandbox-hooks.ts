@@ -7,13 +7,13 @@ import type { ShopCore } from './shop-core.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
 
 /**
- * Binds the demo's hooks to this shop: kept mails, the clock, the simulators. Source: docs/http-contract.md
+ * Binds the demo hooks to this shop: stored mails, the clock, the simulators. Source: docs/http-contract.md
  * "Demo hooks".
  */
 export function sandboxHooks(core: ShopCore): SandboxOptions {
   const { database, clock, address, logger, simulators } = core
-  // Moving the clock waits for mails and expiries, not for pictures that are still being encoded, nor for the
-  // list of common passwords.
+  // Moving the clock waits for mails and expiries, but not for pictures that are still being encoded or for
+  // the list of common passwords.
   const { 'encode-image': _, 'hash-common-passwords': __, ...tasks } = createTasks(core)
   const drained = {
     connectionString: address.direct,

@@ -12,10 +12,10 @@ const RESTART_AFTER_MS = 1 * SECOND
 const READY_WITHIN_MS = 20 * SECOND
 
 export interface SandboxProcess {
-  /** Null: this shop has no simulators. */
+  /** The simulators; null: this shop has none. */
   readonly found: FoundSandbox | null
   /**
-   * Asks to be called whenever the simulators were started again. They kept their ports, keys, books and
+   * Registers a listener for restarts of the simulators. They keep their ports, keys, payment records and
    * time.
    */
   onRestart(listener: () => void): void
@@ -25,9 +25,10 @@ export interface SandboxProcess {
 const NONE = { onRestart: () => undefined, stop: async () => undefined }
 
 /**
- * Gives a demo its payment simulators: a process of its own beside the serving one, started again when it
- * ends, which hears by its channel when this one is gone. Those that already run for this shop are used as
- * they are. A demo whose simulators do not start still sells by the payment methods that need none.
+ * Starts a demo's payment simulators: a separate process beside the serving one that is restarted when it
+ * ends, and that notices by its channel when this process is gone. Simulators that already run for this shop
+ * are used as they are. If the simulators do not start, the demo still sells by the payment methods that need
+ * none.
  */
 export async function startSandbox(
   environment: Environment,
@@ -35,8 +36,8 @@ export async function startSandbox(
   logger: Logger,
 ): Promise<SandboxProcess> {
   if (!environment.demo || environment.sandbox !== null) return { ...NONE, found: running }
-  // Ids of processes come again after a crash, in a container the very same: only an answer proves that these
-  // are they.
+  // Process ids are reused after a crash, in a container even the same ones: only an answer proves that these
+  // are the simulators.
   if (running && (await isAnswering(running))) return { ...NONE, found: running }
   if (!existsSync(PROGRAM)) {
     logger.warn('the payment simulators are not part of this installation')
@@ -90,18 +91,18 @@ async function isAnswering({ endpoints }: FoundSandbox): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** It gets nothing of this shop's environment: keys and passwords are none of its business. */
+/** Spawns the simulators without this shop's environment: they must not get its keys and passwords. */
 function spawnSandbox(environment: Environment): ChildProcess {
   return spawn(process.execPath, [PROGRAM, '--dir', sandboxFolder(environment)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its
-    // turn has come.
+    // Ctrl-C in the terminal goes to every foreground process; this one is ended by `stop`, when its turn has
+    // come.
     detached: true,
     env: { PATH: environment.variables.PATH, NODE_ENV: 'production' },
   })
 }
 
-/** Waits for its first message; false when it ended before, or says nothing for long. */
+/** Waits for the first message; false if the process ended before, or stays silent for too long. */
 async function isReady(child: ChildProcess): Promise<boolean> {
   const signal = AbortSignal.timeout(READY_WITHIN_MS)
   return Promise.race([

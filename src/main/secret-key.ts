@@ -12,8 +12,8 @@ const FILE = 'secret.key'
 const HEX = new RegExp(`^[0-9a-f]{${SECRET_KEY_BYTES * 2}}$`)
 
 /**
- * The key that seals what must not be readable in the database: `KONTOR_SECRET_KEY`, or a file in the data
- * folder, made at the first start. Whoever has a copy of the database alone cannot open it. Throws:
+ * Opens the key that encrypts secrets in the database: `KONTOR_SECRET_KEY`, or a file in the data folder,
+ * created at the first start. A copy of the database alone does not reveal these secrets. Throws:
  * EnvironmentError where the file holds something else. Source: decision 0017, ASVS 13.3.1.
  */
 export function openSecretBox(environment: KeyPlace): SecretBox {
@@ -21,16 +21,16 @@ export function openSecretBox(environment: KeyPlace): SecretBox {
 }
 
 /**
- * Signs the books with a key derived from the same one. Throws: EnvironmentError where the file holds
- * something else. Source: decision 0028.
+ * Creates the signer of the books with a key derived from the same secret. Throws: EnvironmentError where the
+ * file holds something else. Source: decision 0028.
  */
 export function openSigner(environment: KeyPlace): Signer {
   return createSigner(keyOf(environment))
 }
 
 /**
- * Hashes networks with a key derived from the same one. Throws: EnvironmentError where the file holds
- * something else. Source: decision 0032.
+ * Creates the hash of networks with a key derived from the same secret. Throws: EnvironmentError where the
+ * file holds something else. Source: decision 0032.
  */
 export function openNetworkHash(environment: KeyPlace): NetworkHash {
   return networkHash(keyOf(environment))
@@ -43,8 +43,8 @@ function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
 }
 
 /**
- * Says so where secrets were sealed with another key: a database was restored without its key, or two
- * machines have different ones.
+ * Warns if secrets were encrypted with another key: a database was restored without its key, or two machines
+ * have different ones.
  */
 export async function warnOfForeignSecrets(
   database: Database,
@@ -64,8 +64,8 @@ function keyOfFolder(dataDir: string): string {
   const path = join(dataDir, FILE)
   const standing = readKey(path)
   if (standing !== null) return standing
-  // Written whole before it gets its name, so that of two processes which start together the first wins and
-  // the second reads it.
+  // Written completely before it is renamed: if two processes start together, the first wins and the second
+  // reads its key.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`, {
     mode: 0o600,

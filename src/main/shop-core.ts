@@ -14,20 +14,20 @@ import { type Environment, EnvironmentError } from './environment.ts'
 import { findProviders, type Providers } from './providers.ts'
 import { openSigner } from './secret-key.ts'
 
-/** A command waits this long for a shop that starts or stops, and for another command. */
+/** How long a command waits for a shop that starts or stops, or for another command. */
 const PATIENCE_MS = 1 * MINUTE
 const NOTICE_AFTER_MS = 1 * SECOND
 
-/** Where a process reaches its database. */
+/** The database's addresses for a process. */
 export interface DatabaseAddress {
   readonly connectionString: string
-  /** For LISTEN, migrations and jobs; the same unless a pooler stands between. */
+  /** For LISTEN, migrations and jobs; the same unless a pooler is in between. */
   readonly direct: string
-  /** The embedded server, where this process started it. */
+  /** The embedded server, if this process started it. */
   readonly embedded: EmbeddedServer | null
 }
 
-/** What every role of the program stands on. */
+/** What every role of the program needs. */
 export interface ShopCore extends Providers {
   readonly environment: Environment
   readonly logger: Logger
@@ -40,8 +40,8 @@ export interface ShopCore extends Providers {
 }
 
 /**
- * The database of the environment: the owner's, or the embedded one in the folder that was locked for it,
- * started here.
+ * Starts the database of the environment: connects to the owner's, or starts the embedded one in its locked
+ * folder.
  */
 export async function startDatabase(
   environment: Environment,
@@ -62,7 +62,7 @@ export async function startDatabase(
 }
 
 /**
- * The database of a command: that of the running shop, or one that is started for the command's time. Waits
+ * Connects a command to its database: that of the running shop, or one that runs only for this command. Waits
  * for a shop that starts or stops and for another command. Throws: FolderError when that takes too long.
  */
 export async function connectDatabase(
@@ -77,7 +77,7 @@ export async function connectDatabase(
     const lock = await tryLockFolder(environment.dataDir, name)
     if (lock) return startDatabase(environment, logger, lock)
     const holder = holderOf(environment.dataDir)
-    // The database of another command ends with it, so that is waited for instead of shared.
+    // The database of another command ends with it, so this command waits for it instead of sharing.
     const running = holder && holder.name !== 'shop' ? null : await reachRunningServer(environment.dataDir)
     if (running) return { connectionString: running, direct: running, embedded: null }
     const waited = Date.now() - startedAt
@@ -99,8 +99,7 @@ function ownersDatabase({ databaseUrl, databaseDirectUrl }: Environment): Databa
 }
 
 /**
- * Opens what every role needs. Migrations run here, so that whichever process comes first brings the schema
- * up.
+ * Opens what every role needs. Migrations run here, so that the first process of any role updates the schema.
  */
 export async function openCore(
   environment: Environment,
@@ -122,7 +121,7 @@ export async function openCore(
   const clock = await openClock(database, changes, environment.demo)
   let isClosing = false
   const rules = await keepRules(database, (error) => {
-    // A command hears of its own change while it ends; nobody waits for these rules any more.
+    // A command receives its own announcement while it ends; the rules are no longer needed then.
     if (!isClosing) logger.error({ err: error }, 'the rules could not be read again')
   })
   changes.subscribe(rules.hear, () => void rules.reload().catch(() => undefined))
@@ -136,12 +135,12 @@ export async function openCore(
   }
 }
 
-/** SQLSTATEs of a server that does not let us in: wrong password, unknown role or database. */
+/** SQLSTATEs of a server that refuses the login: wrong password, unknown role or database. */
 const NOT_LET_IN = ['28P01', '28000', '3D000']
 
 /**
- * Names the variable where the owner's server does not answer or does not let us in. An error of several
- * addresses has no text of its own.
+ * Adds the variable's name to the error if the owner's server does not answer or refuses the login. An error
+ * of several addresses has no text of its own.
  */
 function withVariable(error: unknown): unknown {
   const {

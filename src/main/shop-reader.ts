@@ -6,7 +6,7 @@ import { readTextPage } from '#domains/page/index.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
 
-/** Reads of one visitor's own things; made anew for each request, never for a page that everybody gets. */
+/** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData'>
 
 export interface ShopReaderParts {
@@ -16,7 +16,9 @@ export interface ShopReaderParts {
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
-/** What pages may ask of the shop, for one request. Source: docs/architecture.md "How a request runs". */
+/**
+ * Creates the reads that pages may use, for one request. Source: docs/architecture.md "How a request runs".
+ */
 export function createShopReader({ database, catalog, site, personal }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
@@ -37,9 +39,7 @@ export function createShopReader({ database, catalog, site, personal }: ShopRead
   }
 }
 
-/**
- * A page that everybody gets and yet asks for something personal is a mistake that must not reach anybody.
- */
+/** A public page that asks for personal data is a bug, and its result must reach nobody. */
 const NOTHING_PERSONAL: PersonalReads = {
   cart: refuse,
   order: refuse,

@@ -1,23 +1,21 @@
 import type { Logger } from 'pino'
 import { SECOND } from '#kernel/clock.ts'
 
-/** After this long the process ends whatever still hangs. Source: docs/rules.md "Shutdown". */
+/** After this time the process ends even if something still hangs. Source: docs/rules.md "Shutdown". */
 const HARD_STOP_MS = 25 * SECOND
-/** Ctrl-C, `kill`, and a terminal that was closed. */
+/** Ctrl-C, `kill`, and a closed terminal. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export interface Shutdown {
-  /**
-   * Adds what is to be stopped; the last added stops first. What is added after a signal came is stopped too.
-   */
+  /** Adds something to stop; the last added stops first. What is added after a signal is stopped too. */
   add(stop: () => Promise<unknown>): void
-  /** Whether a signal came: errors of a start that is being broken off mean nothing then. */
+  /** Whether a signal came: errors of a start that is being cancelled are then meaningless. */
   readonly begun: boolean
 }
 
 /**
- * Ends the process cleanly on a signal, from the first moment of a start on: stops what was added, then exits
- * 0; exits 1 when that fails or hangs.
+ * Ends the process cleanly on a signal, even during its start: stops everything that was added, then exits
+ * with 0, or with 1 if that fails or hangs.
  */
 export function onShutdown(logger: Logger): Shutdown {
   const stops: (() => Promise<unknown>)[] = []

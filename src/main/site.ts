@@ -5,11 +5,11 @@ import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
   /**
-   * What every page of a locale knows. The same object until the rules change, so that renderers can keep
-   * things by it.
+   * Returns what every page of a locale needs. The object stays the same until the rules change, so that
+   * renderers can use it as a cache key.
    */
   of(locale: LocaleCode): SiteView
-  /** English text → ICU text, for programs of others. Source: docs/http-contract.md "Global state". */
+  /** Returns English text → ICU text, for other programs. Source: docs/http-contract.md "Global state". */
   textsOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
   readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }

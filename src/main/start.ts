@@ -11,9 +11,9 @@ import { takePlace } from './take-place.ts'
 let shutdown: Shutdown | undefined
 
 /**
- * `npm start`: reads the environment, says what is wrong with it, and runs the role it names. A shop takes
- * its port and its data folder before the program itself is loaded: a refusal comes at once, and has touched
- * nothing.
+ * `npm start`: reads the environment, reports what is wrong with it, and runs the role that it names. A shop
+ * takes its port and its data folder before the program itself is loaded: so a refusal comes at once and has
+ * touched nothing.
  */
 async function start(): Promise<void> {
   const environment = readEnvironment({ ...readEnvironmentFile(process.env), ...process.env })
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   )
 }
 
-// The runtime would print everything that the error carries, such as the row that PostgreSQL refused.
+// The runtime would print every property of the error, such as the row that PostgreSQL refused.
 process.on('uncaughtException', (error) => {
   process.stderr.write(
     `${JSON.stringify({ level: 60, err: loggableError(error), msg: 'the process cannot go on' })}\n`,
@@ -39,9 +39,9 @@ process.on('uncaughtException', (error) => {
 })
 
 start().catch(async (error: unknown) => {
-  // Ctrl-C ends small programs that a start runs as well, and their failure is heard before the signal is.
+  // Ctrl-C also ends small programs that a start runs, and their failure arrives before the signal.
   await setImmediate()
-  // A start that is broken off by a signal fails somewhere; the shutdown ends the process.
+  // A start that a signal cancels fails somewhere; the shutdown ends the process.
   if (shutdown?.begun) return
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof EnvironmentError)

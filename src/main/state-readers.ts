@@ -9,7 +9,7 @@ import { cartSummary } from '#views/cart-summary.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { Sites } from './site.ts'
 
-/** Binds what `/state` reads of a visitor to this shop. Source: docs/http-contract.md "Global state". */
+/** Binds what `/state` reads about a visitor to this shop. Source: docs/http-contract.md "Global state". */
 export function stateReaders(
   { environment: { mountPath }, database, rules }: ShopCore,
   sites: Sites,

@@ -3,9 +3,9 @@ import { type Door, takeDoor } from './door.ts'
 import type { Environment } from './environment.ts'
 import { publicOrigin } from './origin.ts'
 
-/** What one serving shop has alone on its machine. */
+/** What only one serving shop may have on its machine. */
 export interface Place {
-  /** Null where the database is the owner's: several processes may share its data folder. */
+  /** Null if the database is the owner's: several processes may share its data folder. */
   readonly lock: FolderLock | null
   readonly door: Door
 }

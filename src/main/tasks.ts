@@ -34,23 +34,20 @@ import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { SERVER_BUILD } from './web-build.ts'
 
-/**
- * Call-backs that were worked on are kept so long: longer than any provider repeats one. Units: milliseconds.
- */
+/** Retention of processed webhooks: longer than any provider repeats one. Units: milliseconds. */
 const EVENT_KEPT_MS = 90 * DAY
 
 /**
- * What staff wrote about a payment without an order is kept so long after they dealt with it. Units:
- * milliseconds.
+ * Retention of staff's notes about a payment without an order, after it was dealt with. Units: milliseconds.
  */
 const RESOLUTION_KEPT_MS = 90 * DAY
 
-/** Time of one clean-up; the next hour's goes on. Units: milliseconds. */
+/** Time limit of one clean-up; the next hour's continues. Units: milliseconds. */
 const SWEEP_MS = 10 * MINUTE
 
-/** What comes again and again. */
+/** The recurring jobs. */
 export const recurringJobs: readonly RecurringJob[] = [
-  // Providers are asked before pieces are given back.
+  // Providers are asked before stock is released.
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
@@ -60,7 +57,9 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'run-audit', everyMs: DAY },
 ]
 
-/** The handlers of all jobs. Mails are rendered by the page build where nothing else is given. */
+/**
+ * Creates the handlers of all jobs. Mails are rendered by the page build unless another renderer is given.
+ */
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(SERVER_BUILD),
@@ -130,7 +129,7 @@ export function createTasks(
           forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
         'stuck work': () => forgetOldStuck(database, now),
       }
-      // One that fails keeps none of the others from being done.
+      // A failing clean-up does not prevent the others.
       await workThrough(database, Object.keys(sweeps), {
         ...{
           task: 'sweep',

@@ -6,12 +6,12 @@ import { SECOND } from '#kernel/clock.ts'
 import type { ShopCore } from './shop-core.ts'
 
 const RESTART_AFTER_MS = 1 * SECOND
-/** Below the serving process: buyers come before mails and pictures. */
+/** Lower priority than the serving process: buyers come before mails and pictures. */
 const NICENESS = 15
 
 /**
- * Runs the worker as a process of its own beside the serving one, at lower priority, and starts it again when
- * it ends. It hears by its channel when this process is gone, however that happened, and ends too.
+ * Runs the worker as a separate process beside the serving one, at lower priority, and restarts it when it
+ * ends. It notices by its channel when this process is gone, for whatever reason, and ends too.
  */
 export function startWorkerProcess({ address, environment, logger, sandbox }: ShopCore): {
   stop(): Promise<void>
@@ -21,8 +21,8 @@ export function startWorkerProcess({ address, environment, logger, sandbox }: Sh
   const launch = (): void => {
     child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C in the terminal goes to every process of the foreground; this one is told by `stop`, when its
-      // turn has come.
+      // Ctrl-C in the terminal goes to every foreground process; this one is ended by `stop`, when its turn
+      // has come.
       detached: true,
       env: {
         ...environment.variables,
@@ -57,6 +57,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, NICENESS)
   } catch {
-    // A system that does not allow it runs the worker as any other process.
+    // If the system does not allow it, the worker runs at normal priority.
   }
 }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 interface Outcome {
-  /** How often `alert` was called. */
+  /** Number of calls of `alert`. */
   readonly runs: number
-  /** Elements that a description may not hold, as the browser built them. */
+  /** Forbidden elements of a description, as the browser built them. */
   readonly elements: readonly string[]
-  /** What the page asked the network for. */
+  /** Requests that the page sent. */
   readonly requests: readonly string[]
 }
 
@@ -25,8 +25,8 @@ const ALLOWED =
   )
 
 /**
- * Shows texts in a page without any policy, as a document and by script, and does to every element what a
- * visitor could.
+ * Shows texts in a page without any policy, as a document and by script, and does everything to each element
+ * that a visitor could do.
  */
 async function visit(texts: readonly string[]): Promise<Outcome> {
   const page = await browser.newPage()
@@ -48,7 +48,7 @@ async function visit(texts: readonly string[]): Promise<Outcome> {
     async ({ all, allowed }) => {
       const host = document.body.appendChild(document.createElement('main'))
       for (const text of all) host.appendChild(document.createElement('div')).innerHTML = text
-      // Links are pressed, but only those that run stay on the page.
+      // Links are pressed, but only those that run script stay on the page.
       addEventListener('click', (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && !link.protocol.startsWith('javascript')) event.preventDefault()
@@ -75,7 +75,7 @@ async function visit(texts: readonly string[]): Promise<Outcome> {
     },
     { all: texts, allowed: ALLOWED },
   )
-  // Behind everything that the page may still have to tell.
+  // After everything that the page may still report.
   await page.evaluate(() => document.readyState)
   await page.close()
   return { runs, elements, requests }

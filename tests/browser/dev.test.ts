@@ -7,11 +7,11 @@ import { soon, useBrowser } from '../support/browser.ts'
 import { quietLimitMs } from '../support/quiet-limit.ts'
 import { ROOT, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 
-/** What `npm run dev` reads. The copy is edited, never the checkout. */
+/** Files that `npm run dev` reads. The test edits the copy, never the checkout. */
 const COPIED = ['src', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 const COMPONENT = 'src/web/layout/Shell.tsx'
 const SERVER_FILE = 'src/api/pages/robots.ts'
-/** The fastest of so many edits counts: one may meet a machine that does something else for a moment. */
+/** The fastest of this many edits counts: a single one may hit a moment when the machine is busy. */
 const EDITS = 3
 const PATIENCE_MS = 60_000
 
@@ -46,7 +46,9 @@ function edit(path: string, from: string, to: string): void {
   writeFileSync(join(copy, path), text.replace(from, to))
 }
 
-/** The fastest of some edits, from the write to the moment it shows. Units: milliseconds. */
+/**
+ * Returns the fastest of some edits, from the write to the moment when it is visible. Units: milliseconds.
+ */
 async function fastest(
   what: string,
   make: (turn: number) => void,
@@ -76,7 +78,7 @@ test('a change of a component shows in an open page within a second, without a r
   )
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
   expect(ms).toBeLessThan(quietLimitMs(1_000))
-  // A page that is asked for afterwards is rendered by the new component as well.
+  // A page that is requested afterwards is rendered by the new component as well.
   await soon(async () => (await fetch(`${dev.url}/search`)).text()).toContain(`data-turn="${EDITS}"`)
 })
 

@@ -64,7 +64,7 @@ test('the theme that was chosen is there before anything is painted, on every pa
   expect(await theme()).toBe('dark')
   expect(await ground()).not.toBe(light)
   const dark = await ground()
-  // No script but the one in the page itself has run when the first part of the body is there.
+  // When the first part of the body arrives, only the inline script has run.
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return

@@ -22,7 +22,7 @@ async function atList(visit: Visit, search = ''): Promise<Page> {
   return visit.page
 }
 
-/** Moves a slider as dragging does: many `input`, one `change` at the end. */
+/** Moves a slider as dragging does: many `input` events, one `change` at the end. */
 async function drag(page: Page, end: 'min' | 'max', stops: readonly number[]): Promise<void> {
   const slider = page.locator(`main [data-end=${end}]`).filter({ visible: true })
   for (const stop of stops) {

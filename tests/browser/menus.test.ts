@@ -9,7 +9,9 @@ const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 const sold = sellInCategories(shop)
 
-/** Horizontal place of the page's frame: 0 while no menu is open. Waits until it stands still. */
+/**
+ * Returns the horizontal position of the page's frame: 0 while no menu is open. Waits until it stops moving.
+ */
 async function shiftOf(page: Page): Promise<number> {
   return page.locator('[data-page]').evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished))
@@ -27,7 +29,7 @@ async function sidesOf(
   return page.locator(selector).evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished))
     const { left, right } = element.getBoundingClientRect()
-    // The root leaves room for a scroll bar, also where there is none.
+    // The root reserves space for a scroll bar, even if there is none.
     const frame = document.documentElement.getBoundingClientRect()
     return { left: Math.round(left - frame.left), right: Math.round(frame.right - right) }
   })
@@ -64,7 +66,7 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
     expect(Math.sign(shift)).toBe(beginsLeft(locale === 'ar') ? 1 : -1)
     const { left, right } = await sidesOf(page, `#menu-${side}`)
     expect(beginsLeft(locale === 'ar') ? left : right).toBe(0)
-    // The page gives way by as much as the menu takes.
+    // The page moves by the width of the menu.
     expect(Math.abs(shift)).toBe(
       Math.round(await panel(page, side).evaluate((element) => element.getBoundingClientRect().width)),
     )
@@ -145,7 +147,7 @@ async function walkMobileMenu({ page, open }: Visit): Promise<void> {
   await linkOf(first).waitFor()
   await second.click()
   await linkOf(second).waitFor()
-  // One group is open at a time.
+  // Only one group is open at a time.
   await linkOf(first).waitFor({ state: 'hidden' })
   await second.click()
   await linkOf(second).waitFor({ state: 'hidden' })

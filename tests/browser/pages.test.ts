@@ -11,12 +11,12 @@ const shop = useDemoShop()
 const browser = useBrowser(shop)
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
-/** A dozen pages in one test, on machines with other work too. */
+/** Time limit for a dozen pages in one test, on machines with other work too. */
 const LONG_MS = 120_000
 
 type Arrive = (visit: Visit) => Promise<void>
 
-/** Every kind of page, with all that can stand on it. */
+/** Every kind of page, with everything that it can contain. */
 const PAGES: Readonly<Record<string, Arrive>> = {
   home: ({ open }) => open(''),
   category: async ({ page, open }) => {
@@ -97,7 +97,8 @@ describe.each<[LocaleCode, number]>([
 })
 
 /**
- * What stands out of the window sideways. The page clips it, so nothing scrolls, but somebody cannot read it.
+ * Returns what overflows the window horizontally. The page clips it, so nothing scrolls, but it cannot be
+ * read.
  */
 async function standingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -157,7 +158,7 @@ interface Served {
   readonly text: string
 }
 
-/** Bytes on the wire to a browser that takes gzip, and the text. */
+/** Fetches a page as a browser does that accepts gzip: the bytes on the wire, and the text. */
 async function fetchAsServed(url: string): Promise<Served> {
   const bytes = await new Promise<number>((resolve, reject) => {
     const sent = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {

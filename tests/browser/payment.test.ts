@@ -81,7 +81,7 @@ async function atCheckout(product: TestProduct, pieces: number): Promise<Visit> 
   await putInCart(visit, product.productId, pieces)
   await visit.open('/cart')
   await fillCheckout(visit.page, typedAddress)
-  // The country reprices; what is bought is what is shown.
+  // The country changes the price; the buyer pays the price that is shown.
   await visit.page.locator('form#checkout section[aria-busy=false]').waitFor()
   return visit
 }

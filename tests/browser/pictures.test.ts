@@ -8,12 +8,12 @@ import { useDemoShop } from '../support/demo-shop.ts'
 const shop = useDemoShop()
 const browser = useBrowser(shop)
 
-// The first look at a page renders it, which takes its time on a busy machine.
+// The first visit of a page renders it, which is slow on a busy machine.
 beforeAll(async () => {
   for (const home of ['', '/de', '/ar']) await (await fetch(shop.url + home)).arrayBuffer()
 })
 
-/** How far a row has been scrolled from its start, in either direction of writing. Units: CSS pixels. */
+/** Returns how far a row has been scrolled from its start, in either writing direction. Units: CSS pixels. */
 const scrolled = (track: Locator): Promise<number> =>
   track.evaluate((element) => Math.round(Math.abs(element.scrollLeft)))
 
@@ -41,7 +41,7 @@ describe('the slider of the home page', () => {
       expect(await scrolled(track)).toBe(0)
       await section.getByRole('button', { name: t('Next') }).click()
       await soon(() => scrolled(track)).toBeGreaterThan(Math.min(hidden, view) / 2)
-      // The end of the row lies where the language's lines end.
+      // The end of the row is where the language's lines end.
       expect(Math.sign(await track.evaluate((element) => element.scrollLeft))).toBe(locale === 'ar' ? -1 : 1)
       await section.getByRole('button', { name: t('Back') }).click()
       await soon(() => scrolled(track)).toBe(0)
@@ -85,7 +85,7 @@ describe('the slider of the home page', () => {
 })
 
 describe('the gallery of a product', () => {
-  /** The product's address, by language. */
+  /** The product's slugs by language. */
   const slugs = new Map<string, string>()
   let images: readonly string[] = []
 
@@ -100,7 +100,7 @@ describe('the gallery of a product', () => {
       [first!.productId],
     )
     for (const { locale, slug } of texts) slugs.set(locale, slug)
-    // The same drawing three times, under ids of their own.
+    // The same drawing three times, under different ids.
     await database.transaction(async (tx) => {
       for (const position of [10, 11, 12])
         await tx.query(
@@ -117,7 +117,7 @@ describe('the gallery of a product', () => {
     images = rows.map(({ id }) => id)
   })
 
-  /** The picture that stands in view, by its place in the row. */
+  /** Returns the position in the row of the picture in view. */
   const inView = (track: Locator): Promise<number> =>
     track.evaluate((element) =>
       Math.round(Math.abs(element.scrollLeft) / element.getBoundingClientRect().width),

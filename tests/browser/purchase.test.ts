@@ -8,7 +8,7 @@ import { auditViolations } from '../support/orders.ts'
 const shop = useDemoShop()
 const browser = useBrowser(shop)
 
-/** Home → category → product → cart in the menu → cart page, by clicking. */
+/** Clicks from home through category, product and the cart menu to the cart page. */
 async function goShopping({ page, open }: Visit): Promise<void> {
   await open('')
   await page.locator('main nav a[href*="/c/"]').first().click()
@@ -21,7 +21,7 @@ async function goShopping({ page, open }: Visit): Promise<void> {
   await page.waitForURL('**/cart')
 }
 
-/** Pays the order on the page at the door, a mistyped phone number first. */
+/** Pays the order on its page by cash on delivery, with a mistyped phone number first. */
 async function payOnDelivery({ page, t }: Visit): Promise<void> {
   const gateway = page.locator('[data-gateway=cash-on-delivery]')
   if (!(await gateway.locator('[name=tel]').isVisible())) await gateway.locator('summary').click()
@@ -161,7 +161,7 @@ test('a product can be bought with the keyboard alone', async () => {
   await expectPaymentState(page, 'awaiting')
 })
 
-/** Presses Tab until the element has the focus, which must show. */
+/** Presses Tab until the element has the focus, which must be visible. */
 async function tabTo({ page }: Visit, selector: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')

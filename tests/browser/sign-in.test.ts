@@ -10,14 +10,14 @@ const browser = useBrowser(shop)
 
 beforeAll(() => seedPeople(shop.core))
 
-/** Fills the form that is shown and sends it by the Enter key, as people do. */
+/** Fills the form on the page and submits it by Enter, as people do. */
 async function type({ page, t }: Visit, email: string, password: string): Promise<void> {
   await page.getByLabel(t('E-mail')).fill(email)
   await page.getByLabel(t('Password')).fill(password)
   await page.getByLabel(t('Password')).press('Enter')
 }
 
-/** Keeps the bodies of sign-in calls, as they leave the page. */
+/** Collects the bodies of sign-in calls as they leave the page. */
 function sentSignIns({ page }: Visit): string[] {
   const sent: string[] = []
   page.on(
@@ -117,7 +117,7 @@ test('without script the icon leads to a page that says why signing in needs it,
     .getByRole('link', { name: t('Sign in') })
     .click()
   await page.waitForURL(`${base}/login`)
-  // The driver's search by text looks past <noscript>.
+  // The driver's text search ignores <noscript>.
   expect(await page.locator('main noscript').textContent()).toContain(
     t('Please enable JavaScript: your device needs it to hash your password before sending it.'),
   )

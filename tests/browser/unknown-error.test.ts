@@ -13,10 +13,7 @@ interface Refusal {
   readonly body: string
 }
 
-/**
- * What stands before the shop and refuses with whatever words it is told to: HTTP/2 has no reason, and a
- * broken proxy no body.
- */
+/** The refusal of a proxy before the shop: HTTP/2 has no reason phrase, and a broken proxy sends no body. */
 let refusal: Refusal = { reason: '', body: '' }
 let server: Server
 beforeAll(async () => {

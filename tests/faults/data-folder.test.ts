@@ -20,7 +20,7 @@ import { children, keep, newFolder, refused, useFolders } from './support/folder
 
 useFolders()
 
-/** Every file below, with its size: what a refused start must leave as it was. */
+/** Lists every file below a folder with its size: a refused start must leave them unchanged. */
 function contents(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -108,7 +108,7 @@ test('a damaged control file is refused at once, with what PostgreSQL says and t
   expect(await (await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))).stop()).toBe(0)
   const control = join(dataDir, 'postgres', 'global', 'pg_control')
   const file = openSync(control, 'r+')
-  // Behind the version numbers, so that only the checksum tells.
+  // Behind the version numbers, so that only the checksum reveals it.
   writeSync(file, Buffer.alloc(64, 7), 0, 64, 64)
   closeSync(file)
   const garbled = await refused(dataDir)
@@ -164,7 +164,7 @@ test('a folder that cannot be used is refused with the reason', { timeout: 180_0
   const below = await refused(join(dataDir, 'file', 'data'))
   expect(below.output).toContain(`DATA_DIR ${join(dataDir, 'file', 'data')} cannot be used`)
   expect(below.code).toBe(1)
-  // Root may write everywhere; /proc takes no folders even from root.
+  // Root may write everywhere, but /proc accepts no folders even from root.
   const nowhere = await refused('/proc/kontor')
   expect(nowhere.output).toContain('DATA_DIR /proc/kontor cannot be used')
   expect(nowhere.code).toBe(1)

@@ -61,7 +61,7 @@ test('a pid file that names a living process that is no database of this folder 
   const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   await shop.kill()
   await until('the database ends', () => processesInside(dataDir).length === 0, 10_000)
-  // As after a restart of a container: the number belongs to somebody else now.
+  // As after a restart of a container: another process now has this id.
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)))
   const lock = join(dataDir, 'kontor.lock')
   if (existsSync(lock))
@@ -75,7 +75,7 @@ test('a PostgreSQL that somebody else started in the folder is neither ended nor
 }, async () => {
   const dataDir = newFolder()
   const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  // As a shop of an older version looks to this one: its database runs, and nobody has the lock.
+  // As a shop of an older version looks to this one: its database runs, and nobody holds the lock.
   for (const name of ['kontor.lock', 'database.lock']) rmSync(join(dataDir, name))
   const postmaster = postmasterOf(dataDir)
   const { code, output } = await refused(dataDir)

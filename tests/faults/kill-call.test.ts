@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** One of several serving processes of the same shop. */
+/** Starts one of several serving processes of the same shop. */
 function startServer(): Promise<ShopProcess> {
   started += 1
   const variables = {
@@ -42,7 +42,7 @@ function startServer(): Promise<ShopProcess> {
   return startShopProcess({ dataDir: join(folder, String(started)), variables })
 }
 
-/** A transaction that holds a row, so that the call which needs it stands still there. */
+/** Locks a row in a transaction, so that the call which needs it blocks there. */
 async function hold(sql: string, ...values: unknown[]): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: db.connectionString })
   clients.push(client)
@@ -52,7 +52,7 @@ async function hold(sql: string, ...values: unknown[]): Promise<() => Promise<vo
   return async () => void (await client.query('ROLLBACK'))
 }
 
-/** Backends of the shop that wait for a lock. */
+/** Counts the shop's backends that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await db.database.query<{ count: number }>(
     `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kontor' AND wait_event_type = 'Lock'`,
@@ -60,7 +60,7 @@ async function waiting(): Promise<number> {
   return row!.count
 }
 
-/** Repeats a call as a browser does, for as long as it is told that the first one still runs. */
+/** Repeats a call as a browser does, while it is told that the first one is still running. */
 async function persist(send: () => Promise<CallResult>): Promise<CallResult> {
   let answer = await send()
   const isUnderWay = (): boolean => answer.status === 409 && answer.body.code === 'in-progress'
@@ -68,7 +68,7 @@ async function persist(send: () => Promise<CallResult>): Promise<CallResult> {
     answer = await send()
     return isUnderWay()
   }
-  // As seldom as a browser, which is told to wait for a second.
+  // As rarely as a browser, which is told to wait for a second.
   if (isUnderWay()) await expect.poll(sendAgain, { timeout: 10_000, interval: 1_000 }).toBe(false)
   return answer
 }

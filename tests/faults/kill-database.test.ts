@@ -10,7 +10,7 @@ import { call, goShopping, openShopProcess, withDatabase } from '../support/shop
 const ORDERS = 500
 const SHOPPERS = 8
 const STOCK = 10_000
-/** Longest wait for any answer while the database is away. */
+/** Maximum time of any answer while the database is down. */
 const ANSWER_WITHIN_MS = 12_000
 const RECOVER_WITHIN_MS = 15_000
 
@@ -68,7 +68,7 @@ test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has eve
     expect(stored!.placed).toBe(ORDERS)
     expect(stored!.reserved).toBe(ORDERS)
     expect(await runCommand(dataDir, ['audit'])).toMatchObject({ code: 0 })
-    // The serving process and its worker listen once each, however often they had to connect again.
+    // The serving process and its worker each listen exactly once, however often they had to reconnect.
     await until(
       'one listening connection per process',
       async () => (await listeners(shop.database())) === 2,

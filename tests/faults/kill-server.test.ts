@@ -72,7 +72,8 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
         [product.variantId],
       ),
     )
-    // What was under way at the kill may stand without an answer having arrived: at most one per shopper.
+    // A call that was running at the kill may be committed although its answer never arrived: at most one per
+    // shopper.
     expect(stored!.placed).toBeGreaterThanOrEqual(ORDERS)
     expect(stored!.placed).toBeLessThanOrEqual(ORDERS + SHOPPERS)
     expect(stored).toMatchObject({ reserved: stored!.placed, on_hand: STOCK })

@@ -20,7 +20,7 @@ test('a price change whose announcement was lost still shows within five seconds
   const page = async (): Promise<string> => (await buyer.get(`/p/${productId}`)).text
   expect(await page()).toMatch(/1,111\.00/)
 
-  // While nobody listens: the connection is cut in the same statement list that changes the price.
+  // While nobody listens: the connection is cut in the same batch of statements that changes the price.
   await database.transaction(async (tx) => {
     await tx.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kontor-listen' AND datname = current_database()`,
@@ -34,7 +34,7 @@ test('a price change whose announcement was lost still shows within five seconds
     quietLimitMs(VISIBLE_WITHIN_MS),
   )
 
-  // And the new connection hears.
+  // The new connection hears this change.
   await database.transaction(async (tx) => {
     await tx.query('UPDATE price SET amount_minor = 333300 WHERE variant_id = $1', [variantId])
     await tx.query(`SELECT announce_change('product:' || $1)`, [productUuid])

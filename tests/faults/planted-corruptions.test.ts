@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 /**
- * What the audit finds after somebody with the database's superuser ran this SQL with all triggers off;
- * nothing of it stays.
+ * Returns what the audit finds after somebody with the database's superuser ran this SQL with all triggers
+ * off; everything is rolled back.
  */
 async function findings(sql: string): Promise<readonly string[]> {
   await client.query('BEGIN')
@@ -111,7 +111,7 @@ describe('each row of each book', () => {
   })
 })
 
-/** A change that the database itself refuses needs no audit. */
+/** Ignores changes that the database itself refuses: they need no audit. */
 function onlyPossible(error: unknown): readonly string[] {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code?.startsWith('23')) return [`the database refuses: ${code}`]

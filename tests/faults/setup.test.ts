@@ -17,8 +17,8 @@ import { isAlive, ROOT, until } from '../support/shop-process.ts'
 import { UNPRIVILEGED } from '../support/unprivileged.ts'
 
 /**
- * Installs in a moment, or not at all where a file `slow` stands: then it waits with a child of its own, as
- * npm does with its downloads.
+ * Stands in for npm: installs at once, or, if a file `slow` exists, waits forever with a child process, as
+ * npm does during downloads.
  */
 const NPM = `#!/bin/sh
 echo install >> runs
@@ -78,7 +78,7 @@ function setUp(prefix: readonly string[] = [], options: readonly string[] = []):
 const runs = (): string[] =>
   existsSync(join(checkout, 'runs')) ? readFileSync(join(checkout, 'runs'), 'utf8').trim().split('\n') : []
 
-/** Ids of the installation that waits, and of its child. */
+/** Returns the process ids of the waiting installation and its child. */
 function sleepers(): number[] {
   const file = join(checkout, 'sleepers')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').map(Number) : []
@@ -148,7 +148,7 @@ test('kill -9 during an installation leaves no half of it that is believed, also
   await ended
   writeFileSync(join(checkout, 'package-lock.json'), '{}')
   rmSync(join(checkout, 'slow'))
-  // What outlived the set-up still holds its lock; the next one waits for it and says so.
+  // The process that outlived the set-up still holds its lock; the next set-up waits for it and says so.
   const next = setUp()
   for (const pid of sleepers()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   expect(await next.ended).toBe(0)

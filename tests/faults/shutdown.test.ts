@@ -18,8 +18,8 @@ afterAll(() => {
 })
 
 /**
- * `kill`, a signal to the process alone, Ctrl-C and a closed terminal, which reach every process of the
- * foreground.
+ * `kill`, which signals only the process, and Ctrl-C and a closed terminal, which signal every foreground
+ * process.
  */
 const WAYS_TO_STOP = [
   ['SIGTERM', 'process'],
@@ -38,7 +38,7 @@ test.each(WAYS_TO_STOP)(
     for (const buyer of buyers)
       await call(buyer, '/order/update', { fn: 'productAdd', productId: product.productId })
 
-    // Whoever orders now waits for this lock: the requests are under way for certain when the signal comes.
+    // New orders now wait for this lock, so that requests are certainly running when the signal comes.
     const locker = new pg.Client({ connectionString: shop.database() })
     await locker.connect()
     await locker.query('BEGIN')
@@ -109,7 +109,7 @@ test('a signal during the start ends it cleanly, and the next start is none the 
   expect(await shop.stop()).toBe(0)
 })
 
-/** Whether a process wrote that it has the folder and listens. */
+/** Returns whether a process reported that it holds the folder and listens. */
 function readHeld(dataDir: string): boolean {
   const file = join(dataDir, 'kontor.lock')
   return existsSync(file) && readFileSync(file, 'utf8').includes('http://')

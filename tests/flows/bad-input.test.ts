@@ -166,7 +166,7 @@ const fieldNames = [
   '__proto__',
   'constructor',
 ]
-/** A piece of a form body: good bytes, bad bytes, and what parsers stumble over. */
+/** A piece of a form body: valid bytes, invalid bytes, and common pitfalls of parsers. */
 const piece = fc.oneof(
   fc.constantFrom(
     '1',
@@ -228,7 +228,7 @@ function post(buyer: Buyer, path: string, body: string): Promise<CallResult> {
   })
 }
 
-/** Everything that a refused call must leave as it is. */
+/** Reads everything that a refused call must leave unchanged. */
 async function standing(buyer: Buyer, key: string): Promise<unknown> {
   const { order } = (await buyer.call('/order/state', { key })).body
   const stock = await shop.core.database.query('SELECT on_hand, reserved FROM stock WHERE variant_id = $1', [
@@ -237,7 +237,7 @@ async function standing(buyer: Buyer, key: string): Promise<unknown> {
   return { order, stock }
 }
 
-/** Half a surrogate pair cannot be encoded. */
+/** Encodes a text; half a surrogate pair cannot be encoded. */
 function encodeURIComponentSafely(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -6,7 +6,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop({})
 
-/** How many rows of each kind stand, by a name that says whether the clean-up takes them. */
+/** Counts of remaining rows by kind; the name says whether the clean-up deletes them. */
 const LEFT = {
   carts: `SELECT key AS name FROM orders WHERE state = 'cart'`,
   readers: `SELECT convert_from(owner_hash, 'UTF8') AS name FROM order_reader`,

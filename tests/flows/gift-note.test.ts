@@ -14,7 +14,7 @@ const shop = useRunningShop()
 
 const NOTE = 'Happy birthday, dear Grace!\n<b>Yours</b>, آدا'
 
-/** A buyer with one product in the cart. */
+/** Creates a buyer with one product in the cart. */
 async function newCart(buyer = new Buyer(shop.url)): Promise<{ buyer: Buyer; productId: string }> {
   const { productId } = await sellProduct(shop.core.database, { stock: 60 })
   const added = await buyer.call('/order/update', { fn: 'productAdd', productId })

@@ -66,7 +66,7 @@ test('a sale is announced when few pieces are left, when none is, and when they 
     () => undefined,
   )
   const since = async () => {
-    // Announcements come in the order of their commits.
+    // Announcements arrive in the order of their commits.
     await db.database.transaction((tx) => tx.query(`SELECT announce_change('end')`))
     await vi.waitUntil(() => heard.at(-1) === 'end')
     return heard.splice(0).filter((scope) => scope === `product:${id}` || scope === 'catalog')

@@ -7,7 +7,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 const shop = useRunningShop({ TRUSTED_PROXIES: '127.0.0.1' })
 const OFFLINE = ['bank-transfer', 'cash-on-delivery'] as const
 
-/** Somebody who comes through the operator's proxy. */
+/** A visitor behind the operator's proxy. */
 class Visitor extends Buyer {
   readonly from: string
   constructor(from: string) {
@@ -36,7 +36,7 @@ test('one order has fifteen payments begun in an hour at most, wherever they are
   const key = await place(new Buyer(shop.url))
   const statuses: number[] = []
   for (let turn = 0; turn < 18; turn += 1) statuses.push((await link(new Buyer(shop.url), key, turn)).status)
-  // The one that stands is answered all the same.
+  // The existing payment is returned all the same.
   expect(statuses).toEqual([...Array(15).fill(200), 429, 200, 429])
 })
 

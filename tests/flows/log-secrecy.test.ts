@@ -8,7 +8,7 @@ import { LOG_FOLDER_VARIABLE } from '../support/test-logs.ts'
 
 const shop = useRunningShop()
 
-/** What this process has logged so far. */
+/** Returns everything that this process has logged so far. */
 function logged(): string {
   const folder = process.env[LOG_FOLDER_VARIABLE] ?? ''
   const files = readdirSync(folder).filter((file) => file.endsWith(`-${process.pid}.log`))

@@ -5,7 +5,7 @@ import { sellProduct } from '../support/catalogue.ts'
 import { type RunningShop, useRunningShop } from '../support/running-shop.ts'
 
 /**
- * A new browser with an e-mail address of its own, which a proxy says to come from an address; null: no
+ * Places an order in a new browser with a new e-mail address, whose network address a proxy names; null: no
  * proxy.
  */
 async function finalize(
@@ -24,7 +24,7 @@ async function finalize(
   return buyer.call('/order/finalize', { ...addressForm, email: `${crypto.randomUUID()}@example.com` }, via)
 }
 
-/** Orders one product at once, to be transferred. */
+/** Orders one product by the express form, to be paid by bank transfer. */
 const express = (shop: RunningShop, from: string, productId: string, pieces: number): Promise<CallResult> =>
   new Buyer(shop.url).call(
     '/gateway/link',

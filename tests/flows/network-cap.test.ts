@@ -39,7 +39,8 @@ describe('buyers of one network, each with an e-mail address of their own', () =
     for (const who of [guest, member])
       await expect(order(who(network), { [product.productId]: 1 })).rejects.toMatchObject(refusalOf(product))
     expect(await reservedOf(product)).toBe(150)
-    // Another network and a buyer whose network is not known buy on, and so does this one of other products.
+    // Another network and a buyer without a known network can still buy, and this network can buy other
+    // products.
     await order(guest(anyNetwork()), { [product.productId]: 40 })
     await order(guest(null), { [product.productId]: 10 })
     await order(guest(network), { [(await sell()).productId]: 100 })

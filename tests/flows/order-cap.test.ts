@@ -33,7 +33,7 @@ describe.each(['guest', 'member'] as const)('a %s', (kind) => {
     await order(who, { [product.productId]: 40 })
     await expect(order(who, { [product.productId]: 1 })).rejects.toMatchObject(refusal(product))
     expect(await reservedOf(product)).toBe(100)
-    // Others buy on.
+    // Other buyers can still order.
     await order(buyer(), { [product.productId]: 100 })
     expect(await auditViolations(db.database)).toEqual([])
   })
@@ -125,6 +125,6 @@ test('an e-mail address is the same in capital letters, and another buyer is ano
   await expect(
     order({ ...who, email: who.email.toUpperCase() }, { [product.productId]: 2 }),
   ).rejects.toMatchObject(refusal(product))
-  // An account is not limited by what strangers order with its address.
+  // Orders of strangers with its address do not limit an account.
   await order({ ...who, accountId: uuidv7() }, { [product.productId]: 2 })
 })

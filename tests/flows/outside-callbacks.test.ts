@@ -28,7 +28,7 @@ test(
         await till.control(id, 'faults', { on: 'event', fault, times: 9 })
         const ref = await till.act(id, answer, 'pays', needsReturn(id))
         await till.control(id, 'faults', { on: 'event', fault, times: 0 })
-        // Redsys signs what it says: only a person can tell what its signed, wrong message means.
+        // Redsys signs its messages: only staff can tell what a signed but wrong message means.
         if (id !== 'redsys' || !/^tamper-(amount|currency|account)$/.test(fault))
           done.push({ id, fault, order, ref })
       }
@@ -68,8 +68,8 @@ test(
       const send = async (more: object) =>
         (await till.control(id, 'send', { event: {}, ref, ...more })).body.answer
       expect([id, await send({ signed: true })]).toEqual([id, 200])
-      // Mollie and Klarna only say that something happened, unsigned, and Redsys signs no time: the truth is
-      // asked for, whoever says so.
+      // Mollie and Klarna only report that something happened, unsigned, and Redsys signs no time: the shop
+      // asks the provider, whoever sent the message.
       const unsigned = await send({ signed: false })
       expect([id, unsigned]).toEqual([id, ['mollie', 'klarna'].includes(id) ? 200 : 400])
       const dated = async (minutes: readonly number[]) =>
@@ -77,7 +77,7 @@ test(
       const isUndated = ['mollie', 'klarna', 'redsys'].includes(id)
       expect([id, await dated([6, 1_440])]).toEqual([id, isUndated ? [200, 200] : [400, 400]])
       // Amazon and GoCardless keep the time of the event when they repeat one: after an outage only the old
-      // one tells of a charge-back.
+      // one reports a chargeback.
       const isRepeatedOld = ['amazon-pay', 'gocardless'].includes(id)
       expect([id, await dated([-6, -1_440])]).toEqual([
         id,

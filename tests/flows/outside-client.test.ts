@@ -7,7 +7,7 @@ import { runCommand, type ShopProcess, startShopProcess, until } from '../suppor
 import { shopifyCsv } from '../support/shopify-csv.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-outside-'))
-/** Commands start the program anew each time, which takes seconds on a busy machine. Units: milliseconds. */
+/** Each command starts the program again, which takes seconds on a busy machine. Units: milliseconds. */
 const COMMANDS_MS = 120_000
 const variables = { BASE_PATH: '/store', DEMO: '1' }
 let shop: ShopProcess
@@ -48,7 +48,7 @@ test('everything that the demo shows as available has its own name in every lang
     for (const product of products)
       names.set(product.productId, (names.get(product.productId) ?? new Set()).add(product.name))
   }
-  // What another test imports has one name by right.
+  // A product that another test imported has only one name.
   const demo = [...names].filter(([productId]) => !['reed-organ', 'tuning-fork'].includes(productId))
   expect(demo.filter(([, translated]) => translated.size !== 4)).toEqual([])
 })

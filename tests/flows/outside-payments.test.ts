@@ -15,7 +15,7 @@ test(
       cancels: /^unpaid$/,
       abandons: /^unpaid$/,
       'fails-3ds': /^unpaid$/,
-      // After the provider's own deadline: there, on its way by bank, or for a person to decide.
+      // After the provider's own deadline: paid, on its way by bank, or waiting for staff.
       'pays-late': /^(paid|hold|awaiting)$/,
       'pays-less': /^(hold|partly-paid)$/,
       disputes: /^disputed$/,
@@ -26,7 +26,7 @@ test(
     await each(till.providers, async (id) => {
       for (const { does, returns } of deeds.filter(({ returns }) => returns || !needsReturn(id))) {
         const { order, answer } = await till.linked(id)
-        // Only what was paid can be disputed.
+        // Only a paid payment can be disputed.
         if (does === 'disputes') await till.act(id, answer, 'pays', returns)
         const { status, body } = await till.control(id, 'buyer', { answer, does, returns })
         if (status === 200) done.push({ id, does, returns, order })
@@ -101,7 +101,8 @@ test(
     for (const { id, fault, order } of done) {
       const [line] = await till.bookOf(id, order)
       const state = await till.paymentState(order)
-      // Where the provider has the money a person must look; some providers never took what does not fit.
+      // If the provider has the money, staff must look; some providers never captured an amount that does not
+      // match.
       const allowed =
         line?.status === 'paid' && id !== 'klarna' ? ['hold', 'partly-paid'] : ['hold', 'unpaid', 'awaiting']
       expect([id, fault, state, allowed.includes(state)]).toEqual([id, fault, state, true])

@@ -9,7 +9,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop()
 
-/** Every route of the shop, with values that exist and that do not. */
+/** Every route of the shop, with existing and unknown values. */
 const PAGES = [
   ...[
     '/',
@@ -57,14 +57,14 @@ async function ask(path: string, cookie = ''): Promise<Seen & { readonly text: s
   return { kind, status, location: headers.location, text }
 }
 
-/** Follows the redirects of the shop's own making. */
+/** Follows the redirects that the shop itself makes. */
 async function reach(path: string, cookie = '', steps = 3): Promise<Seen & { readonly text: string }> {
   const seen = await ask(path, cookie)
   const isOwn = seen.status === 301 && seen.location !== undefined && /^\/(?![/\\])/.test(seen.location)
   return isOwn && steps > 0 ? reach(seen.location!, cookie, steps - 1) : seen
 }
 
-/** Another way to write a path; what belongs to a slug or a key is left as it is. */
+/** Respells a path; slugs and keys stay unchanged. */
 function spelled(page: string, choices: readonly number[]): string {
   let isFixed = true
   let count = 0

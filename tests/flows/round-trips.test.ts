@@ -9,7 +9,7 @@ import { guest, LATER, NOW, reserving } from '../support/reserving.ts'
 const db = useTestDatabase()
 beforeAll(() => openForBusiness(db.database))
 
-/** How often transactions of `work` go to the database: what travels together is one way. */
+/** Counts the round trips of `work`'s transactions: statements that are sent together are one. */
 async function waysOf(work: () => Promise<unknown>): Promise<number> {
   const { prototype } = pg.Client
   const { query } = prototype
@@ -29,7 +29,7 @@ async function waysOf(work: () => Promise<unknown>): Promise<number> {
   return ways
 }
 
-/** Another gateway, which is taken to its provider. */
+/** Another gateway, which redirects to its provider. */
 const online = {
   ...bankTransfer,
   info: { ...bankTransfer.info, id: 'online', paidThrough: 'provider' as const },

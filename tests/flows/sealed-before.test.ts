@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate, migrationFiles } from '#db/migrate.ts'
 
-/** The last migration before tables and states got other names. */
+/** The last migration before tables and states were renamed. */
 const OLD_WORDS = '0041_captures_are_kept.sql'
 const MIGRATIONS = join(import.meta.dirname, '../../src/db/migrations')
 
@@ -17,7 +17,7 @@ const BY_OTHER_WAYS = ['bank-transfer', 'cash-on-delivery', 'coupon']
   .map((gateway) => `(gen_random_uuid()::text, '${gateway}', 'settled')`)
   .join(', ')
 
-/** Rows as the program of that time wrote them, of each sealed table whose words were renamed later. */
+/** Rows as the program of that time wrote them, for each sealed table whose words were renamed later. */
 const OLD_ROWS = `
   INSERT INTO orders (id, key, session_hash, user_id, state, number, locale, currency, total_minor, subtotal_minor, created_at, updated_at, placed_at)
     VALUES ('${ORDER}', 'k', '\\x01', gen_random_uuid(), 'placed', '1001', 'en', 'EUR', 500, 500, '${AT}', '${AT}', '${AT}');

@@ -6,7 +6,7 @@ import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
-/** A shop without a demo, from nothing to its first sales, as its owner goes about it. */
+/** A real shop, set up from nothing to its first sales as its owner would. */
 const REAL = { DEMO: '0' }
 const folder = mkdtempSync(join(tmpdir(), 'kontor-set-up-'))
 const dataDir = join(folder, 'data')
@@ -52,7 +52,7 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect((await new Buyer(shop.url).get('/imprint')).status).toBe(404)
   const done = await command('setup', file)
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('changes.') })
-  // The command hears of its own change while it ends: no line of the log may look like a failure.
+  // The command receives its own announcement while it ends: no log line may look like a failure.
   expect(done.output).not.toContain('"level"')
   expect((await command('setup', file)).output).toContain(
     'Nothing to change: the shop already matches the file.',

@@ -12,14 +12,14 @@ const DEMO_PASSWORD = 'kontor-demo-2026'
 
 beforeAll(() => seedPeople(shop.core))
 
-/** What an outside client sends for a password, made from what the shop says and nothing else. */
+/** Hashes a password as an outside client does, from what the shop publishes and nothing else. */
 async function hashed(buyer: Buyer, password: string): Promise<string> {
   const { salt, cost, blockSize, parallel } = (await buyer.call('/state')).body.passwordOptions
   const options = { N: cost, r: blockSize, p: parallel, maxmem: 64 * 1024 * 1024 }
   return scryptSync(password.normalize('NFKC'), Buffer.from(salt, 'hex'), 15, options).toString('hex')
 }
 
-/** Somebody of their own for one test, so that tests do not count each other's guesses. */
+/** Creates a separate member for one test, so that tests do not share counts of guesses. */
 async function newMember(password = 'a password of their own'): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const field = await passwordField(

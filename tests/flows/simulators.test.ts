@@ -21,7 +21,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** With simulators of its own, as `npm start` has. */
+/** With its own simulators, like `npm start`. */
 const WITH_SIMULATORS = { KONTOR_SANDBOX: '', BASE_PATH: '/store' }
 
 interface Hooks {
@@ -73,7 +73,7 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
   await until('the simulators end with the shop that was killed', () => !isAlive(again), quietLimitMs(5_000))
   expect(readEndpoints(join(dataDir, 'sandbox'))).toBeNull()
 
-  // As after a crash whose process ids came again: the file names living processes that are no simulators.
+  // As after a crash when process ids are reused: the file names living processes that are not simulators.
   writeFileSync(
     join(dataDir, 'sandbox', 'endpoints.json'),
     JSON.stringify({ ...first, pid: process.pid, keptBy: process.pid }),
@@ -132,6 +132,6 @@ test('a shop whose simulators are named and not there does not start and says wh
   await expect(startShopProcess({ dataDir: join(folder, 'refused'), variables })).rejects.toThrow(
     /KONTOR_SANDBOX: .*missing\.json names no simulators/,
   )
-  // The folder is taken first, but no database is made in it.
+  // The folder is locked first, but no database is created in it.
   expect(existsSync(join(folder, 'refused', 'postgres'))).toBe(false)
 })

@@ -65,7 +65,9 @@ test('the database accepts every prepared statement', async () => {
 
 type AnyColumns = Pick<Columns<DeclaredColumns>, 'table' | 'columnNames' | 'declared'>
 
-/** Declared columns that the table does not have, or has with another type. A domain counts as its own type. */
+/**
+ * Returns declared columns that the table lacks or has with another type. A domain counts as its own type.
+ */
 async function strayColumns(sets: readonly AnyColumns[]): Promise<string[]> {
   const asked = sets.flatMap(({ table, columnNames, declared }) => {
     const types = Object.values(declared).map(({ type }) => type)

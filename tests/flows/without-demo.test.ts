@@ -12,8 +12,8 @@ import { listProducts } from '../support/demo-shop.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 /**
- * One folder that was never a demo, one that was one until just now. Both shops run with `DEMO=0`, as
- * `npm start` runs them.
+ * Two folders: one was never a demo, the other was one until just now. Both shops run with `DEMO=0`, as `npm
+ * start` runs them.
  */
 const again = mkdtempSync(join(tmpdir(), 'kontor-again-'))
 const folders = {
@@ -62,7 +62,7 @@ async function signIn(visitor: Buyer, email: string): Promise<number> {
 const NAMES = ['fresh', 'former'] as const
 
 test.each(NAMES)('seeding a %s shop is refused with its reason, and adds nothing', async (name) => {
-  // Also where the command's environment does not say what the shop's says.
+  // Even if the command's environment does not say what the shop's says.
   for (const variables of [REAL, {}]) {
     const { code, output } = await runCommand(folders[name], ['seed'], variables)
     expect(code, JSON.stringify(variables)).toBe(1)

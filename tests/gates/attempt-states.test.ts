@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { OPEN_STATUSES } from '#domains/payment/index.ts'
 import { programSources } from './support/source.ts'
 
-/** Files that may not import the payments' domain, and spell its open states out. */
+/** Files that may not import the payment domain, and list its open states themselves. */
 const SPELLED: Readonly<Record<string, string>> = {
   'src/domains/order/store/reservations.ts': 'orders stand below payments',
 }
 const OPEN = new RegExp(OPEN_STATUSES.map((status) => `'${status}'`).join('[\\s,]*'))
-/** Any list that begins like the open states. */
+/** Matches any list that begins like the open states. */
 const LIKE_OPEN = /'created',\s*'linked',\s*'action'(?:,\s*'\w+')*/
 
-/** Files that write the states of open attempts down again. */
+/** Returns files that list the states of open attempts again. */
 function spellers(sources: readonly { readonly path: string; readonly text: string }[]): string[] {
   return sources.filter(({ text }) => LIKE_OPEN.test(text)).map(({ path }) => path)
 }

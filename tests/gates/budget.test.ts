@@ -39,7 +39,9 @@ async function readManifest(): Promise<Manifest> {
   return ((await import(file)) as { readonly assets: Manifest }).assets
 }
 
-/** Names of all scripts and styles that the first load of a route needs, static imports followed. */
+/**
+ * Returns the names of all scripts and styles that the first load of a route needs, static imports followed.
+ */
 function firstLoad(manifest: Manifest, routeId: string): Set<string> {
   const routes = ['root', routeId].map((id) => {
     const route = manifest.routes[id]

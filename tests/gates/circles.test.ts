@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importsOf, parseSource, programSources, type Source } from './support/source.ts'
 
-/** Groups that reach each other in a loop; none of them can be read, or moved, by itself. */
+/** Returns groups that reach each other in a cycle; none of them can be read, or moved, by itself. */
 function loops(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -23,7 +23,7 @@ function loops(next: ReadonlyMap<string, readonly string[]>): string[][] {
   return found
 }
 
-/** Groups of files that import each other in a loop, types and loads on demand too. */
+/** Returns groups of files that import each other in a cycle, including types and dynamic imports. */
 function circles(sources: readonly Source[]): string[][] {
   const paths = new Set(sources.map(({ path }) => path))
   return loops(
@@ -54,7 +54,7 @@ test('planted circles are found, by way of a third file, of types, and of an imp
 
 const domainOf = (path: string): string | undefined => /^src\/domains\/([^/]+)\//.exec(path)?.[1]
 
-/** Groups of domains that import each other, directly or by way of others, types too. */
+/** Returns groups of domains that import each other, directly or indirectly, including types. */
 function domainCircles(sources: readonly Source[]): string[][] {
   const next = new Map<string, string[]>()
   for (const source of sources) {

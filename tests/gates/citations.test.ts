@@ -4,7 +4,7 @@ import { allSources, parseSource } from './support/source.ts'
 import { tableRows } from './support/tables.ts'
 import { filesMatching, projectFiles, readText } from './support/tree.ts'
 
-/** Laws, standards and programs, each named so that a reader finds it. */
+/** Laws, standards and programs, with names by which a reader finds them. */
 const NAMED = [
   /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG)\b/,
   /^(GDPR|CRD) art\. \d+/,
@@ -19,11 +19,11 @@ const NAMED = [
   /^specification §\d/,
 ]
 
-/** Providers, whose documents go by many names: what follows such an item is one of them. */
+/** Providers, whose documents have many names: the text after such an item is one of them. */
 const PROVIDERS =
   /^(docs\.(stripe|mollie|klarna)\.com|docs\.btcpayserver\.org|pagosonline\.redsys\.es|PayPal|paypal\/|shopware\/|Amazon (Pay|SNS)|amazon-pay-api-sdk|GoCardless API reference|gocardless-nodejs|Greenfield `|Redsys "|redsys-easy|stripe-js)/
 
-/** Papers that the repository does not hold. */
+/** Papers that the repository does not contain. */
 const ABSENT =
   /\b(contract|quality|gateways|design|style) §|\b(product|quality|specification)\.md\b|\bquality I\d|\bissue "|(?<![/\w])architecture(\.md)?,? "/
 
@@ -43,7 +43,7 @@ const sections = new Set(
 const cases = new Set(tableRows(readText('docs/payment-edge-cases.md'), 'case').map(([number]) => number))
 const decisions = filesMatching(/^docs\/decisions\//).map((path) => path.slice(15, 19))
 
-/** References to documents, decisions and sections in a text that lead nowhere. */
+/** Returns references to documents, decisions and sections that lead nowhere. */
 function brokenReferences(text: string): string[] {
   const documents = [...text.matchAll(/\bdocs\/[\w/-]+\.md((?:,? "[^"]+")*)/g)].flatMap(
     ([cited, quoted = '']) => {
@@ -79,13 +79,16 @@ function numbers(text: string, pattern: RegExp, exists: (number: string) => bool
     .map((number) => `there is no ${what} ${number}`)
 }
 
-/** Items of a citation that are neither in the repository nor named as a law, standard or provider's document. */
+/**
+ * Returns items of a citation that are neither in the repository nor named as a law, standard or provider's
+ * document.
+ */
 function unnamed(citation: string): string[] {
   let ofProvider = false
   return itemsOf(citation).flatMap((item, index) => {
     const isNamed = /^docs\//.test(item) || NAMED.some((pattern) => pattern.test(item))
     ofProvider = PROVIDERS.test(item) || (ofProvider && !isNamed)
-    // What begins with a small letter, a number or a quotation mark goes on with the item before it.
+    // A part that begins with a small letter, a number or a quotation mark continues the item before it.
     if (isNamed || ofProvider || (index > 0 && /^["`(\da-z]/.test(item))) return []
     return [
       `"${item}" is no document of docs/, and no law, standard or provider's document that the gate lists`,
@@ -124,7 +127,7 @@ test.each([
   ['Source: specification §12.', 1],
   ['Source: a conversation.', 1],
   ['Source: RFC 6238, A book of mine.', 1],
-  // The name of the paper is put together, so that this file does not cite it.
+  // The paper's name is concatenated, so that this file does not cite it.
   [`Source: ${'contract'} §4.`, 2],
   [`The ${'product'}.md says so.`, 1],
 ])('a planted citation that leads nowhere is found: %s', (comment, count) => {

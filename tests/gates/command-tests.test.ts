@@ -6,7 +6,7 @@ const COMMAND = /^src\/(domains\/[\w-]+\/commands|processes(?:\/[\w-]+)?)\/[\w-]
 /** First line of a command whose test is not beside it. */
 const TOLD = /^\/\/ Tests: (\S+(?:, \S+)*)\n\n/
 
-/** What is wrong with how a command says where its test is, or null. */
+/** Returns what is wrong with how a command names its test, or null. */
 function problemOf(path: string, text: string, tests: ReadonlySet<string>): string | null {
   const told = TOLD.exec(text)?.[1]?.split(', ')
   const isBeside = tests.has(path.replace(/\.ts$/, '.test.ts'))

@@ -16,14 +16,17 @@ test('docs/commands.md is the table of commands, as `npm run kontor -- reference
   expect(readText(REFERENCE)).not.toBe(referenceText([planted, ...commandGroups.slice(1)]))
 })
 
-/** The command that words begin with; the longest name counts. */
+/** Returns the command that the words begin with; the longest name wins. */
 function commandOf(words: readonly string[]): Command | undefined {
   return commands
     .filter(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name)
     .sort((one, other) => other.name.length - one.name.length)[0]
 }
 
-/** What is wrong with a command as a text names it: words after `kontor`, such as `job list|retry --json`. */
+/**
+ * Returns the mistakes in a command as a text names it: words after `kontor`, such as `job list|retry
+ * --json`.
+ */
 function mistakesIn(mention: string): string[] {
   const words = mention.split(/\s+/).filter((word) => word !== '')
   const [first = '', second = ''] = words
@@ -42,7 +45,7 @@ function mistakesIn(mention: string): string[] {
   })
 }
 
-/** Commands that a text names, each up to the end of its code, sentence or line. */
+/** Returns the commands that a text names, each up to the end of its code, sentence or line. */
 function mentionsIn(text: string): string[] {
   return [...text.matchAll(/\bkontor (?:-- )?(?=[a-z])((?:(?!\bkontor\b)[^`\n,\\#"'“”;→])*)/g)].map(
     ([, words = '']) => words,
@@ -55,7 +58,7 @@ function wrongMentions(path: string, text: string): string[] {
     .map((mistake) => `${path}: ${mistake}, and a reader types what stands there`)
 }
 
-/** Files in which the word stands for something else. */
+/** Files in which the word has another meaning. */
 const NO_COMMANDS = ['src/web/account/password/common-passwords.ts', 'src/api/plugins/network-hash.ts']
 
 test('every command that a document or a text of the program names exists, with its options', () => {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { ROOT } from './support/tree.ts'
 
-/** The last commit before this gate. What came before is history and stays. */
+/** The last commit before this gate. Earlier commits are not checked. */
 const BASELINE = '562fc5a'
 const MAX_SUBJECT = 72
 const MIN_BODY = 20
-/** Far more than one change brings; a shallow clone has fewer, and that is enough. */
+/** More than one change ever contains; a shallow clone has fewer, and that is enough. */
 const LOOKED_AT = 200
 
 interface Commit {
@@ -14,7 +14,7 @@ interface Commit {
   readonly message: string
 }
 
-/** What is wrong with the messages of commits. Source: CONTRIBUTING, "Commits". */
+/** Returns what is wrong with the messages of commits. Source: CONTRIBUTING, "Commits". */
 function commitProblems(commits: readonly Commit[]): string[] {
   return commits.flatMap(({ hash, message }) => {
     const [subject = '', blank = '', ...rest] = message.trim().split('\n')
@@ -34,14 +34,14 @@ function commitProblems(commits: readonly Commit[]): string[] {
 }
 
 /**
- * Commits after the baseline, merges left out. Empty where git or its history is missing, as in a package of
- * the sources.
+ * Returns commits after the baseline, without merges. Empty if git or its history is missing, as in a package
+ * of the sources.
  */
 function newCommits(): Commit[] {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })
   const known = git('merge-base', '--is-ancestor', BASELINE, 'HEAD').status === 0
-  // A shallow clone may begin after the baseline. Its oldest commit shows its whole message as well.
+  // A shallow clone may begin after the baseline. Its oldest commit also has its whole message.
   const isShallow = git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'true'
   if (!known && !isShallow) return []
   const range = known ? [`${BASELINE}..HEAD`] : ['HEAD']

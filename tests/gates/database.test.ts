@@ -23,7 +23,7 @@ test('migrations are numbered without gaps', () => {
 })
 
 test('the table types are those of the migrations', async () => {
-  // Mend by running generateTypes over a migrated database.
+  // To fix it, run generateTypes on a migrated database.
   expect(readText('src/db/types.generated.ts')).toBe(await generateTypes(db.database))
 })
 
@@ -32,7 +32,7 @@ interface Column {
   readonly column: string
 }
 
-/** Compares the register with the columns that there are, both ways. */
+/** Compares the register with the existing columns, both ways. */
 function registerProblems(columns: readonly Column[], register: PrivacyRegister): string[] {
   const known = new Set(columns.map(({ table, column }) => `${table}.${column}`))
   const missing = columns

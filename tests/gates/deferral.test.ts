@@ -2,13 +2,13 @@ import { type ESTree, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
-/** A name that says: what this does comes later. Source: decision 0037. */
+/** Names that say that the effect comes later. Source: decision 0037. */
 const SAYS_SO = /^(queue|refuseAtCommitIf)[A-Z]/
 
 type Node = ESTree.Node
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression
 
-/** Every node of a file with those around it, the innermost last. */
+/** Visits every node of a file with its ancestors, the innermost last. */
 function walk(source: Source, visit: (node: Node, around: readonly Node[]) => void): void {
   const around: Node[] = []
   const step = (value: unknown): void => {
@@ -27,7 +27,7 @@ function isFunction(node: Node): node is FunctionNode {
   return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
 }
 
-/** The name of the innermost function that has one; '' outside of all. */
+/** Returns the name of the innermost named function; '' outside of all. */
 function nameAround(around: readonly Node[]): string {
   for (let at = around.length - 1; at >= 0; at -= 1) {
     const node = around[at]!
@@ -48,7 +48,7 @@ function methodOf(node: Node): string {
     : ''
 }
 
-/** The type of a first parameter `tx`: `Tx`, `Tx<…>`, or '' for anything else. */
+/** Returns the type of a first parameter `tx`: `Tx`, `Tx<…>`, or '' for anything else. */
 function transactionType(source: Source, node: FunctionNode): string {
   const [first] = node.params
   if (first?.type !== 'Identifier' || !first.typeAnnotation) return ''
@@ -56,7 +56,7 @@ function transactionType(source: Source, node: FunctionNode): string {
   return /^: (Tx(<[\s\S]*>)?)$/.exec(source.text.slice(start, end))?.[1] ?? ''
 }
 
-/** Functions that return before anything happened, and do not say so. */
+/** Returns functions that defer their effect without saying so by name. */
 function silentDeferrers(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = []
@@ -101,7 +101,7 @@ test.each([
   expect(silentDeferrers([parseSource('src/domains/x.ts', text)])).toHaveLength(times)
 })
 
-/** Outcomes of transactions that undid themselves, where nobody can see them. */
+/** Returns outcomes of rolled-back transactions that are dropped. */
 function lostOutcomes(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = []
@@ -117,7 +117,7 @@ function lostOutcomes(sources: readonly Source[]): string[] {
   })
 }
 
-/** Whether a value is what its function returns. */
+/** Returns whether a value is what its function returns. */
 function isReturned(around: readonly Node[]): boolean {
   const inner = around.at(-1)
   if (inner?.type === 'ConditionalExpression' || inner?.type === 'LogicalExpression')
@@ -125,7 +125,7 @@ function isReturned(around: readonly Node[]): boolean {
   return inner?.type === 'ReturnStatement' || inner?.type === 'ArrowFunctionExpression'
 }
 
-/** Whether a statement runs work whose transaction names reasons to undo itself. */
+/** Returns whether a statement runs work whose transaction names reasons to roll back. */
 function mayRollBack(source: Source, expression: Node): boolean {
   const call = expression.type === 'AwaitExpression' ? expression.argument : expression
   return (
@@ -147,7 +147,7 @@ test.each([
   expect(lostOutcomes([parseSource('src/domains/x.ts', text)])).toHaveLength(times)
 })
 
-/** Errors of our own that stand where commands do, and why they are errors. */
+/** Our own errors in folders of commands, and why they are errors. */
 const ERRORS: Readonly<Record<string, string>> = {
   BadSignatureError: 'a forged call-back: the edge answers it with 400',
   FolderError: 'the data folder is not usable: the shop does not start',

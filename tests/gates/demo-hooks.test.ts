@@ -14,7 +14,7 @@ test.each(HOOKS)(
     expect(
       (await fetch(`${shop.url}${path}`, { method: 'POST', body: '{"advance":"P1D"}' })).status,
     ).not.toBe(200)
-    // The page that answers instead must not tell what there would be.
+    // The page that answers instead must not reveal what the hook would show.
     expect(await (await fetch(`${shop.url}${path}`)).text()).not.toContain('providers')
   },
 )
@@ -32,7 +32,7 @@ test.each(HOOKS)('the hook at %s of a demo is not there for a forwarded request'
     ).toBe(404)
 })
 
-/** `fetch` sets the host by itself. */
+/** Requests a URL with a Host header, which `fetch` would overwrite. */
 const statusFor = (url: string, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode ?? 0))

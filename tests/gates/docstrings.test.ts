@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
-/** Files whose exports are read by people who did not write them. */
+/** Files whose exports are used by people who did not write them. */
 const PUBLIC = /^src\/(kernel\/|domains\/|jobs\/|gateways\/|db\/(?!types\.generated))/
 
-/** Exported functions, constants and classes without a docstring right above them. */
+/** Returns exported functions, constants and classes without a docstring directly above them. */
 function undocumented(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const docEnds = source.comments

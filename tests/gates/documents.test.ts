@@ -11,7 +11,7 @@ const manifest = JSON.parse(readText('package.json')) as Readonly<
 >
 const scripts = Object.keys(manifest.scripts ?? {})
 
-/** Scripts that a text tells people to run and that do not exist. */
+/** Returns scripts that a text mentions and that do not exist. */
 function unknownScripts(path: string, text: string): string[] {
   const named = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
   return named
@@ -24,7 +24,7 @@ test('every script that a document names exists', () => {
   expect(unknownScripts('planted.md', 'type `npm run nothing`, then `npm run kontor`')).toHaveLength(1)
 })
 
-/** Links and file names in backticks that lead nowhere. */
+/** Returns links and file names in backticks that lead nowhere. */
 function brokenLinks(path: string, text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) =>
     normalize(join(dirname(path), match[1] ?? '')),
@@ -44,7 +44,7 @@ test('every file that a document names exists', () => {
 
 const ENVIRONMENT = 'src/main/environment.ts'
 
-/** Variables of the environment's schema against the names that a document lists, both ways. */
+/** Compares the variables of the environment's schema with the names that a document lists, both ways. */
 function variableProblems(document: string, listed: readonly string[], code: readonly string[]): string[] {
   const missing = code
     .filter((name) => !listed.includes(name))
@@ -55,7 +55,7 @@ function variableProblems(document: string, listed: readonly string[], code: rea
   return [...missing, ...stale]
 }
 
-/** Variables of the schema. */
+/** Returns the variables of the schema. */
 const schemaVariables = (): string[] =>
   [...readText(ENVIRONMENT).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? '')
 
@@ -71,7 +71,9 @@ test('.env.example and the README name every variable that the program reads, an
   expect(variableProblems('planted', ['A'], ['B'])).toHaveLength(2)
 })
 
-/** What the image or the file itself decides, so that a value in `.env` must not reach the container. */
+/**
+ * Variables that the image or the compose file sets, so that a value in `.env` must not reach the container.
+ */
 const DECIDED_BY_COMPOSE = [
   'PORT',
   'HOST',
@@ -83,8 +85,7 @@ const DECIDED_BY_COMPOSE = [
 ]
 
 /**
- * Variables of a compose file's shared environment that come from `.env`, and those that stand there with a
- * fixed value.
+ * Returns the variables that a compose file passes on from `.env`, and those that it sets to a fixed value.
  */
 function composeVariables(text: string): { readonly passed: string[]; readonly fixed: string[] } {
   const block = text.slice(text.indexOf('environment: &environment\n'), text.indexOf('\n  volumes:'))
@@ -121,7 +122,7 @@ test('.env may hold secrets, so neither git nor an image takes it', () => {
 
 const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
 
-/** Names that gateways take from the variables they are given. */
+/** Returns the names that gateways read from their variables. */
 function gatewayVariables(): string[] {
   const names =
     /\b(?:STRIPE|PAYPAL|MOLLIE|KLARNA|AMAZON_PAY|REDSYS|GOCARDLESS|BTCPAY)_[A-Z_]+\b(?=['\]:,;). }?!]|$)/gm
@@ -145,8 +146,8 @@ test('the environment is read in one place', () => {
   const readers = filesMatching(/^src\/.*\.tsx?$/).filter(
     (path) => !path.endsWith('.test.ts') && readText(path).includes('process.env'),
   )
-  // start, cli and dev hand it to readEnvironment; the worker is started with a copy; production sets what
-  // React looks at.
+  // start, cli and dev pass it to readEnvironment; the worker is started with a copy; production sets what
+  // React checks.
   const names = ['cli', 'dev', 'dev-child', 'environment-file', 'production', 'start']
   expect(readers.sort()).toEqual(names.map((name) => `src/main/${name}.ts`).sort())
 })
@@ -177,7 +178,7 @@ test('every dependency has its reason, and nothing else has', () => {
   expect(dependencyProblems(['a', 'b', 'b'], ['b', 'c'])).toHaveLength(3)
 })
 
-/** Parts of `src` that run while the project is built, translated or developed, never in a shop. */
+/** Parts of `src` that run only while the project is built, translated or developed. */
 const AT_BUILD_TIME = /^src\/(web\/(routes|server-build)\.ts|main\/messages\/|main\/dev[\w-]*\.ts)/
 
 function undeclaredPackages(sources: readonly Source[], packages: readonly string[]): string[] {

@@ -8,14 +8,13 @@ const TABLE = 'docs/payment-edge-cases.md'
 const CASES = Array.from({ length: 40 }, (_, index) => String(index + 1))
 const TAG = /^(\d+(?:, \d+)*): /
 
-/** The cases that a title names: `27, 28: money after …` names two. */
+/** Returns the cases that a title names: `27, 28: money after …` names two. */
 function casesOf(title: string): string[] {
   return TAG.exec(title)?.[1]?.split(', ') ?? []
 }
 
 /**
- * What is wrong with the rows (case, file, test) of the table and with the tests that name cases. Both must
- * say the same.
+ * Compares the rows (case, file, test) of the table with the tests that name cases. Returns the differences.
  */
 function caseProblems(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
   const named = rows.map(([number = '', file = '', title = '']) => ({
@@ -74,7 +73,7 @@ test('planted rows and planted tests that lead nowhere are found', () => {
     [['1', '`tests/a.test.ts`', 'it flies'], 2],
     [['1', '`tests/a.test.ts`', ''], 2],
     [['1', '`tests/a.test.ts`', '1: a group'], 1],
-    // Named, and left out: the row leads to nothing.
+    // The test exists but is skipped, so the row leads nowhere.
     [['1', '`tests/a.test.ts`', '1: left out'], 1],
   ] as const)
     expect(caseProblems([...good, row], planted(more)), row.join(' ')).toHaveLength(count)

@@ -3,9 +3,9 @@ import { personalTables } from '#main/personal-tables.ts'
 import { exportedTables, shownColumns } from '#views/personal-data.ts'
 
 /**
- * Tables and columns of the file that people take their data along in, in its order: personal columns, then
- * behind the bar those that make them understandable. A star: named, and its content withheld. Programs read
- * this file, so a change of it is one that somebody notices. Source: GDPR art. 20.
+ * Tables and columns of the export file, in its order: personal columns, then after the bar those that make
+ * them understandable. A star: named, but its content is withheld. Programs read this file, so changes of it
+ * must be noticed. Source: GDPR art. 20.
  */
 const DOCUMENT = {
   account:

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { allSources, importsOf, isTest, parseSource, programSources, type Source } from './support/source.ts'
 import { ROOT } from './support/tree.ts'
 
-/** Files that promise to be pure by their name. Source: docs/architecture.md "Folders and imports". */
+/** Files that are pure according to their name. Source: docs/architecture.md "Folders and imports". */
 const PURE = /^src\/(kernel\/.*|domains\/[^/]+\/(contract|states|rules|errors|policy|address-rules))\.ts$/
 
 /** Imports that must be refused, with the reason that the linter must give. */
@@ -98,8 +98,8 @@ const ALLOWED = [
 ] as const
 
 /**
- * Runs the linter with our settings over planted files; returns what it says of each import, '' where it is
- * content.
+ * Runs the linter with our settings on planted files; returns its message for each import, '' if it accepts
+ * it.
  */
 function lintPlanted(
   plants: readonly (readonly [path: string, specifier: string, reason?: string])[],
@@ -156,10 +156,13 @@ test('the linter lets every planted import through a gate', () => {
   expect(lintPlanted(ALLOWED)).toEqual(ALLOWED.map(() => ''))
 })
 
-/** Folders below `src` whose own folders are units: domains, gateways, the rooms of the web. */
+/** Folders below `src` whose subfolders are units: domains, gateways, the rooms of the web. */
 const OF_UNITS: readonly string[] = ['domains', 'gateways', 'web']
 
-/** `src/domains/order` for a file of that domain, `src/web/checkout` for a page, `tests` for a test. */
+/**
+ * Returns the unit of a file: `src/domains/order` for a file of that domain, `src/web/checkout` for a page,
+ * `tests` for a test.
+ */
 function unitOf(path: string): string {
   const [top = '', folder = '', name = ''] = path.split('/')
   if (top !== 'src') return top
@@ -184,7 +187,7 @@ function strayRelativeImports(sources: readonly Source[]): string[] {
             specifier.startsWith('.') &&
             target !== null &&
             unitOf(target) !== unitOf(source.path) &&
-            // What stands beside the rooms of the web composes them: routes, the root, the entries.
+            // Files beside the rooms of the web compose them: routes, the root, the entries.
             unitOf(source.path) !== 'src/web',
         )
         .map(
@@ -208,7 +211,9 @@ test('a planted relative import of another domain is found', () => {
   ).toHaveLength(3)
 })
 
-/** Follows what runs (not types) from the pure files: whatever they reach must be pure as well. */
+/**
+ * Follows runtime imports (not types) from the pure files: everything that they reach must be pure as well.
+ */
 function impureReach(sources: readonly Source[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const problems: string[] = []
@@ -254,7 +259,9 @@ test('a planted rule that takes only a type of a store is fine', () => {
   expect(impureReach(planted)).toEqual([])
 })
 
-/** Folders below `src` that import something of `main`, and adapters that anybody but main takes. */
+/**
+ * Returns folders below `src` that import from `main`, and adapters that any other folder than main imports.
+ */
 function wrongComposers(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source)
@@ -263,7 +270,7 @@ function wrongComposers(sources: readonly Source[]): string[] {
           (target?.startsWith('src/gateways/') || target?.startsWith('src/main/')) &&
           unitOf(target) !== unitOf(source.path),
       )
-      // What all adapters need stands beside them.
+      // Files that all adapters need are beside them.
       .filter(
         ({ target }) =>
           !(target?.startsWith('src/gateways/support/') && source.path.startsWith('src/gateways/')),

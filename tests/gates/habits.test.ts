@@ -29,7 +29,7 @@ test(`no file of ours is longer than ${MAX_LINES} lines`, () => {
   expect(longFiles([{ path: 'planted.ts', text: 'x\n'.repeat(MAX_LINES + 1) }])).toHaveLength(1)
 })
 
-/** Files that may ask the system for the time, and why. Everybody else is given a `Clock`. */
+/** Files that may ask the system for the time, and why. All others are given a `Clock`. */
 const ASKS_THE_TIME: Readonly<Record<string, string>> = {
   'src/kernel/clock.ts': 'it is the clock',
   'src/kernel/ids.ts': 'an id that sorts by the time it was made; no rule reads that time',
@@ -78,8 +78,8 @@ test('the time comes from a clock', () => {
 })
 
 /**
- * Call-backs whose signature is not checked are anybody's. The name is put together so that this file does
- * not hold it.
+ * Name of functions that read a webhook without checking its signature, so that anybody could have sent it.
+ * It is concatenated so that this file does not contain it.
  */
 const UNVERIFIED = ['constructEvent', 'WithoutVerification'].join('')
 
@@ -95,7 +95,7 @@ test('no call-back of a provider is read without its signature', () => {
 function sleeps(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = []
-    // Support that drives real processes asks them again and again; its pause lies inside a loop.
+    // Support that drives real processes polls them; its pause is inside a loop.
     const mayPoll = source.path.startsWith('tests/support/')
     let loops = 0
     const enter = (): void => {

@@ -34,7 +34,7 @@ test('every file that declares a call is read', () => {
   expect(calls.map(({ path }) => path).sort()).toEqual(paths.sort())
 })
 
-/** Paths of calls that the prose of the document names and that nothing declares. */
+/** Returns paths of calls that the prose of the document names and that nothing declares. */
 function unknownPaths(prose: string, declared: readonly string[]): string[] {
   const areaNames = new Set(declared.map((path) => path.split('/')[1]))
   return quotedIn(prose).filter(
@@ -45,7 +45,7 @@ function unknownPaths(prose: string, declared: readonly string[]): string[] {
 
 test('the rules above the calls name no call that does not exist', () => {
   const paths = calls.map(({ path }) => path)
-  // The page of the same name stands beside its call.
+  // A page may have the same path as its call.
   const prose = document.slice(0, document.indexOf(MARKER))
   expect(unknownPaths(prose, paths)).toEqual([])
   expect(unknownPaths('`/order/update` and `/order/gone`', paths)).toEqual(['/order/gone'])

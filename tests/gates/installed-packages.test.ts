@@ -9,9 +9,9 @@ import { ROOT, readText } from './support/tree.ts'
 const MODULES = join(ROOT, 'node_modules')
 const MEGABYTE = 1024 * 1024
 
-/** All packages of a clone with its tests, as they lie on the disk. */
+/** Maximum size on disk of all packages of a clone with its tests. */
 const TOTAL_MAX = 500 * MEGABYTE
-/** From here on a package must say what it weighs and why. */
+/** Above this size a package must have a row with its size and its reason. */
 const HEAVY = 8 * MEGABYTE
 
 type Lockfile = {
@@ -20,7 +20,7 @@ type Lockfile = {
   >
 }
 
-/** Room on the disk by package, nested packages counted for themselves. */
+/** Returns the size on disk by package, nested packages counted separately. */
 function weights(folder: string): Map<string, number> {
   const found = new Map<string, number>()
   const weigh = (path: string, name: string): void => {
@@ -39,7 +39,7 @@ function isPackage(place: string): boolean {
   return /(^|\/)node_modules\/(@[^/]+\/)?[^/@.][^/]*$/.test(place) && existsSync(join(place, 'package.json'))
 }
 
-/** Heavy packages without a row of their own; a `*` in a row stands for the platform. */
+/** Returns heavy packages without a row; a `*` in a row stands for the platform. */
 function unexplained(found: ReadonlyMap<string, number>, rows: readonly string[]): string[] {
   const patterns = rows.map((row) => new RegExp(`^${row.replaceAll('*', '[\\w-]+')}$`))
   return [...found]
@@ -68,7 +68,7 @@ test('the set-up left nothing in the packages that nobody runs', () => {
   expect([...surplusOf(MODULES)].slice(0, 5).map((path) => relative(ROOT, path))).toEqual([])
 })
 
-/** Packages that lose their format for `require` although another package may ask for it. */
+/** Returns packages that lose their format for `require` although another package may need it. */
 function missedBy(lockfile: Lockfile, names: readonly string[]): string[] {
   return Object.entries(lockfile.packages).flatMap(([place, entry]) =>
     names
@@ -80,7 +80,7 @@ function missedBy(lockfile: Lockfile, names: readonly string[]): string[] {
   )
 }
 
-/** These lose folders that are no second format of theirs. */
+/** Packages whose removed folders are not a second format. */
 const NOT_A_FORMAT = ['node-*', 'playwright-core', 'caniuse-lite', 'oxc-parser']
 
 test('only packages that our own code imports lose a format', () => {
@@ -100,7 +100,7 @@ test.each(namedPackages().filter((name) => !NOT_A_FORMAT.includes(name)))(
   },
 )
 
-/** A package of the given files, in a folder of its own. */
+/** Creates a package of the given files in a separate folder. */
 function planted(
   name: string,
   files: Readonly<Record<string, string>>,

@@ -14,7 +14,7 @@ const textFiles: readonly TextFile[] = projectFiles
   .filter((path) => !BINARY.test(path))
   .map((path) => ({ path, text: readText(path) }))
 
-/** Lines that a pattern finds, as `path:line reason`. */
+/** Returns lines that match a pattern, as `path:line reason`. */
 function linesWith(files: readonly TextFile[], pattern: RegExp, reason: string): string[] {
   return files.flatMap(({ path, text }) =>
     text
@@ -25,7 +25,7 @@ function linesWith(files: readonly TextFile[], pattern: RegExp, reason: string):
   )
 }
 
-// The words are put together so that this file does not hold them.
+// The words are concatenated so that this file does not contain them.
 const UNFINISHED = new RegExp(
   `\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['X', 'XX'].join('')})\\b`,
 )
@@ -44,8 +44,8 @@ test('nothing is marked as unfinished', () => {
 })
 
 /**
- * What has no meaning to a reader of the project: places of one machine, addresses of one network, who typed
- * a line.
+ * Text that means nothing to a reader of the project: paths of one machine, addresses of one network, names
+ * of authors.
  */
 const PRIVATE = new RegExp(
   [
@@ -154,7 +154,7 @@ function oddTestNames(sources: readonly Source[]): string[] {
             : title.type === 'TemplateLiteral'
               ? title.quasis.map(({ value }) => value.raw).join('x')
               : 'a name from elsewhere'
-        // A table's rows carry the sentence where the name is a placeholder.
+        // If the title of a table of tests is a placeholder, its rows contain the sentence.
         const isOdd =
           (text.split(/\s+/).length < 2 && !text.includes('%')) ||
           /\bshould\b|#\d|\bissue \d|\bworks\b$/i.test(text) ||

@@ -8,7 +8,7 @@ function run(command: string, args: readonly string[]): string {
   return stdout || stderr
 }
 
-/** Whole programs run here, beside other tests. */
+/** The test runs whole programs, beside other tests. */
 const TIMEOUT_MS = 120_000
 
 const program = (name: string): string => join(ROOT, 'node_modules/.bin', name)
@@ -26,7 +26,7 @@ test(
     const { diagnostics } = JSON.parse(said) as {
       diagnostics: { message: string; location: { path: string; start?: { line: number } } }[]
     }
-    // Mend the formatting with: node_modules/.bin/biome check --write .
+    // To fix the formatting, run: node_modules/.bin/biome check --write .
     expect(
       diagnostics.map(({ message, location }) => `${location.path}:${location.start?.line ?? 1} ${message}`),
     ).toEqual([])
@@ -37,9 +37,9 @@ test(
 test(
   'the types of every file agree',
   () => {
-    // The types of routes are made from the routes; without them the pages do not check.
+    // The types of routes are generated from the routes; without them the pages do not type-check.
     run(process.execPath, [program('react-router'), 'typegen'])
-    // The same notes as those of `npm run check`: after it, only what has changed is looked at.
+    // The same cache as `npm run check`: after it, only changed files are checked.
     const notes = join(ROOT, 'node_modules/.cache/kontor/types.tsbuildinfo')
     const said = run(program('tsc'), [
       ...['-p', '.', '--pretty', 'false'],

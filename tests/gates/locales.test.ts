@@ -12,7 +12,7 @@ const texts = extractTexts(join(import.meta.dirname, '../..'))
 test.each(LOCALES.map((locale) => locale.code))(
   'every text of the source has a sound translation in %s, and nothing is left over (§1.16)',
   (locale) => {
-    // Mend with: npm run kontor -- i18n extract, translate, npm run kontor -- i18n prune
+    // To fix it, run: npm run kontor -- i18n extract, translate, npm run kontor -- i18n prune
     expect(checkCatalogue(locale, parsePo(readFileSync(poFileOf(locale), 'utf8')), texts)).toEqual([])
   },
 )

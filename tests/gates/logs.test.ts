@@ -57,7 +57,7 @@ test('a run whose tests pass fails where a log of it holds a key, and says in wh
   expect(status).toBe(1)
 })
 
-/** Files that write for whoever started a command, or clean what they write themselves. */
+/** Files that write to the terminal of a command's user, or clean what they write themselves. */
 const MAY_WRITE =
   /^src\/main\/(cli|messages)|^src\/main\/(start|run-shop|shop-core|dev|dev-shop)\.ts$|^src\/db\/embedded\/(folder-lock|postmaster-file|server)\.ts$|^src\/web\/(entry\.server\.tsx|entry\.client\.tsx)$/
 

@@ -6,7 +6,7 @@ import { filesMatching } from './support/tree.ts'
 
 const COMMAND = /^src\/domains\/([\w-]+)\/commands\/([\w-]+)\.ts$/
 
-/** The commands of the domains, as `order/finalize-order`. */
+/** Returns the commands of the domains, such as `order/finalize-order`. */
 function commandsIn(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const [, domain, file] = COMMAND.exec(path) ?? []
@@ -14,7 +14,7 @@ function commandsIn(paths: readonly string[]): string[] {
   })
 }
 
-/** Commands without a neighbour, neighbours without a command, and reasons that say nothing. */
+/** Returns commands without a neighbour, neighbours without a command, and reasons that are too short. */
 function gaps(
   commands: readonly string[],
   table: readonly AnyNeighbour[],

@@ -3,7 +3,7 @@ import { PERSONAL_SEGMENTS, PUBLIC_SEGMENTS } from '#api/pages/page-route.ts'
 import { routePatterns, type WebBuild } from '#api/pages/router-handlers.ts'
 import { loadWebBuild } from '#main/web-build.ts'
 
-/** Pages that nobody has said of whether everybody sees the same. */
+/** Returns pages that are listed neither as public nor as personal, or as both. */
 function undecided(patterns: readonly string[]): readonly string[] {
   return patterns.filter((pattern) => {
     const segment = pattern.split('/')[1] ?? ''

@@ -20,17 +20,14 @@ function gatewaysWith(variables: Readonly<Record<string, string | undefined>>): 
   return openGateways({ gatewayVariables: variables, database: shop.core.database, clock: shop.core.clock })
 }
 
-/**
- * Every gateway as a shop has it that takes real money: the simulators' keys, and the addresses that go
- * without saying.
- */
+/** Opens every gateway as a real shop has it: with the simulators' keys and the default addresses. */
 function liveGateways(): readonly Gateway[] {
   const { gatewayVariables } = sandbox.providers({})
   const keys = Object.entries(gatewayVariables).filter(([name]) => !name.endsWith('_URL'))
   return gatewaysWith({ ...Object.fromEntries(keys), BTCPAY_URL: 'https://btcpay.example' })
 }
 
-/** Rows of the inventory's tables below a heading, cell by cell. */
+/** Returns the rows of the inventory's tables below a heading, cell by cell. */
 function rowsBelow(heading: string, text = readText(INVENTORY)): readonly (readonly string[])[] {
   const [, section = ''] = text.split(`\n## ${heading}\n`)
   const lines =
@@ -50,7 +47,7 @@ function sourcesIn(cell: string): string[] {
   return [...cell.matchAll(/`(https:[^`]+)`/g)].map(([, source = '']) => source)
 }
 
-/** What the inventory and the gateways do not agree on. */
+/** Returns the differences between the inventory and the gateways. */
 function differences(gateways: readonly Gateway[], rows = rowsBelow("Providers'")): string[] {
   const listed = new Set(rows.map(([source = '', gateway = '']) => `${gateway} ${sourcesIn(source)[0]}`))
   const allowed = new Set(
@@ -180,7 +177,7 @@ test('no page but those where orders are paid names a provider', async () => {
     expect([path, routeOf(path, '', ['EUR'])]).toMatchObject([path, { kind: 'personal', isPayment: true }])
 })
 
-/** Names by which browsers and people know card fields. */
+/** Names that browsers and people use for card fields. */
 const CARD_FIELD = /\bcc-(name|number|exp|csc|type)|\b(card-?number|cardholder|cvc|cvv|csc)\b/i
 
 test('no field of ours takes a card', () => {

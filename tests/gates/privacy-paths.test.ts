@@ -7,12 +7,15 @@ import { parseSource, programSources, type Source } from './support/source.ts'
 
 const db = useTestDatabase()
 
-/** A planted table with personal columns. */
+/** Declares a planted table with personal columns. */
 const table = (said: Partial<PersonalTable>): PersonalTables => ({
   planted: { personal: ['name'], technical: [], kept: 'a day', exported: { rows: '' }, ...said },
 })
 
-/** Tables with personal columns that no export shows, and those that do not say how long they are kept. */
+/**
+ * Returns tables with personal columns that no export shows, and those that do not say how long they are
+ * kept.
+ */
 function untold(tables: PersonalTables): string[] {
   return Object.entries(tables)
     .filter(([, { personal }]) => personal.length > 0)
@@ -29,7 +32,7 @@ test('an export shows every table with personal columns, and each says how long 
   expect(untold(table({ kept: '' }))).toHaveLength(1)
 })
 
-/** What is shown beside personal columns and is none of the table's technical columns, and so on. */
+/** Returns columns that are listed twice, or under a label for which they have the wrong kind. */
 function wrongNames(tables: PersonalTables): string[] {
   return Object.entries(tables).flatMap(
     ([name, { personal, technical, exported, leaves = {} }]): readonly string[] => {
@@ -62,8 +65,9 @@ test('a table that two rooms describe is refused when the program starts', () =>
 })
 
 /**
- * Personal columns that an erasure neither empties nor has a reason to keep. Where a step empties columns,
- * rows stay: then a column counts only where such a step names it, whatever else deletes rows of that table.
+ * Returns personal columns that an erasure neither empties nor has a reason to keep. A step that empties
+ * columns leaves rows: then a column counts only if such a step names it, even if another step deletes rows
+ * of that table.
  */
 function unerased(tables: PersonalTables, cascading: readonly string[]): string[] {
   return Object.entries(tables).flatMap(([name, { personal, erased = [], leaves = {} }]) => {
@@ -94,7 +98,7 @@ test('a new personal column of a table whose rows stay is missed, though a step 
     const found = personalTables[name]!
     const planted = { [name]: { ...found, personal: [...found.personal, 'planted_note'] } }
     expect(unerased(planted, []).map((text) => text.split(' ')[0])).toEqual([`${name}.planted_note`])
-    // Also where the row would go with the account if it were still tied to it.
+    // Even if the row would be deleted with the account, were it still linked to it.
     expect(unerased(planted, [name])).toHaveLength(1)
   }
   const some = table({ erased: [{ columns: 'some-rows', sql: '' }] })
@@ -106,7 +110,7 @@ test('a new personal column of a table whose rows stay is missed, though a step 
   expect(unerased(table(two), [])).toHaveLength(1)
 })
 
-/** Steps whose statement does not do what its columns promise. */
+/** Returns steps whose statement does not do what its columns say. */
 function brokenPromises(tables: PersonalTables): string[] {
   return Object.entries(tables).flatMap(([name, { erased = [] }]) =>
     erased.flatMap(({ columns, sql }) => {
@@ -127,7 +131,7 @@ test('each step does to its table what its columns promise', () => {
   expect(step(['name', 'town'], "UPDATE planted SET name = ''")).toEqual(['planted.town is not set'])
 })
 
-/** Tables that the SQL of a room reads or changes and that another room describes. */
+/** Returns tables that the SQL of one domain reads or changes and that another domain describes. */
 function strangeTables(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.endsWith('/personal.ts'))

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { parseSource, placeOf, programSources, type Source } from './support/source.ts'
 import { filesMatching } from './support/tree.ts'
 
-/** A reason in fewer characters says nothing. */
+/** Minimum length of a reason. Units: characters. */
 const SHORTEST_REASON = 12
 
-/** What is wrong with a declared action, null for nothing. */
+/** Returns what is wrong with a declared action, null if nothing. */
 function problemOf(action: ESTree.Expression | undefined): string | null {
   if (action?.type === 'MemberExpression' && action.object.type === 'Identifier')
     return /^[a-z]\w*Actions$/.test(action.object.name) ? null : 'takes its action from no policy'
@@ -17,7 +17,7 @@ function problemOf(action: ESTree.Expression | undefined): string | null {
   return said.length < SHORTEST_REASON ? 'does not say why anybody may' : null
 }
 
-/** Declared calls without an action of a policy, and open ones without a reason. */
+/** Returns declared calls without an action of a policy, and open ones without a reason. */
 function callsWithoutAction(sources: readonly Source[]): string[] {
   const found: string[] = []
   for (const source of sources)
@@ -54,7 +54,7 @@ test.each([
   expect(callsWithoutAction([parseSource('src/api/calls/a.ts', text)])).toHaveLength(problems)
 })
 
-/** Exports of policies that the program never uses, and their actions that no call asks for. */
+/** Returns exports of policies that the program never uses, and their actions that no call uses. */
 function unusedRights(policies: readonly Source[], program: readonly Source[]): string[] {
   const elsewhere = program.filter(({ path }) => !/\/(policy|index)\.ts$/.test(path))
   const isUsed = (text: string): boolean => elsewhere.some((source) => source.text.includes(text))

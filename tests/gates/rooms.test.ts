@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { importsOf, parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
 /**
- * Floors of the house, the ground first: a folder imports its own floor's folders and those below. Source:
- * docs/architecture.md "Folders and imports".
+ * Layers of folders, the lowest first: a folder may import folders of its own layer and of those below.
+ * Source: docs/architecture.md "Folders and imports".
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['kernel'],
@@ -52,8 +52,9 @@ test.each([
 })
 
 /**
- * Rooms of the web, the ground first. A room imports those below it and none beside it: the pages of one room
- * can be read, and moved, without the others. What is not in a room (routes, root, the `Shop`) composes them.
+ * Layers of the web's rooms, the lowest first. A room imports those below it and none beside it: the pages of
+ * one room can be read, and moved, without the others. Files outside of the rooms (routes, root, the `Shop`)
+ * compose them.
  */
 const WEB_FLOORS: readonly (readonly string[])[] = [
   ['i18n'],
@@ -64,7 +65,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['layout'],
 ]
 
-/** What every room may take of what stands beside the rooms. */
+/** Files beside the rooms that every room may import. */
 const TO_ALL_ROOMS: readonly string[] = ['src/web/shop-context.ts']
 
 const webRoomOf = (path: string): string | null => /^src\/web\/([^/]+)\//.exec(path)?.[1] ?? null
@@ -112,13 +113,13 @@ test.each([
   ).toHaveLength(1)
 })
 
-/** Statements that change something; also behind a WITH, in a function of the database, or as an upsert. */
+/** Statements that change data; also after a WITH, in a function of the database, or as an upsert. */
 const WRITES =
   /\b(INSERT\s+INTO|UPDATE\s+(?:ONLY\s+)?[a-z_"]+\s+SET|DELETE\s+FROM|TRUNCATE|MERGE\s+INTO|NOTIFY|announce_change|FOR\s+(?:NO\s+KEY\s+)?UPDATE|nextval|set_config)\b/i
 
 /**
- * Ways of the program to change something: the transaction, and what is deferred within one. A command takes a
- * Database or a Tx, so a view that holds a Queryable alone cannot call one.
+ * The program's means to change data: the transaction, and what is deferred within one. A command takes a
+ * Database or a Tx, so a view that has only a Queryable cannot call one.
  */
 const WRITERS = new Set([
   'transaction',
@@ -200,7 +201,7 @@ test('words of a text are no write', () => {
   ).toEqual([])
 })
 
-/** Files of rooms without SQL that hold some, and why. */
+/** Files with SQL in rooms that otherwise have none, and why. */
 const HOLDS_SQL: Readonly<Record<string, string>> = {
   'src/main/create-shop-server.ts': 'the readiness check asks whether the database answers',
   'src/main/demo-clock.ts':

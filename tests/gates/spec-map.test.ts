@@ -9,7 +9,7 @@ import { ROOT, readText } from './support/tree.ts'
 const MAP = 'docs/spec-map.md'
 const OPEN = 'open'
 
-/** What is wrong with the rows (row, specification, files, tests) of the map. */
+/** Returns what is wrong with the rows (row, specification, files, tests) of the map. */
 function mapProblems(rows: readonly (readonly string[])[], exists: (path: string) => boolean): string[] {
   const ids = rows.map(([id]) => id)
   return rows.flatMap(([id = '', text = '', files = '', tests = '']) => {
@@ -34,15 +34,15 @@ function mapProblems(rows: readonly (readonly string[])[], exists: (path: string
   })
 }
 
-/** The rows that a title names at its end: `a slider is moved (§1.19, §9.5)`. */
+/** Returns the rows that a title names at its end: `a slider is moved (§1.19, §9.5)`. */
 function rowsOf(title: string): string[] {
   const tag = /\(((?:§\d\.\d+(?:, )?)+)\)$/.exec(title)?.[1]
   return tag?.split(', ').map((row) => row.slice(1)) ?? []
 }
 
 /**
- * Where a row names a file of tests none of which names the row, and where a test names a row that does not
- * name its file.
+ * Returns rows whose test files do not name the row, and tests that name a row which does not list their
+ * file.
  */
 function unbound(rows: readonly (readonly string[])[], tests: readonly NamedTest[]): string[] {
   const named = rows.flatMap(([id = '', , , cell = '']) => quotedIn(cell).map((path) => ({ id, path })))

@@ -2,11 +2,11 @@ import { type ESTree, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { isNamed, parseSource, placeOf, programSources, type Source } from './support/source.ts'
 
-/** SQL texts begin with one of these; everything that is not such a text may hold any value. */
+/** SQL texts begin with one of these verbs; any other text may contain any value. */
 const SQL_VERB =
   /^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|DROP|ALTER|TRUNCATE|LISTEN|NOTIFY|SET|GRANT|COPY|LOCK|VALUES)\s/
 
-/** SQL that must be put together, and why no value of a request can reach it. */
+/** SQL that must be concatenated, and why no value of a request can reach it. */
 const BUILDS_SQL: Readonly<Record<string, string>> = {
   'src/processes/run-audit.ts':
     'the checks of the audit are constants of their domains; what stands around them limits their rows',
@@ -27,7 +27,7 @@ function builtSql(sources: readonly Source[]): string[] {
           )
     }
     const tagged = new Set<ESTree.TemplateLiteral>()
-    // What is put together while a module loads can hold no value of a request.
+    // A text that is concatenated while a module loads cannot contain a value of a request.
     let depth = 0
     const enter = (): void => {
       depth += 1
@@ -42,7 +42,7 @@ function builtSql(sources: readonly Source[]): string[] {
       'FunctionExpression:exit': leave,
       ArrowFunctionExpression: enter,
       'ArrowFunctionExpression:exit': leave,
-      // Kysely's sql`…` turns every hole into a parameter.
+      // Kysely's sql`…` turns every placeholder into a parameter.
       TaggedTemplateExpression({ tag, quasi }) {
         if (isNamed(tag, 'sql')) tagged.add(quasi)
       },
@@ -59,7 +59,7 @@ function builtSql(sources: readonly Source[]): string[] {
               : ''
         check(start, text, [right])
       },
-      // sql.raw() takes whatever it is given.
+      // sql.raw() accepts any text.
       CallExpression({ callee, arguments: args, start }) {
         if (
           callee.type !== 'MemberExpression' ||
@@ -78,7 +78,7 @@ function builtSql(sources: readonly Source[]): string[] {
   })
 }
 
-/** Names declared by `const` at the top of the module, and UPPER_CASE ones that it imports. */
+/** Returns names declared by `const` at the top of the module, and UPPER_CASE ones that it imports. */
 function moduleConstants(program: ESTree.Program): Set<string> {
   const names = new Set<string>()
   for (const node of program.body) {
@@ -144,10 +144,12 @@ test('the SQL of domains takes the time as a parameter', () => {
   expect(sqlClocks([parseSource('src/domains/a/store.ts', 'f(`UPDATE a SET at = now()`)')])).toHaveLength(1)
 })
 
-/** Highest position that an SQL text may bind by hand: nobody counts further without a mistake. */
+/** Highest positional parameter of an SQL text: beyond it, people miscount. */
 const MAX_POSITION = 6
 
-/** Stores that still count positions: payments get a payer first, then their columns are declared. */
+/**
+ * Stores that still use positional parameters: payments get a payer first, then their columns are declared.
+ */
 const COUNTS_POSITIONS = /^src\/domains\/payment\/store\//
 
 function longPositions(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
@@ -165,7 +167,7 @@ test('long lists of values are bound by name, not by position', () => {
     found.filter((path) => !COUNTS_POSITIONS.test(path)),
     reason,
   ).toEqual([])
-  // An exception that nobody needs any more goes.
+  // An exception that is no longer needed must be removed.
   expect(found.some((path) => COUNTS_POSITIONS.test(path))).toBe(true)
   const planted = { path: 'planted.ts', text: 'INSERT INTO a VALUES ($1, $2, $3, $4, $5, $6, $7)' }
   const good = { path: 'good.ts', text: 'INSERT INTO a VALUES ($1, $6, $giftNote)' }
@@ -173,7 +175,7 @@ test('long lists of values are bound by name, not by position', () => {
 })
 
 /**
- * Where the SQL of a domain may stand: stores, audits, lists of what waits for a person, the check of a
+ * Folders in which a domain may have SQL: stores, audits, lists of what waits for staff, the check of a
  * right, and commands that only write a table of settings.
  */
 const HOLDS_SQL =

@@ -5,7 +5,7 @@ import { filesMatching, ROOT, readText } from './support/tree.ts'
 
 const stateFiles = filesMatching(/^src\/domains\/.*\/states\.ts$/)
 
-/** Tables that a `states.ts` exports. The check of `defineStates` ran when the file was loaded. */
+/** Returns the tables that a `states.ts` exports. `defineStates` checked them when the file was loaded. */
 async function tablesOf(path: string): Promise<StateTable<string>[]> {
   const loaded = (await import(join(ROOT, path))) as Readonly<Record<string, unknown>>
   return Object.values(loaded).filter(

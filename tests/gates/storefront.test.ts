@@ -35,7 +35,7 @@ test('no field of ours asks for a card', () => {
   ).toHaveLength(2)
 })
 
-/** Utility classes that name a side of the screen. Arabic pages read from the other one. */
+/** Utility classes that name a physical side of the screen. Arabic pages are mirrored. */
 const PHYSICAL_CLASS =
   /(?<=["'`\s:])-?(?:(?:scroll-)?(?:[mp][lr]|left|right)-(?:\d[\w./]*|px|auto|full|\[[^\]]+\])|(?:border-[lr]|rounded-[tb]?[lr])(?:-[\w[\].]+)?|float-left|float-right|clear-left|clear-right|text-left|text-right)(?=["'`\s])/g
 const PHYSICAL_PROPERTY =

@@ -5,7 +5,7 @@ import { beyondUnits, kindOf, testFiles } from '../support/test-kinds.ts'
 import { filesMatching, ROOT } from './support/tree.ts'
 
 const files = testFiles()
-/** Put together, so that this file does not ask for it. */
+/** Concatenated, so that this file does not match. */
 const ASKS = ['inject(', "'template", "Url')"].join('')
 
 test('every test file is of exactly one kind', () => {
@@ -21,7 +21,7 @@ test('no unit test reaches PostgreSQL, a process, a browser or the page build', 
   expect(files.shop).toContain('src/domains/coupon/coupon.test.ts')
 })
 
-/** A planted tree: the kind of its first file. */
+/** Returns the kind of the first file of a planted tree. */
 function kindIn(planted: Readonly<Record<string, string>>): string {
   return kindOf(Object.keys(planted)[0] ?? '', (path) => planted[path] ?? null)
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import config from '../../knip.ts'
 import { ROOT } from './support/tree.ts'
 
-/** A whole program runs here, beside other tests. */
+/** The test runs a whole program, beside other tests. */
 const TIMEOUT_MS = 120_000
 
 interface Issues {
@@ -15,7 +15,7 @@ interface Issues {
   })[]
 }
 
-/** What knip finds in a folder, one line each. */
+/** Returns what knip finds in a folder, one line each. */
 function unusedIn(folder: string, ...options: readonly string[]): string[] {
   const program = join(ROOT, 'node_modules', '.bin', 'knip')
   const { stdout, stderr } = spawnSync(

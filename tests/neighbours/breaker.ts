@@ -1,41 +1,41 @@
 import type { Database, Tx } from '#db/database.ts'
 import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 
-/** The fault that was planted: an error that nobody foresaw. */
+/** The planted fault: an error that the program does not expect. */
 export class PlantedFault extends Error {
   override name = 'PlantedFault'
 }
 
 /**
- * `error`: this transaction or statement fails and leaves nothing; the program goes on. `death`: it is
- * committed, and from then on the process reaches its database no more, as after `kill -9`.
+ * `error`: this transaction or statement fails and is rolled back; the program continues. `death`: it is
+ * committed, and afterwards the process can no longer reach its database, as after `kill -9`.
  */
 export type FaultKind = 'error' | 'death'
 
 /**
- * Fails the program between any two durable moments: the commit of a transaction, or a writing statement
+ * Makes the program fail between any two durable moments: the commit of a transaction, or a writing statement
  * outside of one.
  */
 export interface Breaker {
   around(database: Database): Database
-  /** The n-th durable moment from now on fails, counted from 1. */
+  /** Makes the n-th durable moment from now on fail, counted from 1. */
   arm(moment: number, kind: FaultKind): void
-  /** From now on nothing reaches the database. */
+  /** Cuts every connection to the database from now on. */
   cut(): void
-  /** Mends everything. Returns whether the fault struck. */
+  /** Removes all faults. Returns whether the fault struck. */
   mend(): boolean
 }
 
 const WRITES = /^\s*(INSERT|UPDATE|DELETE)\b|\b(INSERT INTO|DELETE FROM|UPDATE \w+ SET)\b/i
 
-/** Makes a breaker that is mended. */
+/** Creates a breaker without a fault. */
 export function createBreaker(): Breaker {
   let armed: { readonly moment: number; readonly kind: FaultKind } | null = null
   let seen = 0
   let struck = false
   let isCut = false
 
-  /** The fault that strikes now, or null. */
+  /** Returns the fault that strikes now, or null. */
   const strike = (kind: FaultKind): typeof armed => {
     if (armed?.kind !== kind || seen !== armed.moment || struck) return null
     struck = true
@@ -45,7 +45,7 @@ export function createBreaker(): Breaker {
     if (isCut) throw new PlantedFault('planted: the database is gone')
   }
   const dieOf = (fault: typeof armed): void => {
-    // A call-back that was under way may end after everything was mended.
+    // A webhook that was in progress may end after the faults were removed.
     if (fault === null || fault !== armed) return
     isCut = true
     throw new PlantedFault('planted: the process died after its commit')

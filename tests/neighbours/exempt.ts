@@ -1,6 +1,6 @@
 /**
- * Commands without a row of their own, and why none of the questions arises for them. Compared with the tree
- * by a gate.
+ * Commands without a row of their own, and why none of the questions applies to them. A gate compares the
+ * list with the tree.
  */
 export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'account/add-password-options':

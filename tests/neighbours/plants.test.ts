@@ -30,8 +30,8 @@ let folder = ''
 let outcomes: readonly Outcome[] = []
 
 /**
- * The programme over a copy of the tree with all plants in it. What it prints is kept for the message of a
- * failed test.
+ * Runs the programme on a copy of the tree with all plants. Its output is kept for the message of a failed
+ * test.
  */
 async function runOver(copy: string): Promise<readonly Outcome[]> {
   const report = join(copy, 'report.json')

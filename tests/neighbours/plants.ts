@@ -1,20 +1,20 @@
-/** A defect that outside checks found once, put back into a copy of the tree. */
+/** A defect that outside checks once found, planted again in a copy of the tree. */
 export interface Plant {
-  /** How it is called in short: a letter for its kind, and a number. */
+  /** Short name: a letter for its kind, and a number. */
   readonly id: string
   readonly what: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly find: string
   readonly replace: string
-  /** The deed of the table that must find it, in which test. */
+  /** The operation of the table that must find the defect, and in which test. */
   readonly deed: string
   readonly test: string
-  /** The audit finds it as well, so that every test of the same shop is red. */
+  /** The audit finds it as well, so that every test of the same shop fails. */
   readonly isAudited: boolean
 }
 
-/** Switches of a test and of nothing else: the program has none of them. */
+/** Defects that only the tests can switch on: the program contains none of them. */
 export const PLANTS: readonly Plant[] = [
   {
     id: 'B1',
@@ -44,7 +44,7 @@ export const PLANTS: readonly Plant[] = [
     replace: 'if (standing && isBeingCreated(standing, now) && standing.id === null) return',
     deed: 'pay with btcpay',
     test: 'twin: 6 at once leave what one leaves',
-    // In the same shop as the first.
+    // In the same shop as the first one.
     isAudited: true,
   },
   {

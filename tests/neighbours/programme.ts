@@ -3,21 +3,24 @@ import type { FaultKind } from './breaker.ts'
 import { type AnyNeighbour, type Facts, isWithout } from './neighbour.ts'
 import type { World } from './world.ts'
 
-/** No deed has more durable moments. */
+/** Maximum number of durable moments of an operation. */
 const MOST_MOMENTS = 12
 const KINDS: readonly FaultKind[] = ['error', 'death']
 const LONG_MS = 300_000
 
-/** Only these deeds, by name and parted by `|`; for the proof that the programme finds what was planted. */
+/**
+ * Only these operations, by name and separated by `|`; for the proof that the programme finds planted
+ * defects.
+ */
 const ONLY = process.env.NEIGHBOURS?.split('|') ?? null
 
-/** What waits for time to pass, or why it could not be begun. */
+/** A subject that waits for time to pass, or why the operation could not be started. */
 interface Waiting {
   readonly subject?: unknown
   readonly problem?: unknown
 }
 
-/** What was left behind of one deed before time passed. */
+/** What one operation left before time passed. */
 interface Left {
   readonly undone: Waiting | null
   readonly abandoned: Waiting | null
@@ -25,8 +28,8 @@ interface Left {
 }
 
 /**
- * Makes the tests of all deeds of a table: the deed, its undo, its expiry, its repeat, its parallel twin, its
- * failure half way.
+ * Registers the tests of all operations of a table: the operation, its undo, its expiry, its repeat, its
+ * concurrent twin, its interruption.
  */
 export function runNeighbours(world: World, table: readonly AnyNeighbour[]): void {
   const wanted = table.filter(({ name }) => ONLY === null || ONLY.includes(name))
@@ -40,7 +43,7 @@ export function runNeighbours(world: World, table: readonly AnyNeighbour[]): voi
 }
 
 function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
-  /** What one deed leaves; the same for every subject. */
+  /** What one operation leaves; the same for every subject. */
   let once: Facts | undefined
   const afterOne = async (): Promise<Facts> => {
     if (once) return once
@@ -140,7 +143,7 @@ function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
     })
 }
 
-/** Does the deed and leaves it, in every way that time is to mend. */
+/** Runs the operation and leaves its results, in every way that time must clean up. */
 async function leaveBehind(world: World, deed: AnyNeighbour): Promise<Left> {
   const { undo, expire, half } = deed
   const begun = async (work: (subject: unknown) => Promise<unknown>): Promise<Waiting> => {
@@ -154,7 +157,7 @@ async function leaveBehind(world: World, deed: AnyNeighbour): Promise<Left> {
   }
   const done = async (subject: unknown): Promise<void> => {
     expectDone(await act(world, deed, subject))
-    // A deed that promises nothing has nothing that an undo or time could take back.
+    // An operation that promises nothing leaves nothing to undo or to expire.
     const promised = await deed.promises(world, subject)
     expect(
       Object.values(promised).some((value) => value !== 0),
@@ -183,7 +186,7 @@ async function leaveBehind(world: World, deed: AnyNeighbour): Promise<Left> {
   return { undone, abandoned, broken }
 }
 
-/** Does the deed with a fault in its way. Returns whether it struck. */
+/** Runs the operation with a fault. Returns whether it struck. */
 async function breakOff(
   world: World,
   deed: AnyNeighbour,
@@ -210,11 +213,11 @@ async function expectNothingPromised(
 
 const seen = new Map<AnyNeighbour, Set<string>>()
 
-/** Everything that this deed's people want to be kept; remembered for the one look at the log. */
+/** Runs the operation, and remembers its secrets for the search of the logs. */
 async function act(world: World, deed: AnyNeighbour, subject: unknown): Promise<unknown> {
   const outcome = await attempt(() => deed.act(world, subject))
   const known = seen.get(deed) ?? new Set()
-  // A cookie that was taken back is empty, and tells nothing.
+  // A withdrawn cookie is empty and reveals nothing.
   for (const secret of deed.secrets(subject)) if (secret.length > 5) known.add(secret)
   seen.set(deed, known)
   return outcome
@@ -245,7 +248,7 @@ const isAnswer = (
 ): outcome is { readonly status: number; readonly body: { readonly code?: string }; readonly text: string } =>
   typeof outcome === 'object' && outcome !== null && 'status' in outcome && 'text' in outcome
 
-/** The code of a refusal, thrown or answered; null for none. */
+/** Returns the code of a refusal, thrown or answered; null for none. */
 function codeOf(outcome: unknown): string | null {
   if (isThrown(outcome)) return (outcome.thrown as { code?: string }).code ?? String(outcome.thrown)
   return isAnswer(outcome) && outcome.status >= 400 ? (outcome.body?.code ?? String(outcome.status)) : null
@@ -254,7 +257,7 @@ function codeOf(outcome: unknown): string | null {
 const isFailure = (outcome: unknown): boolean =>
   isThrown(outcome) || (isAnswer(outcome) && outcome.status >= 500)
 
-/** Neither done nor refused with a reason: nobody thought of it. */
+/** Returns whether an outcome is neither a success nor a refusal with a reason. */
 function isUnforeseen(outcome: unknown): boolean {
   if (isThrown(outcome))
     return !(typeof outcome.thrown === 'object' && outcome.thrown !== null && 'kind' in outcome.thrown)

@@ -9,8 +9,8 @@ import { PAYMENTS } from './table/payments.ts'
 import { PEOPLE } from './table/people.ts'
 
 /**
- * Every deed that reserves, holds, locks, promises, sends or books something. A gate compares it with the
- * commands of the domains.
+ * Every operation that reserves, holds, locks, promises, sends or books something. A gate compares it with
+ * the commands of the domains.
  */
 export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...ORDERS,

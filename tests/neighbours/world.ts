@@ -10,7 +10,7 @@ import { type RunningShop, useRunningShop } from '../support/running-shop.ts'
 import { type TestSandbox, useSandbox } from '../support/use-sandbox.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 
-/** A whole shop whose database can be broken at any moment, and everything that a deed needs. */
+/** A whole shop whose database can fail at any moment, and everything that an operation needs. */
 export interface World {
   readonly shop: RunningShop
   readonly sandbox: TestSandbox
@@ -21,34 +21,29 @@ export interface World {
   readonly log: readonly string[]
   now(): Date
   rows<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The one number of a query. */
+  /** Returns the single number of a query. */
   count(sql: string, values?: readonly unknown[]): Promise<number>
   /** Runs the handler of a job once, as a worker does. */
   job(name: string, payload?: object): Promise<void>
   buyer(): Buyer
-  /** An address that nobody else has. */
+  /** Returns an unused address. */
   email(): string
   place(): Promise<Placed & { readonly email: string }>
-  /**
-   * Runs something while every provider is as far away as in real life, so that what is asked at once is
-   * under way at once.
-   */
+  /** Runs work while every provider is as slow as in reality, so that concurrent calls really overlap. */
   farAway<Result>(work: () => Promise<Result>): Promise<Result>
   /** Runs what is due, and then moves the clock. */
   skip(ms: number): Promise<void>
-  /**
-   * So much time passes that everything that ends by itself has ended, with all jobs that are due meanwhile.
-   */
+  /** Moves the clock until everything that ends by itself has ended, and runs all jobs that become due. */
   passTime(): Promise<void>
 }
 
 /**
- * Holds expire after half an hour, payments within a day or two, transfers after two weeks, links and
- * counters long before; the pauses in between are for what an expiry itself promises for a while.
+ * Reservations expire after half an hour, payments within a day or two, transfers after two weeks, links and
+ * counters much earlier; the pauses in between are for what an expiry itself reserves for a while.
  */
 const STRETCHES = [31 * MINUTE, 3 * HOUR, 2 * DAY, HOUR, 15 * DAY, HOUR, 75 * DAY, HOUR] as const
 
-/** A request to a provider travels so long. */
+/** Simulated latency of a request to a provider. Units: milliseconds. */
 const FAR_MS = 60
 
 /** Opens a world for the calling test file. */
@@ -62,7 +57,7 @@ export async function useWorld(gatewayIds: readonly string[] = []): Promise<Worl
   let log: readonly string[] = []
   beforeAll(async () => {
     log = desk.hear()
-    // The first run of what comes again and again; the next is minutes away.
+    // The first run of the recurring jobs; the next is minutes away.
     await shop.drain()
   })
   const rows = <Row>(sql: string, values: readonly unknown[] = []) =>

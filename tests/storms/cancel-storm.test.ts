@@ -38,7 +38,7 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
     ends[end] = (ends[end] ?? 0) + 1
     expect(end, `race ${race} at ${id}`).not.toBe('cancelled and hold')
     const open = (await cashier.bookOf(id, placed)).filter(({ status }) => status === 'open')
-    // PayPal closes no order for a shop; nothing is captured there.
+    // PayPal cannot close an order for a shop; nothing is captured there.
     if (order.state === 'cancelled' && id !== 'paypal') expect(open, `race ${race} at ${id}`).toEqual([])
   }
   expect(Object.keys(ends).length, JSON.stringify(ends)).toBeGreaterThan(1)

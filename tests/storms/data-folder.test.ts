@@ -8,8 +8,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'kontor-storm-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /**
- * Kills, signals and second starts. Two thousand take the better part of an hour:
- * `STORM_EVENTS=2000 npm run test:storms -- data-folder`.
+ * Number of kills, signals and second starts. Two thousand take most of an hour: `STORM_EVENTS=2000 npm run
+ * test:storms -- data-folder`.
  */
 const EVENTS = Number(process.env.STORM_EVENTS ?? 40)
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)

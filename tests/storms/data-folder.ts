@@ -14,18 +14,18 @@ import { BEHIND_PROXY, call, goShopping, openShopProcess } from '../support/shop
 
 export interface FolderStorm {
   readonly dataDir: string
-  /** Kills, signals and second starts; a few more may happen, because they come in bursts. */
+  /** Number of kills, signals and second starts; a few more may happen, because they come in bursts. */
   readonly events: number
-  /** The same seed makes the same choices; what they hit depends on the machine. */
+  /** The same seed makes the same choices; their effects depend on the machine. */
   readonly seed: number
   readonly say: (text: string) => void
 }
 
 export interface StormReport {
   readonly events: Readonly<Record<string, number>>
-  /** Orders that the shop acknowledged; every one was found again at the end. */
+  /** Orders that the shop acknowledged; at the end every one was found. */
   readonly orders: number
-  /** Starts that became a running shop. */
+  /** Starts that led to a running shop. */
   readonly starts: number
   readonly slowestStartMs: number
 }
@@ -34,7 +34,7 @@ const STOCK = 1_000_000
 const SHOPPERS = 4
 const ORDERS_WITHIN_MS = 60_000
 const SAY_EVERY = 100
-/** Orders that are looked for after every start; all of them at the end. */
+/** Number of orders that are checked after every start; at the end all are. */
 const SAMPLE = 5
 const ENDINGS = [
   ['SIGKILL', 'process'],
@@ -46,11 +46,10 @@ const ENDINGS = [
 ] as const
 
 /**
- * Hits one data folder again and again: shops that are killed or told to stop while orders come in, starts
- * that are killed at any moment, second starts beside a running shop, several starts at once. Throws: Error
- * at the first thing that does not hold: the database's folder is another one, a start fails, a second start
- * is not refused, a signal does not end the shop cleanly, an acknowledged order is missing, the books are not
- * clean.
+ * Attacks one data folder repeatedly: kills or stops shops while orders come in, kills starts at any moment,
+ * starts second shops beside a running one, and several at once. Throws: Error at the first thing that does
+ * not hold: the database's folder is another one, a start fails, a second start is not refused, a signal does
+ * not end the shop cleanly, an acknowledged order is missing, the books are not clean.
  */
 export async function stormDataFolder({ dataDir, events, seed, say }: FolderStorm): Promise<StormReport> {
   const random = numbersFrom(seed)
@@ -102,7 +101,7 @@ export async function stormDataFolder({ dataDir, events, seed, say }: FolderStor
   return { events: counted, orders: journal.size, starts, slowestStartMs: Math.round(slowestStartMs) }
 }
 
-/** Second starts beside a running shop, on its port or another: each is refused and names it. */
+/** Starts second shops beside a running one, on its port or another: each must be refused and name it. */
 async function startBeside(shop: ShopProcess, times: number, count: (what: string) => void): Promise<void> {
   await Promise.all(
     Array.from({ length: times }, async (_, index) => {
@@ -119,7 +118,7 @@ async function startBeside(shop: ShopProcess, times: number, count: (what: strin
   )
 }
 
-/** Ends a shop while orders come in, after some. What it acknowledged stands in the journal. */
+/** Ends a shop while orders come in, after some of them. The journal contains what it acknowledged. */
 async function endWhileShopping(
   shop: ShopProcess,
   { productId }: TestProduct,
@@ -146,7 +145,7 @@ async function endWhileShopping(
   count(`${signal} to the ${whom}`)
 }
 
-/** A start that is ended before, or just when, it is ready; beside others it may be refused before that. */
+/** Ends a start before, or just when, it is ready; beside other starts it may be refused before that. */
 async function breakOffStart(
   dataDir: string,
   [signal, whom]: (typeof ENDINGS)[number],
@@ -158,14 +157,14 @@ async function breakOffStart(
   if (child.exitCode === null && child.signalCode === null)
     process.kill(whom === 'group' ? -child.pid! : child.pid!, signal)
   const code = await ended
-  // Before its handlers stand a signal ends any program by itself.
+  // Before its handlers are installed, a signal ends any program.
   const isRefused = code === 1 && output().includes('is in use by')
   if (code !== 0 && code !== null && code < 128 && !isRefused)
     throw new Error(`a start that was ended by ${signal} ended with ${code}:\n${output()}`)
   count(`${signal} during a start`)
 }
 
-/** One start, or several at the same moment of which one wins. */
+/** Runs one start, or several at the same moment of which one succeeds. */
 async function startAgain(
   dataDir: string,
   times: number,
@@ -197,7 +196,7 @@ async function findOrders(shop: ShopProcess, keys: readonly string[]): Promise<v
   }
 }
 
-/** Tells a folder from another one that was put in its place. */
+/** Returns the identity of a folder, which differs if another one was put in its place. */
 function identityOf(dataDir: string): string {
   const postgres = join(dataDir, 'postgres')
   return `${statSync(postgres).ino} ${statSync(join(postgres, 'PG_VERSION')).ino}`
@@ -208,7 +207,7 @@ async function pause(ms: number): Promise<void> {
   await until('the moment', () => performance.now() >= moment, ms + 60_000)
 }
 
-/** The generator of the name mulberry32: numbers from 0 to 1. */
+/** Creates the random generator mulberry32: numbers from 0 to 1. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -66,8 +66,7 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   expect(shop.kills()).toBe(KILLS)
   for (const { control } of providers)
     await post(`${control}/faults`, { on: 'event', fault: 'lose', times: 0 })
-  // A job that died with its worker is free again after a minute; the clock of the shop does not shorten
-  // that.
+  // A job whose worker died is released after a minute; the clock of the shop does not shorten that.
   for (let round = 0; round < 3; round += 1) await post(`${shop.url}/sandbox/clock`, { advance: 'PT61M' })
   const unpaid = () =>
     database.query<{ number: string; booked: number; total: number; mails: number; holds: number }>(
@@ -101,7 +100,7 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
   await shop.stop()
 })
 
-/** A shop that is started again whenever it is gone. */
+/** Restarts a shop whenever it ends. */
 async function keepRunning() {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

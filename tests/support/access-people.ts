@@ -8,7 +8,7 @@ import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Everybody whose rights are told apart. `unproved` is an owner who has yet to set up the second factor. */
+/** Everybody whose rights differ. `unproved` is an owner who has yet to set up the second factor. */
 export const WHO = [
   'guest',
   'member',
@@ -22,7 +22,7 @@ export const WHO = [
 ] as const
 export type Who = (typeof WHO)[number]
 
-/** What everybody's browser sends for their password. */
+/** The password that every browser sends. */
 export const PASSWORD = 'ab'.repeat(15)
 
 const ROLES: Readonly<Record<Who, readonly Role[]>> = {
@@ -30,7 +30,7 @@ const ROLES: Readonly<Record<Who, readonly Role[]>> = {
   ...{ fulfilment: ['fulfilment'], support: ['support'], editor: ['editor'], unproved: ['owner'] },
 }
 
-/** Somebody with an account, and things of their own that are made when they are asked for. */
+/** A person with an account; their orders and other things are created on demand. */
 export class Person {
   readonly accountId = crypto.randomUUID()
   readonly mark = randomBytes(6).toString('hex')
@@ -47,8 +47,8 @@ export class Person {
   }
 
   /**
-   * Makes the account, and signs in whoever is no guest. By SQL, because a password costs half a second and
-   * there are hundreds of people.
+   * Creates the account, and signs in everybody but a guest. It uses SQL, because hashing a password takes
+   * half a second and there are hundreds of people.
    */
   async enter(): Promise<this> {
     await this.#query(
@@ -60,7 +60,7 @@ export class Person {
     return this
   }
 
-  /** Calls as this person, from a network of their own. */
+  /** Calls as this person, from a network that nobody else uses. */
   call(path: string, fields: Readonly<Record<string, string>>) {
     return this.buyer.call(path, fields, {
       'x-forwarded-for': `198.51.${byteOf(this.mark, 0)}.${byteOf(this.mark, 1)}`,
@@ -72,7 +72,7 @@ export class Person {
     return (await this.call('/order/update', { fn: 'productAdd', productId })).body.key
   }
 
-  /** A placed order that names its buyer. */
+  /** Returns the key of a placed order of theirs. */
   async orderKey(): Promise<string> {
     await this.cartKey()
     return (await this.call('/order/finalize', this.address)).body
@@ -82,7 +82,7 @@ export class Person {
     return { ...addressForm, email: this.email, 'billing.name': this.name }
   }
 
-  /** Another session of theirs, by the name that lists give it. */
+  /** Returns the id of another session of theirs, as lists name it. */
   async sessionId(): Promise<string> {
     const value = await this.#session('totp')
     const [row] = await this.#query<{ handle: string }>('SELECT handle FROM session WHERE id_hash = $1', [
@@ -91,7 +91,7 @@ export class Person {
     return row?.handle ?? ''
   }
 
-  /** One of two passkeys of theirs. */
+  /** Returns the id of one of their two passkeys. */
   async passkeyId(): Promise<string> {
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
     for (const id of ids)
@@ -105,7 +105,7 @@ export class Person {
     return ids[0]
   }
 
-  /** A form that pays an order of theirs by coupon. */
+  /** Returns a form that pays an order of theirs by coupon. */
   async couponForm(): Promise<string> {
     return (await this.call('/gateway/link', { gatewayId: 'coupon', orderKey: await this.orderKey() })).body
       .uuid
@@ -124,7 +124,7 @@ export class Person {
     ).code
   }
 
-  /** What they are, null where the account is gone. */
+  /** Returns their roles, null if the account is gone. */
   async roles(): Promise<readonly string[] | null> {
     const [row] = await this.#query<{ roles: string[] }>('SELECT roles FROM account WHERE id = $1', [
       this.accountId,
@@ -132,7 +132,7 @@ export class Person {
     return row?.roles ?? null
   }
 
-  /** Everything of theirs that nobody else may touch. */
+  /** Returns everything of theirs that nobody else may change. */
   async standing(): Promise<string> {
     const rows = await Promise.all([
       this.#query('SELECT email, name, photo, roles, password_hash FROM account WHERE id = $1', [

@@ -3,29 +3,29 @@ import { PASSWORD, type Person, type Who } from './access-people.ts'
 type FieldsOf = (self: Person, stranger: Person) => Promise<Fields> | Fields
 type Fields = Readonly<Record<string, string>>
 
-/** What is answered: `ok`, or the code of the refusal. */
+/** The expected answer: `ok`, or the code of the refusal. */
 export type Expected = Partial<Readonly<Record<Who, string>>> & { readonly others: string }
 
 export interface AccessRow {
-  /** The call with whoever asks as its own object. */
+  /** The call on the caller's own object. */
   readonly fields: FieldsOf
   readonly expected: Expected
   /**
-   * The call with somebody else's object. Without it the call knows no object but whoever asks: then the same
-   * fields are sent, with the stranger's names in fields that must not count, and the answer must be the
+   * The call on somebody else's object. If absent, the call knows no object but the caller: then the same
+   * fields are sent, with the stranger's names in fields that must be ignored, and the answer must be the
    * same.
    */
   readonly foreign?: { readonly fields: FieldsOf; readonly expected: Expected }
 }
 
 const everybody = (answer = 'ok'): Expected => ({ others: answer })
-/** Staff without a second factor are refused like everything that they may not do yet. */
+/** Staff without a second factor get the same refusal as for everything that they may not do yet. */
 const signedIn = (answer = 'ok'): Expected => ({
   guest: 'not-logged-in',
   unproved: 'second-factor-needed',
   others: answer,
 })
-/** Sets a second factor up, or leaves. */
+/** What staff without a second factor may do too: set one up, or sign out. */
 const alsoUnproved = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', others: answer })
 
 const password = { password: PASSWORD }
@@ -50,8 +50,8 @@ const byKey = (
 })
 
 /**
- * A cart is its owner's: the key alone changes and places nothing. Source: docs/http-contract.md "Order key",
- * decision 0024.
+ * Only its owner may change or place a cart: the key alone is not enough. Source: docs/http-contract.md
+ * "Order key", decision 0024.
  */
 const ownCart = (more: FieldsOf): AccessRow => ({
   fields: async (self, stranger) => ({ ...(await more(self, stranger)), key: await self.cartKey() }),
@@ -62,7 +62,7 @@ const ownCart = (more: FieldsOf): AccessRow => ({
   },
 })
 
-/** Not a key anywhere, and well formed. */
+/** Well formed, but the key of nothing. */
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
@@ -72,9 +72,9 @@ const PASSKEY = JSON.stringify({
 })
 
 /**
- * Who gets which answer from every call that the shop mounts, with their own things and with a stranger's. A
- * call without a row fails the test, and so does a row without a call. What follows `#` tells rows of one
- * call apart. Source: docs/rules.md "Staff".
+ * The expected answer of every call to everybody, with their own things and with a stranger's. A call without
+ * a row fails the test, and so does a row without a call. A suffix after `#` distinguishes rows of one call.
+ * Source: docs/rules.md "Staff".
  */
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
@@ -97,7 +97,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/gateway/capture': byKey('nothing-to-capture', 'orderKey', 'orderKey'),
   '/gateway/cancel': byKey('nothing-to-cancel', 'orderKey', 'orderKey'),
 
-  // The form's number is given with the order's key; the code of the coupon is what pays.
+  // The form's number is sent with the order's key; the code of the coupon is what pays.
   '/coupon/redeem': {
     fields: async (self) => ({ uuid: await self.couponForm(), coupon: await self.couponCode() }),
     expected: everybody(),
@@ -151,7 +151,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/user/email': {
     fields: () => ({ email: anyEmail(), ...password }),
     expected: signedIn(),
-    // The same answer, so that nobody learns who has an account; the mail to that address tells its owner.
+    // The same answer, so that nobody learns who has an account; a mail to that address tells its owner.
     foreign: { fields: (_self, { email }) => ({ email, ...password }), expected: signedIn() },
   },
   '/user/password': { fields: () => ({ ...password, newPassword: 'ef'.repeat(15) }), expected: signedIn() },

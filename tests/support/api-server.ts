@@ -8,7 +8,7 @@ import { createServer } from '#api/server.ts'
 import type { Database } from '#db/database.ts'
 import { systemClock } from '#kernel/clock.ts'
 
-/** A database that fails the test which asks it: for calls that must not cost a query. */
+/** A database that fails any test that uses it: for calls that must not cost a query. */
 export const noDatabase: Database = {
   builder: undefined as never,
   signer: null,
@@ -22,7 +22,8 @@ export const noDatabase: Database = {
 export const OWN_ORIGIN = 'http://127.0.0.1:3000'
 
 /**
- * A server with these calls and harmless defaults. The caller closes it, or lets inject's sockets go with it.
+ * Creates a server with these calls and harmless defaults. The caller closes it, or lets it go together with
+ * inject's sockets.
  */
 export function testServer(calls: readonly Call[], options: Partial<ServerOptions> = {}): FastifyInstance {
   return createServer({
@@ -77,7 +78,7 @@ export async function post(
   }
 }
 
-/** The `name=value` of a Set-Cookie header, to send back. */
+/** Returns the `name=value` of a Set-Cookie header, to send back. */
 export function cookieOf(answer: FormAnswer): string {
   return String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
 }
@@ -88,7 +89,7 @@ export async function listening(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends bytes as they are and returns all that comes until the server closes. */
+/** Sends raw bytes and returns everything that arrives until the server closes the connection. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -101,7 +102,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   })
 }
 
-/** A request over a real socket. */
+/** Sends a request over a real socket. */
 export function sendHttp(
   port: number,
   options: {

@@ -21,14 +21,14 @@ export interface GetOptions {
 interface Behaviour {
   /** Origin of the page that asks. */
   readonly origin: string
-  /** Whether the owner was checked: finger, face or PIN. */
+  /** Whether the authenticator verified its owner: finger, face or PIN. */
   readonly verifies?: boolean
   readonly rpId?: string
 }
 
 /**
- * An authenticator with one passkey, in software: what a browser would send, made from what the shop asked
- * and nothing else.
+ * A software authenticator with one passkey: it sends what a browser would, made only from what the shop
+ * asked.
  */
 export class Authenticator {
   readonly id = randomBytes(16)
@@ -101,7 +101,7 @@ export class Authenticator {
     return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.of(flags), counter])
   }
 
-  /** EC2, ES256, P-256. Source: RFC 9053 §7.1. */
+  /** Encodes the public key: EC2, ES256, P-256. Source: RFC 9053 §7.1. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const head = Buffer.from('a5010203262001', 'hex')
@@ -120,7 +120,10 @@ interface Statement {
   readonly x5c?: Buffer
 }
 
-/** An authenticator app: the code of an instant from what the shop showed. Source: RFC 6238. */
+/**
+ * Returns the code of an authenticator app at an instant, computed from what the shop showed. Source: RFC
+ * 6238.
+ */
 export function appCode(base32Secret: string, at: Date): string {
   const bits = [...base32Secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -3,10 +3,7 @@ import { addressForm, type CallResult } from './buyer.ts'
 
 export const MARKUP = `<script>alert(1)</script>"'&`
 
-/**
- * What a field is given instead of its good value, as it stands in the body: percent-encoded, or broken on
- * purpose.
- */
+/** Bad values of a field, as they appear in the body: percent-encoded, or malformed on purpose. */
 const bad = {
   missing: null,
   empty: '',
@@ -26,15 +23,15 @@ export type Bad = keyof typeof bad | 'repeated'
 export const everyBad = [...(Object.keys(bad) as (keyof typeof bad)[]), 'repeated'] as const
 
 /**
- * Outcomes of one kind of field where they differ from `invalid`: everything else is 422 `invalid-fields` and
- * names the field.
+ * Outcomes of one kind of field that differ from `invalid`: everything else is 422 `invalid-fields` and names
+ * the field.
  */
 type Outcome = 'ok' | 'invalid' | 'missing' | 'not-found'
 export type Outcomes = Partial<Readonly<Record<Bad, Outcome>>>
 
 export const required: Outcomes = { missing: 'missing', empty: 'missing' }
 export const optional: Outcomes = { missing: 'ok', empty: 'ok' }
-/** Text of people: whatever is no control character is text, markup included. */
+/** A text written by people: anything without control characters is accepted, markup included. */
 export const anyText: Outcomes = {
   word: 'ok',
   negative: 'ok',
@@ -55,7 +52,7 @@ export const anyKey: Outcomes = {
 
 const addressOutcomes: Readonly<Record<string, Outcomes>> = {
   name: { ...required, ...anyText },
-  // Letters and a number in any order are a street to us; markup that holds both is text like any other.
+  // Letters and a number in any order count as a street; markup that contains both is plain text.
   line1: { ...required, markup: 'ok' },
   line2: { ...optional, ...anyText },
   zip: required,
@@ -63,7 +60,7 @@ const addressOutcomes: Readonly<Record<string, Outcomes>> = {
   country: required,
   tel: optional,
   company: { ...optional, ...anyText },
-  // Longer than 20 characters are no tax number.
+  // A text of more than 20 characters is not a tax number.
   vatId: { ...optional, ...anyText, markup: 'invalid' },
 }
 
@@ -86,7 +83,7 @@ export const twoAddresses = {
 
 export type Form = Readonly<Record<string, string>>
 
-/** The body of a form whose one field has that bad value. */
+/** Builds the body of a form in which one field has this bad value. */
 export function bodyWith(form: Form, field: string, kind: Bad): string {
   const pairs = Object.entries(form)
     .filter(([name]) => name !== field)
@@ -96,7 +93,7 @@ export function bodyWith(form: Form, field: string, kind: Bad): string {
   return (value === null ? pairs : [...pairs, `${field}=${value}`]).join('&')
 }
 
-/** Expects of an answer what the outcomes say of that bad value. */
+/** Expects an answer to match the outcomes of this bad value. */
 export function expectOutcome(
   { status, body, text }: CallResult,
   field: string,

@@ -18,7 +18,7 @@ import { noPayments, testEngine } from './payments.ts'
 
 export const bankTestTime = new Date('2026-11-21T10:00:00Z')
 export const SHOP_ACCOUNT = 'DE02120300000000202051'
-/** What every order here costs, shipping included. Units: minor units. */
+/** Price of every order here, shipping included. Units: minor units. */
 export const TRANSFER_TOTAL = 10_490
 
 type Imported = Extract<StatementReport, { ok: true }>
@@ -30,7 +30,7 @@ export interface BankRow {
   readonly currency?: string
 }
 
-/** A bank's list with these rows. */
+/** Builds a bank list with these rows. */
 export function bankList(rows: readonly BankRow[]): Buffer {
   const cells = rows.map(
     ({ text, minor, id = crypto.randomUUID(), currency = 'EUR' }) =>
@@ -39,13 +39,14 @@ export function bankList(rows: readonly BankRow[]): Buffer {
   return Buffer.from(`date;amount;currency;reference;name;line id\n${cells.join('\n')}\n`)
 }
 
-/** What became of the lines, in their order. */
+/** Returns the results of the lines, in their order. */
 export function lineResults(report: Imported): string[] {
   return report.lines.map(({ result }) => result)
 }
 
 /**
- * Orders that wait for transfers, and bank lists that bring them. The database is asked inside tests only.
+ * Creates orders that wait for transfers, and bank lists that pay them. The database is used inside tests
+ * only.
  */
 export function bankTestKit(db: TestDatabase) {
   const now = bankTestTime
@@ -86,7 +87,7 @@ export function bankTestKit(db: TestDatabase) {
         reopenRefund: (tx, { orderId, ...refund }) =>
           reopenRefund(engine(), tx, { ...refund, chargeId: orderId }, moment),
       }),
-    /** An order that waits for its transfer. */
+    /** Creates an order that waits for its bank transfer. */
     async newOrder(at = now): Promise<{ id: string; number: string }> {
       const { productId } = await sellProduct(db.database, { priceMinor: 10_000, stock: 50 })
       const { row } = await placeCart(

@@ -1,6 +1,6 @@
 /**
- * The serving shop and its worker in one process, without a demo catalogue, for tests that kill it:
- * everything is read from the environment as in `start.ts`. Says `ready` through IPC.
+ * The serving shop and its worker in one process, without a demo catalogue, for tests that kill it. Settings
+ * come from the environment, as in `start.ts`. Sends `ready` by IPC.
  */
 import { startRunner } from '#jobs/runner.ts'
 import { quietLogger } from '#jobs/worker-logger.ts'

@@ -6,7 +6,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 
-/** As a shop's own tests need it: no sandbox in containers, no services of the browser's maker. */
+/** Arguments for a shop's own tests: no sandbox in containers, none of the browser maker's services. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,14 +17,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 const HEIGHT = 780
-/** Nothing here waits for anything but this machine. */
+/** Timeout of everything; only this machine has to answer. */
 const PATIENCE_MS = 60_000
 
 export interface VisitOptions {
   readonly locale?: LocaleCode
   readonly width?: number
   readonly colorScheme?: 'light' | 'dark'
-  /** False: scripts are switched off. */
+  /** False: JavaScript is disabled. */
   readonly script?: boolean
 }
 
@@ -33,13 +33,13 @@ export interface Visit {
   readonly context: BrowserContext
   /** `{base}` with origin. */
   readonly base: string
-  /** Text of the visit's language for an English text. */
+  /** Translates an English text to the visit's language. */
   readonly t: ReturnType<typeof translatorOf>
-  /** Goes to a page of the shop, given without base, and waits until it can be used. */
+  /** Opens a page of the shop, given without base, and waits until it can be used. */
   open(path: string): Promise<void>
-  /** Waits until script runs on the page that is shown. */
+  /** Waits until the page is hydrated. */
   hydrated(): Promise<void>
-  /** Announces a refusal that belongs to the test; any other one fails it. */
+  /** Announces a refusal that the test expects; any other one fails it. */
   expectRefusal(status: number, path: string): void
 }
 
@@ -48,8 +48,8 @@ export interface Browsing {
 }
 
 /**
- * One browser for the calling test file; every visit is a person of its own. A test fails on whatever a page
- * reports as an error, and on a request to anybody but the shop and the payment simulators that are named.
+ * Opens one browser for the calling test file; every visit is a separate person. A test fails if a page
+ * reports an error, or sends a request to anybody but the shop and the named payment simulators.
  */
 export function useBrowser(
   shop: Pick<RunningShop, 'url'>,
@@ -109,7 +109,9 @@ interface Refusal {
   readonly path: string
 }
 
-/** Collects console errors (refused policies among them), uncaught errors, failed and foreign requests. */
+/**
+ * Collects console errors (including policy violations), uncaught errors, and failed and foreign requests.
+ */
 function watch(
   page: Page,
   { origins, withScript }: { origins: readonly string[]; withScript: boolean },
@@ -133,8 +135,7 @@ function watch(
       problems.push(`foreign request: ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // Going to another page gives up what the last one was still fetching; scripts that are switched off are
-    // not fetched.
+    // Navigating to another page cancels the last one's requests; disabled scripts are not fetched.
     const reason = request.failure()?.errorText ?? ''
     if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !withScript))
       problems.push(`failed: ${request.url()} ${reason}`)
@@ -146,12 +147,12 @@ function watch(
   return expected
 }
 
-/** A value of a page that becomes right in its own time: `await soon(() => page.title()).toBe('Cart')`. */
+/** Polls a value of a page until it is right: `await soon(() => page.title()).toBe('Cart')`. */
 export function soon<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: PATIENCE_MS })
 }
 
-/** The browser to drive: the one that is named, the system's, Playwright's own. */
+/** Returns the path of the browser: the one that is named, the system's, or Playwright's own. */
 export function browserPath(): string {
   const places = [
     process.env.CHROME_PATH,

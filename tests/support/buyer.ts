@@ -8,7 +8,7 @@ export interface CallResult {
   readonly body: any
 }
 
-/** An outside client that knows the contract and nothing else: form posts, cookies, no script. */
+/** An outside client that knows only the contract: form posts, cookies, no script. */
 export class Buyer {
   readonly cookies = new Map<string, string>()
   readonly base: string
@@ -17,7 +17,7 @@ export class Buyer {
     this.base = base
   }
 
-  /** POST `{base}/api{path}` with form fields; a list repeats a field. */
+  /** Posts `{base}/api{path}` with form fields; a list repeats a field. */
   async call(
     path: string,
     fields: Readonly<Record<string, string | readonly string[]>> = {},

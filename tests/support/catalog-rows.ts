@@ -29,7 +29,7 @@ export interface TestProduct {
 
 let made = 0
 
-/** Writes one product by plain rows and returns its id and the ids of its variants. */
+/** Inserts one product and returns its id and the ids of its variants. */
 export async function addProduct(
   database: Queryable,
   product: TestProduct = {},
@@ -89,7 +89,7 @@ export async function addProduct(
   return { id, slug, variantIds }
 }
 
-/** Writes one category with an English text and others as named. */
+/** Inserts one category with an English text and the given others. */
 export async function addCategory(
   database: Queryable,
   {

@@ -17,7 +17,7 @@ export interface TestProductInput {
   readonly kind?: 'single' | 'subscription' | 'premium'
 }
 
-/** Puts a product on sale. Every call makes another one. */
+/** Puts a product on sale. Every call creates another one. */
 export async function sellProduct(database: Database, input: TestProductInput = {}): Promise<TestProduct> {
   const { name = 'Cable', priceMinor = 1990, stock = 100, requiresShipping = true, kind = 'single' } = input
   const productUuid = uuidv7()
@@ -51,7 +51,7 @@ export async function sellProduct(database: Database, input: TestProductInput = 
   return { productUuid, variantId, productId }
 }
 
-/** Germany and Austria with two shipping methods, and their VAT. */
+/** Sets up Germany and Austria with two shipping methods, and their VAT. */
 export async function openForBusiness(database: Database): Promise<void> {
   const zone = uuidv7()
   await database.query(`INSERT INTO shipping_zone (id, name, countries) VALUES ($1, 'Near', '{DE,AT}')`, [
@@ -70,7 +70,7 @@ export async function openForBusiness(database: Database): Promise<void> {
   )
 }
 
-/** Stock and reserved pieces of a variant. */
+/** Reads the stock and reserved pieces of a variant. */
 export async function stockOf(
   database: Database,
   variantId: string,

@@ -12,8 +12,8 @@ export interface SoldProduct {
 const PRICES = [4_900, 9_900, 19_900, 29_900, 49_900, 64_900, 120_000]
 
 /**
- * Two categories with a sub-category each, and seven products from 49 to 1200 in the first one, whose slugs
- * differ by language. Filled before the tests of the calling file.
+ * Creates two categories with a sub-category each, and seven products from 49 to 1200 in the first one, whose
+ * slugs differ by language. Filled before the tests of the calling file.
  */
 export function sellInCategories(shop: RunningShop): { readonly products: readonly SoldProduct[] } {
   const products: SoldProduct[] = []

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 
-/** Makes a feed that a test announces changes to. */
+/** Creates a feed to which a test can announce changes. */
 export function createChangeFeed(): ChangeFeed & { announce(scope: string): void; lose(): void } {
   const listeners: { hear: (scope: string) => void; lost: () => void }[] = []
   return {

@@ -22,17 +22,19 @@ export async function fillCheckout(
   await form.locator('[name=terms]').check()
 }
 
-/** The button that buys. */
+/** Returns the button that places the order. */
 export function buyButton(page: Page) {
   return page.locator('form#checkout button:not([name])').last()
 }
 
-/** State of the payment that the order page shows. Source: docs/http-contract.md "Carts and orders". */
+/**
+ * Expects the order page to show this state of the payment. Source: docs/http-contract.md "Carts and orders".
+ */
 export async function expectPaymentState(page: Page, state: string): Promise<void> {
   await page.locator(`main[data-payment-state="${state}"]`).waitFor()
 }
 
-/** Puts a product into the visitor's cart by the contract, without a page. */
+/** Puts a product into the visitor's cart by the API, without a page. */
 export async function putInCart(visit: Visit, productId: string, pieces = 1): Promise<void> {
   const answer = await visit.context.request.post(`${visit.base}/api/order/update`, {
     form: { fn: 'productAdd', productId, pieces },
@@ -40,7 +42,7 @@ export async function putInCart(visit: Visit, productId: string, pieces = 1): Pr
   expect(answer.status()).toBe(200)
 }
 
-/** Places an order by the contract and answers its key. */
+/** Places an order by the API and returns its key. */
 export async function placeOrder(visit: Visit, productId: string): Promise<string> {
   await putInCart(visit, productId)
   const form = { ...typedAddress, 'billing.country': 'DE', sameAddress: '1', terms: '1' }
@@ -49,7 +51,7 @@ export async function placeOrder(visit: Visit, productId: string): Promise<strin
   return answer.json()
 }
 
-/** The total that the page shows. Units: minor units. */
+/** Expects the page to show this total. Units: minor units. */
 export async function expectTotal(page: Page, amountMinor: number): Promise<void> {
   await page.locator(`[data-order-total="${amountMinor}"]`).filter({ visible: true }).first().waitFor()
 }

@@ -5,9 +5,9 @@ import { findLeaks } from './find-leaks.ts'
 import { LOG_FOLDER_VARIABLE } from './test-logs.ts'
 
 /**
- * Has everything that the tests' shops log collected in a folder, unless `scripts/test.mjs` or another part
- * of this run has named one and looks itself. The returned function fails the run where a log holds what is
- * somebody's own.
+ * Collects the logs of the tests' shops in a folder, unless `scripts/test.mjs` or another part of this run
+ * has named one and checks it itself. The returned function fails the run if a log contains personal data or
+ * a secret.
  */
 export default function collectLogs(): () => void {
   if (process.env[LOG_FOLDER_VARIABLE]) return () => undefined

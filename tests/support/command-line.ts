@@ -5,18 +5,18 @@ import { runCommandLine } from '#main/cli/run-command-line.ts'
 import { commandGroups } from '#main/cli/table.ts'
 import { noPayments } from './payments.ts'
 
-/** What a command wrote, and its exit code. */
+/** Output and exit code of a command. */
 export interface Typed {
   readonly code: number
   /** Standard output. */
   readonly out: string
   /** Standard error. */
   readonly aside: string
-  /** Both, in the order in which they were written. */
+  /** Both streams, in the order in which they were written. */
   readonly said: string
 }
 
-/** Types a command in this process, on a database of its own; `input` is what stands on standard input. */
+/** Runs a command in this process, on a separate database; `input` is its standard input. */
 export async function typeCommand(
   shop: Partial<CliContext> & { readonly database: Database },
   words: readonly string[],

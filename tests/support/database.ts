@@ -8,8 +8,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own for the calling test file: migrated, empty, dropped afterwards. Read the fields
- * inside tests only.
+ * Provides a separate database for the calling test file: migrated, empty, dropped afterwards. Read the
+ * fields inside tests only.
  */
 export function useTestDatabase(): TestDatabase {
   let opened: (TestDatabase & { drop(): Promise<void> }) | undefined
@@ -38,7 +38,7 @@ export async function createTestDatabase(
   templateUrl: string,
 ): Promise<TestDatabase & { drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  // Copying files costs half of what writing every page to the log does, where nothing waits for the disk.
+  // If nothing waits for the disk, copying files costs half of writing every page to the log.
   await administrate(templateUrl, `CREATE DATABASE ${name} TEMPLATE kontor STRATEGY FILE_COPY`)
   const connectionString = templateUrl.replace('/kontor?', `/${name}?`)
   const database = openDatabase({ connectionString, maxConnections: 8 })
@@ -56,7 +56,7 @@ async function administrate(templateUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: templateUrl.replace('/kontor?', '/postgres?') })
   await client.connect()
   try {
-    // Two files that copy the template at the same moment collide; the lock lets them take turns.
+    // Two files that copy the template at the same moment collide; the lock makes them take turns.
     await client.query('SELECT pg_advisory_lock(1)')
     await client.query(sql)
   } finally {
@@ -65,7 +65,7 @@ async function administrate(templateUrl: string, sql: string): Promise<void> {
 }
 
 /**
- * Runs SQL that tables which hold money refuse to everybody: a test that fills them by hand empties them
+ * Runs SQL that tables with money refuse to everybody, so that a test that fills them by hand can empty them
  * again.
  */
 export async function pastTheTriggers(database: Database, sql: string): Promise<void> {

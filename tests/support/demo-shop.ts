@@ -13,7 +13,7 @@ export interface DemoProduct {
   readonly variants: readonly { readonly productId: string }[]
 }
 
-/** The shop with its demo catalogue, mounted under `/store`. */
+/** Starts the shop with its demo catalogue, mounted under `/store`. */
 export function useDemoShop(): RunningShop {
   const shop = useRunningShop({ BASE_PATH: '/store' })
   beforeAll(async () => {
@@ -23,14 +23,14 @@ export function useDemoShop(): RunningShop {
   return shop
 }
 
-/** Products as an outside client sees them, in a language. */
+/** Lists products as an outside client sees them, in a language. */
 export async function listProducts(base: string): Promise<readonly DemoProduct[]> {
   const answer = await fetch(`${base}/products.json?limit=250`)
   const { products } = (await answer.json()) as { products: DemoProduct[] }
   return products
 }
 
-/** The first thing on sale that comes in a parcel and in one version. */
+/** Returns the first product on sale that is shipped and has one version. */
 export async function findParcel(base: string): Promise<DemoProduct> {
   const found = (await listProducts(base)).find(
     (product) => product.available && product.requiresShipping && product.variants.length === 1,

@@ -22,12 +22,12 @@ const broken = defineCall({
     throw new Error('SELECT secret FROM users')
   },
 })
-/** A word that comes back, no answer, an answer that is a text, and one that nobody foresaw. */
+/**
+ * Four calls: one echoes a word, one answers nothing, one answers a text, and one throws an unexpected error.
+ */
 export const calls = [echo, silent, key, broken]
 
-/**
- * Starts servers of these calls for the calling test file; each is closed after its test.
- */
+/** Starts servers with these calls for the calling test file; each is closed after its test. */
 export function useEchoServer(): (
   ...options: Parameters<typeof testServer> extends [unknown, ...infer Rest] ? Rest : never
 ) => ReturnType<typeof testServer> {

@@ -1,13 +1,13 @@
 import type { Database } from '#db/database.ts'
 
-/** A column in which one of the words stands. */
+/** A column that contains one of the words. */
 export interface Hit {
   readonly table: string
   readonly column: string
   readonly rows: number
 }
 
-/** Looks for words in every column of every schema that can hold them. */
+/** Searches every column of every schema that can contain words. */
 export async function findEverywhere(database: Database, words: readonly string[]): Promise<Hit[]> {
   const columns = await database.query<{ schema: string; table: string; column: string }>(
     `SELECT n.nspname AS schema, c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid

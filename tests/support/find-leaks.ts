@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Patterns of what is somebody's own, whoever it is. */
+/** Patterns of personal data and secrets. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['an e-mail address', /[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}/],
   ['an order key', /\/(?:order|ORDER|abuse)\/[\w-]{20,}/],
@@ -12,13 +12,14 @@ const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['a row of the database', /=\([^…)]+\) already exists|Failing row contains \([^…]/],
 ]
 
-/** The start of a demo tells whom to sign in as. */
+/** The start of a demo prints its sign-ins. */
 const ALLOWED = /^Kontor is ready: \S+ +Demo sign-ins: /
 const SHOWN = 300
 
 /**
- * Lines of the logs in a folder that hold a key, a token, an e-mail address or an address, each with its file
- * and the reason. Secrets that the tests' clients noted beside the logs are looked for by their very values.
+ * Returns lines of the logs in a folder that contain a key, a token, an e-mail address or an address, each
+ * with its file and the reason. Secrets that the tests' clients recorded beside the logs are searched by
+ * value.
  */
 export function findLeaks(folder: string): string[] {
   const files = readdirSync(folder)

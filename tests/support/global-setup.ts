@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, in a folder that is thrown away. */
+/** Starts one real PostgreSQL for the whole run, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   const lock = await lockFolder(dataDir, 'tests')
@@ -32,8 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Settings for a cluster that is thrown away: nothing waits for the disk. Tests of crashes and power cuts
- * start clusters of their own, with the settings of the shop.
+ * Configures a temporary cluster: nothing waits for the disk. Tests of crashes and power cuts start their own
+ * clusters with the settings of the shop.
  */
 async function forgetDurability(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('/kontor?', '/postgres?') })

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of one colour. Units: pixels. */
+/** Creates a picture of one colour. Units: pixels. */
 export function picture(width: number, height: number, background = { r: 200, g: 80, b: 20 }): Sharp {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** What rides along behind, inside or before a real picture. */
+/** Foreign data behind, inside or before a real picture. */
 export const PASSENGERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   'a page behind it': (bytes) =>
     Buffer.concat([bytes, Buffer.from('<html><script>alert(document.domain)</script></html>')]),
@@ -22,7 +22,7 @@ function comment(text: string): Buffer {
   return Buffer.concat([head, Buffer.from(text)])
 }
 
-/** A PNG that claims a size, of one colour: a few kilobytes unfold to gigabytes. */
+/** Creates a PNG of one colour with a claimed size: a few kilobytes decompress to gigabytes. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -47,7 +47,7 @@ function pngBomb(width: number, height: number): Buffer {
 const jpeg = (change: (bytes: Buffer) => Buffer) => async () =>
   change(await picture(400, 400).jpeg().toBuffer())
 
-/** Files that are no picture of ours: what each is, the status that refuses it, and its bytes. */
+/** Files that the shop must refuse as pictures: a description, the status of the refusal, and the bytes. */
 export const REFUSED: readonly (readonly [string, number, () => Promise<Buffer>])[] = [
   ['a bomb of 40,000 pixels a side', 413, async () => pngBomb(40_000, 40_000)],
   ['a bomb of two billion pixels a side', 415, async () => pngBomb(0x7fffffff, 0x7fffffff)],

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts'
 import type { CsvRow } from './shopify-csv.ts'
 
 /**
- * Imports a file as the command line does, pictures from this machine's own servers only. Collects the
+ * Imports a file as the command line does, with pictures only from this machine's own servers. Collects the
  * pictures that jobs would encode.
  */
 export async function importFile(
@@ -30,7 +30,7 @@ export async function importFile(
   return report
 }
 
-/** A row that is on sale: 10.00, seven pieces. */
+/** Builds the row of a product on sale: 10.00, seven pieces. */
 export function productRow(handle: string, part: CsvRow = {}): CsvRow {
   return {
     'URL handle': handle,

@@ -4,8 +4,8 @@ import { keepLog } from './test-logs.ts'
 const KEPT = Symbol.for('kontor.console-is-kept')
 const shared = globalThis as { [KEPT]?: true }
 
-// What a shop inside a test writes past its logger, as the page build does, counts as log too. Unit tests
-// share a process: once is enough.
+// Output that a shop inside a test writes without its logger, as the page build does, is part of the log too.
+// Unit tests share a process: installing it once is enough.
 if (!shared[KEPT]) {
   shared[KEPT] = true
   for (const method of ['error', 'warn'] as const) {

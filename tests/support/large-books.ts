@@ -2,15 +2,15 @@ import pg from 'pg'
 import type { Signer } from '#db/signer.ts'
 import { signedText } from '#domains/ledger/store.ts'
 
-/** Orders that one round of statements writes. */
+/** Number of orders that one round of statements writes. */
 const ROUND = 10_000
-/** When the first order was placed; each is a second younger than the one before. */
+/** The time of the first order; each further order is a second newer than the one before. */
 const FIRST_AT = new Date('2026-01-01T00:00:00Z')
 const PRICE = 1190
 const TAX = 190
 const VARIANT = '00000000-0000-7000-8000-000000000001'
 
-/** Ids that SQL and this file write the same, in the order in which the orders were placed. */
+/** Builds ids that SQL and this file write alike, in the order in which the orders were placed. */
 const idIn = (kind: string, n: number): string =>
   `00000000-0000-${kind}-8000-${n.toString(16).padStart(12, '0')}`
 const sqlId = (kind: string): string => `('00000000-0000-${kind}-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
@@ -22,13 +22,13 @@ const AT = `(timestamptz '${FIRST_AT.toISOString()}' + n * interval '1 second')`
 const IS_CANCELLED = 'n % 10 = 0'
 const IS_PAID = 'n % 10 <> 0'
 const IS_COMPLETED = 'n % 10 > 1'
-/** How many of the first `n` orders are paid: the invoice number of a paid one. */
+/** The invoice number of a paid order: the number of paid ones among the first `n`. */
 const INVOICE = `('R' || lpad((n - n / 10)::text, 6, '0'))`
 
 /**
  * Fills an empty shop with orders as the program leaves them: placed, paid by Stripe, shipped or cancelled,
- * signed and balanced, so that the audit finds nothing in them. Written by SQL with the triggers off, because
- * a million orders through the shop would take hours.
+ * signed and balanced, so that the audit finds nothing. It writes SQL with the triggers off, because a
+ * million orders through the shop would take hours.
  */
 export async function fillBooks(connectionString: string, signer: Signer, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -99,7 +99,7 @@ async function writePayments(client: pg.Client, rows: string): Promise<void> {
   )
 }
 
-/** Books what each order owes and what came or was cancelled, signed as the program signs it. */
+/** Books what each order owes and what was paid or cancelled, signed as the program signs it. */
 async function writeLedger(client: pg.Client, signer: Signer, from: number, to: number): Promise<void> {
   const placed: Buffer[] = []
   const second: Buffer[] = []

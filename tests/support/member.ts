@@ -4,10 +4,10 @@ import { listMails } from '#domains/mail-log/index.ts'
 import { Buyer, type CallResult } from './buyer.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** A password that nobody else has. */
+/** A password that is this member's alone. */
 export const PASSWORD = 'a password of their own'
 
-/** Somebody with an e-mail address and a browser, who knows the contract and nothing else. */
+/** A person with an e-mail address and a browser, who knows only the contract. */
 export class Member extends Buyer {
   readonly email: string
   readonly headers: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export class Member extends Buyer {
   }
 
   /**
-   * What an outside client sends for a password, made from what the shop says and nothing else. Source:
+   * Hashes a password as an outside client does, from what the shop publishes and nothing else. Source:
    * docs/http-contract.md "Passwords".
    */
   async hashed(password = PASSWORD): Promise<string> {
@@ -50,13 +50,13 @@ export class Member extends Buyer {
     return (await this.call('/state')).body.isLoggedIn
   }
 
-  /** The same person at another browser. */
+  /** Returns the same person in another browser. */
   elsewhere(headers: Readonly<Record<string, string>> = this.headers): Member {
     return new Member(this.base, this.email, headers)
   }
 }
 
-/** A new member of a shop, signed in. */
+/** Registers a new member of a shop, signed in. */
 export async function newMember(
   base: string,
   headers: Readonly<Record<string, string>> = {},
@@ -76,7 +76,10 @@ interface Options {
 
 const known = new Map<string, string>()
 
-/** scrypt of another library than the browser's. The same password is hashed once for all tests of a file. */
+/**
+ * Computes scrypt with another library than the browser's. The same password is hashed once for all tests of
+ * a file.
+ */
 export function scryptField(password: string, { salt, cost, blockSize, parallel }: Options): string {
   const id = JSON.stringify([password, salt, cost, blockSize, parallel])
   const field =
@@ -91,13 +94,13 @@ export function scryptField(password: string, { salt, cost, blockSize, parallel 
   return field
 }
 
-/** The mails to an address, the newest first, after all jobs are done. */
+/** Returns the mails to an address, the newest first, after all jobs are done. */
 export async function mailsTo(shop: RunningShop, email: string) {
   await shop.drain()
   return listMails(shop.core.database, email)
 }
 
-/** The secret of the link in a mail to a page. */
+/** Returns the secret of a mail's link to a page. */
 export function tokenIn(text: string, page: string): string {
   const found = new RegExp(`${page.replaceAll('/', '\\/')}\\?token=([A-Za-z0-9_-]{43})$`, 'm').exec(text)?.[1]
   if (!found) throw new Error(`no link to ${page} in: ${text}`)

@@ -6,10 +6,10 @@ import type { RunningShop } from './running-shop.ts'
 export interface Member {
   readonly email: string
   readonly password: string
-  /** What is sent in place of the password. */
+  /** The value that is sent instead of the password. */
   readonly field: string
   readonly accountId: string
-  /** Signed in. */
+  /** The browser, signed in. */
   readonly buyer: Buyer
 }
 
@@ -23,14 +23,14 @@ export interface MemberOptions {
 const PASSWORD = 'quiet harbour and its lamps'
 const fields = new Map<string, Promise<string>>()
 
-/** The password as a browser sends it: scrypt takes a tenth of a second, so it is done once for each salt. */
+/** Hashes the password as a browser does, once for each salt, because scrypt takes a tenth of a second. */
 function fieldOf(options: PasswordOptions): Promise<string> {
   const known = fields.get(options.salt) ?? passwordField(PASSWORD, options)
   fields.set(options.salt, known)
   return known
 }
 
-/** Somebody of their own for one test, signed in, so that tests do not count each other's calls. */
+/** Registers a separate member for one test, signed in, so that tests do not share counts of calls. */
 export async function newMember(
   shop: RunningShop,
   { name = 'Grace Hopper', email, locale = '' }: MemberOptions = {},

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What a shop serves beside its calls, each with the reason why no row of the access matrix is needed. A
- * route that is not listed fails the test: whoever mounts one says who may have it.
+ * Routes that a shop serves beside its calls, with the reason why each needs no row in the access matrix. A
+ * route that is missing here fails the test: new routes must say who may use them.
  */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '': 'a page: personal ones read the session, and nothing in a page writes',
@@ -30,7 +30,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
 
 const LINE = /^((?:│ {3}| {4})*)[├└]── (\S.*?)(?: \(([^)]*)\))?$/
 
-/** Every path that a server has a route for, as the router itself lists them. */
+/** Returns every path for which a server has a route, as the router itself lists them. */
 export function mountedPaths(app: FastifyInstance): string[] {
   const parts: string[] = []
   return app

@@ -4,10 +4,10 @@ import { type Typed, typeCommand } from './command-line.ts'
 import type { Placed } from './paying.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Acts that are about all orders. */
+/** Commands on all orders. */
 const OF_ALL = ['holds']
 
-/** Types `order ACT NUMBER …` as staff do, and runs the jobs that follow. */
+/** Runs `order ACT NUMBER …` as staff do, and the jobs that follow. */
 export function orderDesk(shop: RunningShop) {
   return async (
     act: string,

@@ -25,12 +25,12 @@ export const buyerAddress = {
   },
 }
 
-/** A browser's session that no other test has. */
+/** Returns a browser session that no other test uses. */
 export function anySession(): Buffer {
   return Buffer.from(randomKey())
 }
 
-/** Fills a cart of its own session. */
+/** Fills a cart of a separate session. */
 export async function fillCart(
   database: Database,
   pieces: Readonly<Record<string, number>>,
@@ -53,7 +53,7 @@ export async function fillCart(
   )
 }
 
-/** Places the cart with this key as its own buyer. */
+/** Places the cart with this key as its owner. */
 export async function placeCart(
   database: Database,
   key: string,
@@ -81,7 +81,7 @@ export async function placeCart(
   return readDocument(database, (await readOrderById(database, placed.id))!, 'en', rules)
 }
 
-/** Every violated invariant as text; empty means that the books are right. */
+/** Returns every violated invariant as text; empty if the books are right. */
 export async function auditViolations(database: Database): Promise<string[]> {
   const broken = (await checkBooks(database)).filter(isBroken)
   return broken.map(

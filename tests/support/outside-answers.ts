@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { OutsideTill } from './outside-till.ts'
 
-/** Subjects of the mails about an order that nobody paid. */
+/** Subjects of the mails about an unpaid order. */
 export const ORDERED = [expect.stringContaining('Bestellung')]
-/** Subjects of the mails about an order that was paid. */
+/** Subjects of the mails about a paid order. */
 export const ORDERED_AND_PAID = [...ORDERED, expect.stringContaining('Ihre Zahlung')]
 
-/** What the link call of each gateway answers, by gateway. */
+/** Returns the expected answer to a payment attempt, by gateway. */
 export function answersOf(till: OutsideTill): Readonly<Record<string, object>> {
   const local = (id: string) => expect.stringMatching(new RegExp(`^${till.urlOf(id)}/`))
   return {

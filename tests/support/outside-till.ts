@@ -20,18 +20,18 @@ export interface OutsideOrder {
 type Answer = { readonly status: number; readonly body: any }
 
 /**
- * What an outside checker does with a running demo shop: the contract's addresses over HTTP, and nothing of
- * ours.
+ * Everything that an outside checker does with a running demo shop: the contract's addresses over HTTP, and
+ * nothing else.
  */
 export interface OutsideTill {
-  /** Where the shop is mounted, and its pages in the language of the tests. */
+  /** Mount path of the shop, and its pages in the language of the tests. */
   readonly mount: string
   readonly base: string
   /** The simulated providers, by gateway. */
   readonly providers: readonly string[]
-  /** Address of a provider's simulator. */
+  /** Returns the address of a provider's simulator. */
   urlOf(id: string): string
-  /** Another thing to buy each time, so that no test sells a shelf empty. */
+  /** Returns another product each time, so that no test runs out of stock. */
   nextProduct(): string
   place(change?: Readonly<Record<string, string>>): Promise<OutsideOrder>
   link(
@@ -40,47 +40,47 @@ export interface OutsideTill {
     more?: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallResult>
-  /** A fresh order, and the answer of its link call. */
+  /** Places a new order and begins its payment. */
   linked(
     id: string,
     more?: Readonly<Record<string, string>>,
   ): Promise<{ readonly order: OutsideOrder; readonly answer: Record<string, unknown> }>
   control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<Answer>
   /**
-   * The buyer opens this answer and does this. Returns the provider's name for the payment. Throws: when the
+   * Lets the buyer open this answer and act. Returns the provider's ref of the payment. Throws: when the
    * provider refuses.
    */
   act(id: string, answer: unknown, does: string, returns?: boolean): Promise<string>
   bookOf(id: string, order: OutsideOrder): Promise<readonly BookRow[]>
   paymentState(order: OutsideOrder): Promise<string>
-  /** The same as the order's page says it. */
+  /** Returns the payment state that the order's page shows. */
   shownState(order: OutsideOrder): Promise<string | undefined>
-  /** Subjects of the mails about an order, in order of the alphabet. */
+  /** Returns the subjects of the mails about an order, in alphabetical order. */
   mails(order: OutsideOrder): Promise<readonly string[]>
-  /** Moves the clock of shop and providers, and waits for all that is due until then. */
+  /** Moves the clock of shop and providers, and waits for everything that is due until then. */
   advance(duration: string): Promise<void>
   now(): Promise<Date>
 }
 
-/** A demo shop in processes of its own, mounted under `/store`, whose buyers read German. */
+/** A demo shop in separate processes, mounted under `/store`, whose buyers read German. */
 export interface OutsideShop {
   till(): OutsideTill
-  /** `npm run kontor -- …` beside it. */
+  /** Runs `npm run kontor -- …` beside it. */
   kontor(...args: string[]): ReturnType<typeof runCommand>
-  /** Ends it, by SIGTERM or `kill -9`, and starts it again at the same address. */
+  /** Ends it, by SIGTERM or `kill -9`, and restarts it at the same address. */
   restart(how: 'stop' | 'kill'): Promise<void>
 }
 
-/** At Amazon a payment exists only once the buyer's browser is back. */
+/** Returns whether a payment exists only once the buyer's browser has returned, as at Amazon. */
 export const needsReturn = (id: string): boolean => id === 'amazon-pay'
 
-/** A browser post begins the payment there: the link call itself asks no provider. */
+/** Returns whether a browser post begins the payment: the payment attempt itself then asks no provider. */
 export const beginsInBrowser = (id: string): boolean => id === 'redsys' || id === 'amazon-pay'
 
-/** On a machine that others keep busy everything takes its time. */
+/** Timeout for a machine that is busy with other work. */
 export const PATIENT = { timeout: 240_000 }
 
-/** Does the work for every item at once. */
+/** Runs the work for every item concurrently. */
 export function each<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -91,8 +91,8 @@ export function each<Item, Result>(
 let orders = 0
 
 /**
- * Starts such a shop for the calling test file. When all is done the books must be clean, no provider and no
- * log may hold the key of an order, and no request may have failed but for a provider that was away.
+ * Starts such a shop for the calling test file. At the end the books must be clean, no provider and no log
+ * may have the key of an order, and no request may have failed unless a provider was down.
  */
 export function useOutsideShop(): OutsideShop {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-outside-'))

@@ -7,7 +7,7 @@ import { auditViolations } from './orders.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { BookRow, TestSandbox } from './use-sandbox.ts'
 
-/** A placed order, the browser that placed it, and what providers know it by. */
+/** A placed order, the browser that placed it, and its identifiers at providers. */
 export interface Placed {
   readonly buyer: Buyer
   readonly orderKey: string
@@ -16,7 +16,7 @@ export interface Placed {
   readonly totalMinor: number
 }
 
-/** What tests of payments do again and again, over HTTP as an outside client does. */
+/** Actions that tests of payments share, over HTTP as an outside client does them. */
 export interface Cashier {
   place(options?: {
     readonly price?: number
@@ -29,7 +29,7 @@ export interface Cashier {
     more?: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<CallResult>
-  /** The buyer does this at the provider; then every job that is due has run. */
+  /** Lets the buyer act at the provider; then runs every job that is due. */
   buyer(
     gatewayId: string,
     what: { ref?: string; answer?: unknown },
@@ -42,11 +42,11 @@ export interface Cashier {
     order: Record<string, unknown>
   }>
   bookOf(gatewayId: string, placed: Placed): Promise<readonly BookRow[]>
-  /** Subjects of the mails about an order. */
+  /** Returns the subjects of the mails about an order. */
   mails(placed: Placed): Promise<readonly string[]>
-  /** Amounts of an order's ledger by account. */
+  /** Returns the amounts of an order's ledger by account. */
   ledger(placed: Placed): Promise<Readonly<Record<string, number>>>
-  /** The reconciler's turn, as every ten minutes. */
+  /** Runs the reconciler, which otherwise runs every ten minutes. */
   reconcile(): Promise<void>
   expectCleanBooks(): Promise<void>
 }

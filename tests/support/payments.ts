@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
 import { SHOP_PAYERS } from '#processes/order-payer.ts'
 
-/** A payment engine over these gateways whose warnings are kept for the test to look at. */
+/** Creates a payment engine with these gateways whose warnings a test can check. */
 export function testEngine(
   database: Database,
   gateways: readonly Gateway[],
@@ -19,7 +19,7 @@ export function testEngine(
   }
 }
 
-/** For commands that take an engine and pay nothing. */
+/** Creates an engine for commands that take one and pay nothing. */
 export function noPayments(database: Database): PaymentEngine {
   return testEngine(database, [])
 }

@@ -6,7 +6,7 @@ import type { Member } from './members.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Somebody whom a database can be searched for. */
+/** A person for whom a database can be searched. */
 export interface Person {
   readonly name: string
   readonly line1: string
@@ -17,7 +17,7 @@ export interface Person {
   readonly company: string
 }
 
-/** A person of nobody else's words; the word stands in each of them. */
+/** Creates a person with unique texts, which contain `word`. */
 export function personNamed(word: string): Person {
   const digits = [...word].map((sign) => sign.charCodeAt(0) % 10).join('')
   return {
@@ -34,7 +34,7 @@ export function personNamed(word: string): Person {
 /** For tests that search for nobody. */
 export const PERSON: Person = personNamed('Quillfeather')
 
-/** The address form of a person. */
+/** Returns the address form of a person. */
 export function addressOf(person: Person): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(person).map(([name, value]) => [`billing.${name}`, value])),
@@ -63,7 +63,7 @@ export interface Traces {
 }
 
 /**
- * Leaves something of a member in every table that can hold something of somebody: as buyers do where a call
+ * Leaves data of a member in every table that can contain personal data: through calls as buyers do if a call
  * does it, else by hand.
  */
 export async function leaveTraces(
@@ -77,7 +77,7 @@ export async function leaveTraces(
 }
 
 /**
- * The part of it that buyers leave: a delivered order, one that nobody pays, a cart, mails, tries and wrong
+ * Leaves the data that buyers leave: a delivered order, an unpaid one, a cart, mails, tries and wrong
  * guesses.
  */
 export async function leaveOrders(
@@ -135,7 +135,7 @@ export async function leaveOrders(
   return { invoiced, unpaid }
 }
 
-/** Rows that no call of this test makes. */
+/** Inserts rows that no call of this test makes. */
 async function leaveByHand(
   shop: RunningShop,
   { accountId, email }: Member,

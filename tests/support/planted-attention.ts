@@ -2,7 +2,7 @@ import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 
-/** The instant at which all that is planted here waits for a person. */
+/** The time at which everything planted here waits for staff. */
 export const attentionClock = fixedClock('2026-11-20T12:00:00Z')
 export const ORDER = '00000000-0000-7000-8000-000000000001'
 const ATTEMPT = '00000000-0000-7000-8000-000000000002'
@@ -10,7 +10,7 @@ export const ROW = '00000000-0000-7000-8000-000000000003'
 
 export const ago = (ms: number): Date => new Date(attentionClock.now().getTime() - ms)
 
-/** How each kind comes to wait: the statement that plants it, and what the command must name then. */
+/** For each kind, the statement that makes it wait, and what the command must then name. */
 export const PLANTED: Readonly<
   Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
 > = {
@@ -244,7 +244,7 @@ export function openPayment(database: Database, gatewayId: string, status: strin
   )
 }
 
-/** Money that a provider has promised for the order, until an instant. */
+/** Inserts money that a provider has secured for the order, until an instant. */
 function promise(database: Database, until: Date): Promise<unknown> {
   return database.query(
     `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)

@@ -4,7 +4,7 @@ import { personalTables } from '#main/personal-tables.ts'
 /** Whether each column says something about a person, by table. */
 export type PrivacyRegister = Readonly<Record<string, Readonly<Record<string, 'personal' | 'technical'>>>>
 
-/** What the domains say of their columns, as one register. */
+/** Merges what the domains say of their columns into one register. */
 export function registerOf(tables: PersonalTables): PrivacyRegister {
   return Object.fromEntries(
     Object.entries(tables).map(([table, { personal, technical }]) => [

@@ -4,7 +4,9 @@ export interface LogLine {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** A logger that keeps its lines instead of printing them, so that a test can ask what was logged. */
+/**
+ * Creates a logger that stores its lines instead of printing them, so that a test can check what was logged.
+ */
 export function keepingLogger() {
   const lines: LogLine[] = []
   const at = (level: LogLine['level']) => (detail: object, text: string) => {

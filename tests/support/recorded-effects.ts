@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import type { ShopResult } from '#web/client/api.ts'
 import type { GatewayEffects } from '#web/payment/call/gateway-answer.ts'
 
-/** The page that the answers come to. */
+/** The page that the answers return to. */
 export const PAGE = 'https://shop.example/de/order/key'
 
-/** Effects that write down what they were asked to do, in order. */
+/** Creates effects that record what they were asked to do, in order. */
 export function recorder(overrides: Partial<GatewayEffects> = {}) {
   const log: unknown[][] = []
   const note =
@@ -51,7 +51,7 @@ export function recorder(overrides: Partial<GatewayEffects> = {}) {
   }
 }
 
-/** A call that answers with these in turn; the last one stays. */
+/** Returns a call that gives these answers in turn and repeats the last one. */
 export function answering(...answers: unknown[]) {
   return vi.fn(
     async (): Promise<ShopResult<unknown>> => ({

@@ -1,16 +1,16 @@
 import type { Observation } from '#domains/payment/gateway.ts'
 import type { AttemptFacts, ChargeFacts } from '#domains/payment/reduce.ts'
 
-/** When everything is seen. */
+/** The time of every observation. */
 export const AT = new Date('2026-06-01T12:00:00Z')
 
-/** What the shop agreed to in every test unless it says otherwise. */
+/** What the shop agreed to, unless a test says otherwise. */
 export const TERMS = { account: 'shop', livemode: false, openAmount: false }
 
 /** Units: minor units. */
 export const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-/** An attempt over 10.00 that was linked, changed as a test wants. */
+/** Builds a linked attempt of 10.00, with the test's changes. */
 export function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
     ...{
@@ -28,7 +28,7 @@ export function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   } as AttemptFacts
 }
 
-/** An order of 10.00 that nothing was paid of, changed as a test wants. */
+/** Builds an unpaid order of 10.00, with the test's changes. */
 export function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
   return {
     called: 'the order',
@@ -41,7 +41,7 @@ export function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
   }
 }
 
-/** A payment of 10.00 that the provider calls settled, changed as a test wants. */
+/** Builds a payment of 10.00 that the provider calls settled, with the test's changes. */
 export function seen(change: Partial<Observation> = {}): Observation {
   return {
     ...{

@@ -11,13 +11,13 @@ import { anySession, buyerAddress, fillCart } from './orders.ts'
 import { noPayments } from './payments.ts'
 
 export const NOW = new Date('2026-03-02T10:00:00Z')
-/** By then a reservation of `NOW` that nobody pays has expired. */
+/** A time at which an unpaid reservation made at `NOW` has expired. */
 export const LATER = new Date(NOW.getTime() + 31 * MINUTE)
 
 export interface Reserver {
   readonly email: string
   readonly accountId: string | null
-  /** Keyed hash of the network, null where none is known. */
+  /** Keyed hash of the network, null if none is known. */
   readonly network: Buffer | null
 }
 
@@ -30,32 +30,32 @@ export const member = (network: Buffer | null = null): Reserver => ({
   ...guest(network),
   accountId: uuidv7(),
 })
-/** A network that no other test has. */
+/** Returns a network that no other test uses. */
 export const anyNetwork = (): Buffer => anySession()
 
-/** What a refusal of these products says. */
+/** Builds the refusal of these products. */
 export const refusalOf = (...products: readonly TestProduct[]): object => ({
   code: 'too-much-reserved',
   fields: products.map(({ productId }) => `product${productId}`),
 })
 
 export interface Reserving {
-  /** Fills a cart in a browser of its own and places it. Returns the order's id. */
+  /** Fills a cart in a separate browser and places it. Returns the order's id. */
   order(who: Reserver, pieces: Readonly<Record<string, number>>, now?: Date): Promise<string>
   link(orderId: string, gateway: Gateway, now: Date, network?: Buffer | null): Promise<unknown>
-  /** Units: pieces. */
+  /** Returns the reserved quantity of a product. Units: pieces. */
   reservedOf(product: TestProduct): Promise<number | undefined>
-  /** What ends a reservation, by name. */
+  /** Functions that end a reservation, by name. */
   readonly freed: Readonly<Record<'cancelled' | 'expired' | 'paid', (orderId: string) => Promise<unknown>>>
 }
 
-/** Buyers who reserve and do not pay, by the commands that the calls use. */
+/** Creates buyers who reserve and do not pay, with the commands that the calls use. */
 export function reserving(db: { readonly database: Database }): Reserving {
   return {
     async order({ email, accountId, network }, pieces, now = NOW) {
       const hash = anySession()
       const { row } = await fillCart(db.database, pieces, hash, now)
-      // A member has one cart, and beside it orders of one product that are placed at once.
+      // A member has one cart, and beside it express orders of one product.
       if (accountId !== null)
         await db.database.query('UPDATE orders SET owner_hash = $2 WHERE id = $1', [
           row.id,

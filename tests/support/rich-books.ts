@@ -15,13 +15,13 @@ import type { Cashier, Placed } from './paying.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Providers that a rich history needs. */
+/** Providers that a full history needs. */
 export const RICH_PROVIDERS = ['stripe', 'klarna', 'mollie', 'btcpay'] as const
 
 /**
- * Lets a shop live: orders of every kind that are unpaid, paid, shipped, cancelled, held, given back in whole
- * and in part, disputed and decided, paid by coupon, by transfer, on delivery and by providers, in several
- * currencies and at several tax rates. At the end its books are sealed.
+ * Gives a shop a full history: orders of every kind, unpaid, paid, shipped, cancelled, in payment review,
+ * refunded in full and in part, disputed and decided, paid by coupon, by transfer, on delivery and by
+ * providers, in several currencies and at several tax rates. At the end its books are sealed.
  */
 export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Desk): Promise<void> {
   const { database, clock } = shop.core
@@ -170,7 +170,7 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
     }
   }
 
-  /** Money that came for a cancelled order: one waits for a person, one was let go. */
+  /** Books money that arrived for a cancelled order: one payment waits for staff, one was released. */
   async function held(): Promise<void> {
     for (const isReleased of [false, true]) {
       const placed = await cashier.place()

@@ -27,9 +27,9 @@ export interface RunningShop {
 }
 
 /**
- * The whole shop over real HTTP and a database of its own, for the calling test file. Demo mode, but no demo
- * catalogue, and payment simulators only where `useSandbox` was called before and is handed over. `around`
- * puts something between the shop and its database.
+ * Starts the whole shop over real HTTP with a separate database, for the calling test file. Demo mode, but no
+ * demo catalogue, and payment simulators only if `useSandbox` was called before and is passed in. `around`
+ * wraps the shop's database.
  */
 export function useRunningShop(
   variables: Readonly<Record<string, string>> = {},

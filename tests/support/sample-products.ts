@@ -18,7 +18,7 @@ for (const product of SAMPLE_PRODUCTS) {
   ;(product as { related: readonly ProductCard[] }).related = related.map(sampleCard)
 }
 
-/** The card of a product: the page without what only the page needs. */
+/** Builds the card of a product: the page without what only the page needs. */
 export function sampleCard(product: ProductPage): ProductCard {
   const {
     productId,

@@ -1,6 +1,6 @@
 import type { StockLevel } from '#domains/catalog/contract.ts'
 
-/** What sets one sample product apart. */
+/** What distinguishes one sample product. */
 export interface Seed {
   readonly slug: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface Seed {
   readonly stock?: StockLevel
   readonly compareAt?: number
   readonly options?: readonly string[]
-  /** Extra minor units of the last option. */
+  /** Surcharge of the last option. Units: minor units. */
   readonly dearer?: number
 }
 

@@ -26,7 +26,7 @@ export interface SampleOptions {
 const ENGLISH = loadCatalogues().get('en')?.messages ?? {}
 
 /**
- * A shop without database for page tests: fixed products, filters that really filter, every read of the
+ * Creates a shop without a database for page tests: fixed products, working filters, every read of the
  * interface.
  */
 export function sampleShop({
@@ -123,7 +123,7 @@ function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | nul
   }
 }
 
-/** Filters, sorts and pages as the shop does, so that pages can be tried with any address. */
+/** Filters, sorts and paginates as the shop does, so that pages can be tested with any address. */
 export function sampleList(products: readonly ProductPage[], filter: ProductFilter): ProductList {
   const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean)
   const named = products.filter((product) =>

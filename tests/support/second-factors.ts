@@ -4,7 +4,7 @@ import { Buyer, type CallResult } from './buyer.ts'
 import type { Member } from './members.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Moves the shop's clock on, so that the next code of an app is another one. */
+/** Moves the shop's clock, so that the next code of an app is another one. */
 export function advance(shop: RunningShop, ms: number): void {
   const { shifted } = shop.core.clock
   shifted?.setShiftMs(shifted.shiftMs() + ms)
@@ -12,7 +12,7 @@ export function advance(shop: RunningShop, ms: number): void {
 
 export interface AppOwner {
   readonly codes: readonly string[]
-  /** What the app shows now. */
+  /** Returns the code that the app shows now. */
   code(): string
 }
 
@@ -26,7 +26,7 @@ export async function setUpApp(
   const code = () => appCode(begun.body.secret, shop.core.clock.now())
   const confirmed = await buyer.call('/user/factor/totp/confirm', { password: field, code: code() })
   expect(confirmed.status).toBe(200)
-  // The code that set it up is used.
+  // The code that set up the app is used up.
   advance(shop, 30_000)
   return { codes: confirmed.body.recoveryCodes, code }
 }
@@ -46,7 +46,7 @@ export async function addPasskey(
   }
 }
 
-/** A browser in which the password was right and the second factor is asked for. */
+/** Returns a browser after the right password, at the question for the second factor. */
 export async function halfSignedIn(
   shop: RunningShop,
   { email, field }: Pick<Member, 'email' | 'field'>,
@@ -57,7 +57,7 @@ export async function halfSignedIn(
   return buyer
 }
 
-/** Origin of the shop's pages. */
+/** Returns the origin of the shop's pages. */
 export function originOf(shop: RunningShop): string {
   return new URL(shop.url).origin
 }

@@ -8,33 +8,33 @@ import { keepLog } from './test-logs.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
-/** The program as `npm start` runs it, behind its set-up: the pinned Node, its flags, the file. */
+/** The command that `npm start` runs after its set-up: the pinned Node, its flags, the file. */
 export const START: readonly string[] = startCommand()
 const READY_WITHIN_MS = 120_000
-/** What Node has compiled once it keeps for the next process: half of what a start or a command costs. */
+/** Shared compile cache of Node: compiling is half the cost of a start or a command. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'kontor', 'compiled') }
 
-/** A shop in processes of its own, as its owner runs it. */
+/** A shop in separate processes, as its owner runs it. */
 export interface ShopProcess {
   /** Origin and mount path. */
   readonly url: string
   readonly dataDir: string
   readonly port: number
-  /** From the start of the process to its first answered page. */
+  /** Time from the start of the process to its first answered page. */
   readonly readyMs: number
-  /** Id of the process that was started. */
+  /** Id of the started process. */
   readonly pid: number
-  /** What it wrote so far, for messages of failed tests. */
+  /** Returns its output so far, for messages of failed tests. */
   output(): string
-  /** Address of its embedded database. */
+  /** Returns the address of its embedded database. */
   database(): string
-  /** A signal to the process, or to its whole group, as Ctrl-C sends it. */
+  /** Sends a signal to the process, or to its whole group, as Ctrl-C does. */
   signal(signal: NodeJS.Signals, whom: 'process' | 'group'): void
-  /** Settles with the exit code when the process is gone; null where a signal ended it. */
+  /** Resolves with the exit code when the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>
-  /** SIGTERM, and the wait for the end. Returns the exit code. */
+  /** Sends SIGTERM and waits for the end. Returns the exit code. */
   stop(): Promise<number | null>
-  /** `kill -9`, and the wait for the end. */
+  /** Sends `kill -9` and waits for the end. */
   kill(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface ShopProcessOptions {
   /** Default: what `npm start` runs. */
   readonly command?: readonly string[]
   readonly cwd?: string
-  /** True: the shop leads a group of processes, as a terminal's foreground is one. */
+  /** True: the shop leads a process group, like a terminal's foreground. */
   readonly ownGroup?: boolean
   readonly variables?: Readonly<Record<string, string>>
 }
@@ -58,16 +58,16 @@ function startCommand(): string[] {
   return command.split(' ')
 }
 
-/** A shop that was started and may still be starting. */
+/** A started shop that may not be ready yet. */
 export interface StartedShop {
   readonly child: ChildProcess
   readonly port: number
   output(): string
-  /** Settles with the exit code; null where a signal ended it. */
+  /** Resolves with the exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts a shop and waits for nothing. */
+/** Starts a shop without waiting for it. */
 export async function spawnShop({
   dataDir,
   command,
@@ -78,8 +78,8 @@ export async function spawnShop({
 }: ShopProcessOptions): Promise<StartedShop> {
   const port = options.port ?? (await freePort())
   const [program, ...args] = command ?? START
-  // Payment simulators take a second process and half a second: a test that wants them says so with
-  // KONTOR_SANDBOX ''.
+  // Payment simulators take a second process and half a second: a test that needs them sets KONTOR_SANDBOX to
+  // ''.
   const own = {
     LOG_LEVEL: 'error',
     KONTOR_SANDBOX: 'none',
@@ -139,7 +139,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit')
 }
 
-/** `npm run kontor -- …` without npm. Returns exit code and everything that it wrote. */
+/** Runs `npm run kontor -- …` without npm. Returns its exit code and all of its output. */
 export async function runCommand(
   dataDir: string,
   args: readonly string[],
@@ -168,7 +168,7 @@ export async function runCommand(
   return { code: code as number, output }
 }
 
-/** Ids of the running processes that work inside a folder. */
+/** Returns the ids of the running processes that work inside a folder. */
 export function processesInside(folder: string): number[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
@@ -176,7 +176,7 @@ export function processesInside(folder: string): number[] {
     .filter((pid) => workingFolderOf(pid)?.startsWith(folder))
 }
 
-/** Ids of the processes that a process started: worker and database. */
+/** Returns the ids of the processes that a process started: worker and database. */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return text === '' ? [] : text.split(' ').map(Number)
@@ -190,12 +190,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Id of the embedded database's first process. */
+/** Returns the id of the embedded database's first process. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** Looks again and again until it is so. Throws: Error when it is not so in time. */
+/** Polls until a condition holds. Throws: Error when it is not so in time. */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -209,7 +209,7 @@ export async function until(
   return performance.now() - startedAt
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port on which nobody listens now. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -219,7 +219,10 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A variable of the caller's own shop, or of the test runner, must not steer the started one. */
+/**
+ * Returns the environment without variables of the caller's own shop or of the test runner, which must not
+ * affect the started one.
+ */
 function withoutShopVariables(): NodeJS.ProcessEnv {
   const {
     BASE_PATH,

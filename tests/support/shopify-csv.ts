@@ -29,8 +29,8 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 export type CsvRow = Readonly<Record<string, string>>
 
 /**
- * Writes rows as CSV. Columns are named as in the newer headers; `old` writes the older ones. Cells that a
- * row lacks are empty.
+ * Writes rows as CSV. Columns are named as in the newer headers; `old` writes the older ones. Missing cells
+ * are empty.
  */
 export function shopifyCsv(
   rows: readonly CsvRow[],

@@ -4,8 +4,8 @@ import { openForBusiness, sellProduct, type TestProduct } from './catalogue.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from './shop-process.ts'
 
 /**
- * Settings of a shop process for load by tests: no demo, and every buyer comes with an address of their own,
- * as behind a proxy.
+ * Settings of a shop process for load tests: no demo, and every buyer has a different address, as behind a
+ * proxy.
  */
 export const BEHIND_PROXY = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
 
@@ -14,7 +14,7 @@ export interface OpenShop {
   readonly product: TestProduct
 }
 
-/** A fresh shop process with one product on sale. */
+/** Starts a shop process with one product on sale. */
 export async function openShopProcess(
   dataDir: string,
   stock: number,
@@ -24,11 +24,11 @@ export async function openShopProcess(
   const product = await withDatabase(shop.database(), async (database) => {
     await openForBusiness(database)
     const sold = await sellProduct(database, { stock })
-    // Rules are kept in memory; a change by the shop itself announces them.
+    // Rules are cached in memory; a change by the shop itself would announce them.
     await database.query(`SELECT announce_change('rules')`)
     return sold
   })
-  // The announcement travels by itself; the first address that is accepted shows that it arrived.
+  // The announcement is asynchronous; the first accepted address shows that it arrived.
   while (
     (await call(new Buyer(shop.url), '/order/update', { fn: 'address', 'billing.country': 'DE' })).status !==
     200
@@ -36,7 +36,7 @@ export async function openShopProcess(
   return { shop, product }
 }
 
-/** Work on a database of another process, closed afterwards. */
+/** Runs work on the database of another process and closes the connection afterwards. */
 export async function withDatabase<Result>(
   connectionString: string,
   work: (database: Database) => Promise<Result>,
@@ -51,7 +51,7 @@ export async function withDatabase<Result>(
 
 let addresses = 0
 
-/** A call by somebody whose address nobody had before: limits per address do not count here. */
+/** Calls from an unused network address, so that limits per address do not apply. */
 export function call(
   buyer: Buyer,
   path: string,
@@ -67,13 +67,13 @@ export interface ShoppingTrip {
   readonly url: string
   readonly productId: string
   readonly shoppers: number
-  /** Orders to be acknowledged before everybody goes home. */
+  /** Number of orders to be acknowledged before the shoppers stop. */
   readonly orders: number
-  /** Keys of the orders that the shop acknowledged: what must never be lost. */
+  /** Keys of the orders that the shop acknowledged, which must never be lost. */
   readonly journal: Set<string>
-  /** Hears of every answer that was no success, with the time it took. */
+  /** Called for every answer that was not a success, with its duration. */
   readonly onRefusal?: (answer: CallResult, tookMs: number) => void
-  /** True: whoever is told to come back later does; false: a lost connection ends a shopper's trip. */
+  /** True: shoppers retry when told to come back later; false: a lost connection ends a shopper's trip. */
   readonly persistent: boolean
   /** Whether the database is killed meanwhile. */
   readonly mayLoseCarts?: boolean
@@ -95,7 +95,7 @@ export async function goShopping(trip: ShoppingTrip): Promise<void> {
   await Promise.all(Array.from({ length: trip.shoppers }, shopper))
 }
 
-/** The key of an acknowledged order; null when the shop is gone. */
+/** Returns the key of an acknowledged order; null when the shop is gone. */
 async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
   const buyer = new Buyer(trip.url)
   const added = await persist(trip, () =>
@@ -106,10 +106,10 @@ async function placeOrder(trip: ShoppingTrip): Promise<string | null> {
     call(buyer, '/order/finalize', { ...addressForm, key: added.body.key }),
   )
   if (!placed) return null
-  // The last carts before a database was killed may be lost, orders never (decision 0014): this buyer fills
-  // another one.
+  // When a database is killed the last carts may be lost, orders never (decision 0014): this buyer fills
+  // another cart.
   if (placed.status === 404 && trip.mayLoseCarts) return placeOrder(trip)
-  // A first answer may have been lost after it was placed: the repeat is told where the order is.
+  // The first answer may have been lost after the order was placed: the repeat is told where the order is.
   return placed.status === 409 && placed.body.code === 'order-closed' ? placed.body.orderKey : placed.body
 }
 

@@ -6,16 +6,16 @@ import { Buyer } from './buyer.ts'
 export interface AddressTiming {
   readonly knownMs: readonly number[]
   readonly unknownMs: readonly number[]
-  /** Every different answer, status and text. */
+  /** All distinct answers, by status and text. */
   readonly answers: ReadonlySet<string>
 }
 
-/** Tries before times are taken: connections, prepared statements, compiled code. */
+/** Number of tries before measuring: connections, prepared statements, compiled code. */
 const WARM_UP = 20
 
 /**
- * Accounts with addresses of their own, `known-0@…` and so on. They share a password hash: its salt does not
- * matter to the time.
+ * Creates accounts with the addresses `known-0@…` and so on. They share a password hash: its salt does not
+ * affect the time.
  */
 export async function makeAccounts(database: Database, count: number, now: Date): Promise<void> {
   const id = await createAccount(database, {
@@ -34,8 +34,8 @@ export async function makeAccounts(database: Database, count: number, now: Date)
 }
 
 /**
- * The same call for known and unknown addresses in turn, each address once, so that no limit of an address is
- * met.
+ * Makes the same call for known and unknown addresses in turn, each address once, so that no limit per
+ * address is reached.
  */
 export async function timeAddresses(
   base: string,
@@ -59,7 +59,7 @@ export async function timeAddresses(
   const unknown = async (index: number): Promise<void> =>
     void unknownMs.push(await timed(`other-${index}@example.com`))
   for (let index = 0; index < count; index += 1) {
-    // Who comes first changes from round to round, so that nothing depends on what ran just before.
+    // The order changes from round to round, so that the result does not depend on what ran just before.
     for (const next of index % 2 === 0 ? [known, unknown] : [unknown, known]) await next(index)
   }
   return { knownMs, unknownMs, answers }

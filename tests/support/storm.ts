@@ -1,23 +1,23 @@
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 
-/** Where a provider's simulator is. */
+/** Address of a provider's simulator. */
 export interface StormProvider {
   readonly id: string
   readonly control: string
 }
 
 export interface StormOptions {
-  /** The shop; it may be away for a while and come back at the same address. */
+  /** The shop; it may be down for a while and come back at the same address. */
   readonly url: string
   readonly providers: readonly StormProvider[]
-  /** A coupon that pays whatever is asked, for the orders that no provider pays; null: providers only. */
+  /** A coupon that pays any amount, for the orders that no provider pays; null: providers only. */
   readonly coupon: string | null
   readonly productIds: readonly string[]
   readonly orders: number
   readonly buyersAtOnce: number
-  /** Between 0 and 1, from a seed that the test can name. */
+  /** Returns numbers between 0 and 1, from a seed that the test can print. */
   readonly random: () => number
-  /** Told after each order. */
+  /** Called after each order. */
   readonly after?: (done: number) => void
 }
 
@@ -37,7 +37,7 @@ const LOST = 0.1
 const TRIES = 1_200
 const HELD_TRIES = 20
 
-/** A repeatable stream of numbers (mulberry32). */
+/** Creates a repeatable stream of numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -49,8 +49,8 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * Buyers who order and pay over all gateways while call-backs are doubled, reordered, late and lost, and who
- * repeat what was cut off.
+ * Runs buyers who order and pay over all gateways while webhooks are duplicated, reordered, delayed and lost,
+ * and who repeat calls that were cut off.
  */
 export async function payThroughStorm(options: StormOptions): Promise<StormOrder[]> {
   const orders: StormOrder[] = []
@@ -89,8 +89,8 @@ async function payAt({ id, control }: StormProvider, answer: unknown, random: ()
     random() < LOST ? 'lose' : random() < 0.8 ? FAULTS[Math.floor(random() * FAULTS.length)] : null
   if (fault) await send(`${control}/faults`, { on: 'event', fault, times: 1 })
   const returns = random() < 0.6
-  // At Amazon a payment exists only once the buyer's browser is back: whoever meets a shop that is away loads
-  // the page again.
+  // At Amazon a payment exists only once the buyer's browser has returned: a buyer whose shop is down reloads
+  // the page.
   const { ref, returnUrl } = await send(`${control}/buyer`, {
     answer,
     does: 'pays',
@@ -101,7 +101,7 @@ async function payAt({ id, control }: StormProvider, answer: unknown, random: ()
     await send(`${control}/deliver`, { ref, times: 1 + Math.floor(random() * 4), parallel: random() < 0.5 })
 }
 
-/** Throws: Error where the page never comes. */
+/** Loads a page until it arrives. Throws: Error where the page never comes. */
 async function untilLoaded(page: string): Promise<void> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const answer = await fetch(page, { redirect: 'manual' }).catch(() => null)
@@ -120,9 +120,9 @@ async function send(url: string, body: object): Promise<Record<string, unknown>>
 }
 
 /**
- * A call as a patient buyer makes it: under one key, again and again while the shop is away or busy. A call
- * that died with its process holds its key for a minute; so long nobody waits, and presses the button anew.
- * Throws: Error when it is refused.
+ * Makes a call as a patient buyer would: under one key, repeated while the shop is down or busy. A call that
+ * died with its process holds its key for a minute; a buyer does not wait that long, and presses the button
+ * again. Throws: Error when it is refused.
  */
 async function insist(
   buyer: Buyer,
@@ -140,7 +140,7 @@ async function insist(
     if (answer?.status === 200) return answer
     if (answer) last = `${answer.status} ${answer.text}`
     const code = answer?.body?.code
-    // Done while the answer was lost.
+    // The call succeeded, but its answer was lost.
     if (answer && (code === 'already-paid' || (code === 'order-closed' && answer.body.orderKey)))
       return { ...answer, body: answer.body.orderKey ?? answer.body }
     if (code === 'in-progress') held += 1

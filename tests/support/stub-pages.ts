@@ -10,7 +10,7 @@ import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
 import type { SiteView } from '#web/site/views.ts'
 
-/** Stands in for the router: a page per path, made of the shop's reads. Writes down what it was asked for. */
+/** Stands in for the router: one page per path, made of the shop's reads. Records what was requested. */
 const stubRouter =
   (rendered: string[]): PageHandler =>
   async (request, { shop, nonce }) => {
@@ -41,7 +41,7 @@ const stubRouter =
     return html('No such page', 404)
   }
 
-/** Fills a folder as a build and an import would, with a secret beside the pictures. */
+/** Fills a folder like a build and an import would, with a secret beside the pictures. */
 export function fillFolder(folder: string): void {
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   mkdirSync(join(folder, 'media'))
@@ -57,14 +57,14 @@ export function fillFolder(folder: string): void {
 export interface StubPagesParts {
   readonly database: Database
   readonly changes: ChangeFeed
-  /** Holds the build and the media. */
+  /** Contains the build and the media. */
   readonly folder: string
   readonly mount: string
-  /** Paths that were rendered are added here. */
+  /** Collects the paths that were rendered. */
   readonly rendered: string[]
 }
 
-/** The pages' plugin over a router that stands in, ready for requests. */
+/** Opens the pages' plugin over a stub router, ready for requests. */
 export async function openStubPages({
   database,
   changes,

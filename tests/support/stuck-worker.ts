@@ -1,6 +1,6 @@
 /**
  * A worker process that takes a job and never ends it, for tests that kill it. Arguments: connection string.
- * Writes one line as soon as it holds the job.
+ * Prints one line once it holds the job.
  */
 import { openDatabase } from '#db/database.ts'
 import { startRunner } from '#jobs/runner.ts'
@@ -9,7 +9,8 @@ import { keepingLogger } from './quiet-logger.ts'
 
 const connectionString = process.argv[2]!
 /**
- * The line comes after the first heartbeat: a kill in the middle of it would leave a beat that arrives late.
+ * The line is printed after the first heartbeat: a kill during that heartbeat would leave a beat that arrives
+ * late.
  */
 const started = Promise.withResolvers<void>()
 await startRunner({

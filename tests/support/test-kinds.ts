@@ -10,14 +10,16 @@ const ROOT = join(import.meta.dirname, '..', '..')
  */
 export type TestKind = 'unit' | 'gates' | 'shop' | 'faults' | 'storms'
 
-/** Where unit tests may stand: beside the code. What stands in other folders of `tests` crosses domains. */
+/** Folders of unit tests, which are beside the code. Tests in other folders of `tests` cross domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
 
-/** How a test or its support asks for the run's PostgreSQL. Written so that it does not match itself. */
+/**
+ * Matches how a test or its support requests the run's PostgreSQL. Written so that it does not match itself.
+ */
 const DATABASE = /\btemplate(?:Url)\b/
 
 /**
- * What a unit test must not reach: the run's PostgreSQL, processes, browsers, the page build, and composed
+ * What a unit test must not use: the run's PostgreSQL, processes, browsers, the page build, and composed
  * shops.
  */
 const BEYOND_UNITS = [
@@ -28,7 +30,10 @@ const BEYOND_UNITS = [
   /\bSERVER_BUILD\b|\bloadWebBuild\b/,
 ] as const
 
-/** Says which kind a test is: by its folder, and by what it and the test support that it imports hold. */
+/**
+ * Returns the kind of a test: by its folder, and by the contents of the test and of the test support that it
+ * imports.
+ */
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
   if (path.startsWith('tests/faults/')) return 'faults'
@@ -37,7 +42,7 @@ export function kindOf(path: string, read: (path: string) => string | null = rea
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
 }
 
-/** Which of the things that no unit test may reach a test reaches, as `file: what`. */
+/** Returns what a test uses although no unit test may, as `file: what`. */
 export function beyondUnits(
   path: string,
   read: (path: string) => string | null = readFile,
@@ -50,12 +55,12 @@ export function beyondUnits(
     seen.add(file)
     if (text === null) return
     for (const pattern of patterns) if (pattern.test(text)) found.push(`${file}: ${pattern.exec(text)?.[0]}`)
-    // Types are gone when the test runs.
+    // Type imports are removed before the test runs.
     for (const [, from, alone] of text.matchAll(
       /^(?:import|export) (?!type )[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
     )) {
       const target = normalize(join(dirname(file), from ?? alone ?? '')).replaceAll('\\', '/')
-      // Code of the program decides nothing here: a test that hands it no database stays a unit test.
+      // Code of the program is ignored: a test that passes it no database stays a unit test.
       if (target.startsWith('tests/') || /\.test\.tsx?$/.test(target)) visit(target)
     }
   }
@@ -63,7 +68,7 @@ export function beyondUnits(
   return found
 }
 
-/** Every test file of the project, by kind. */
+/** Returns every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
   const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], faults: [], storms: [] }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {

@@ -1,24 +1,24 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names the folder in which the shops of a test run leave their logs. */
+/** Variable with the folder in which the shops of a test run store their logs. */
 export const LOG_FOLDER_VARIABLE = 'KONTOR_TEST_LOGS'
 
-/** Where lines of secrets end up, beside the logs that must not hold them. */
+/** File of recorded secrets, beside the logs that must not contain them. */
 export const SECRETS_FILE = 'secrets'
 
 const ERROR_LEVEL = 50
 const known = new Set<string>()
 
-/** Adds to a log file of the run; nothing where nobody collects them. */
+/** Appends to a log file of the run; does nothing if no logs are collected. */
 export function keepLog(name: string, text: string): void {
   const folder = process.env[LOG_FOLDER_VARIABLE]
   if (folder) appendFileSync(join(folder, `${name}.log`), text)
 }
 
 /**
- * Where the logger of a shop inside a test writes: everything to the run's logs, errors to the screen as
- * well.
+ * Creates the destination of the logger of a shop inside a test: everything goes to the run's logs, errors
+ * also to the screen.
  */
 export function testLog(): { write(line: string): void } {
   return {
@@ -29,7 +29,7 @@ export function testLog(): { write(line: string): void } {
   }
 }
 
-/** Notes values that no log of the run may hold. */
+/** Records values that no log of the run may contain. */
 export function keepSecrets(values: readonly string[]): void {
   const folder = process.env[LOG_FOLDER_VARIABLE]
   const fresh = values.filter((value) => value.length >= 16 && !known.has(value))
@@ -41,7 +41,7 @@ export function keepSecrets(values: readonly string[]): void {
   )
 }
 
-/** Keys and tokens in what a client sent and got. */
+/** Returns the keys and tokens in what a client sent and received. */
 export function secretsIn(sent: unknown, answered: string): string[] {
   const form =
     sent instanceof URLSearchParams

@@ -39,7 +39,7 @@ interface FormSchema {
 }
 
 /**
- * Fields that take text and yet nothing of a person, and why. All others are filled with the person's words.
+ * Text fields that contain nothing about a person, and why. All others are filled with the person's words.
  */
 export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   key: 'the shop gave it: the key of an order',
@@ -62,7 +62,7 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
 }
 
 /**
- * Fields of each call that take what people type: no number, no choice out of a list, no ticked box, no file.
+ * Returns the fields of each call that people type: not numbers, choices from a list, checkboxes or files.
  */
 export function textFields(
   forms: Forms,
@@ -83,8 +83,8 @@ export function textFields(
 }
 
 /**
- * Fields that the person should have filled and did not. `sent`: path and name of each field that they
- * filled.
+ * Returns the fields that the person should have filled and did not. `sent`: path and name of each field that
+ * they filled.
  */
 export function leftEmpty(forms: Forms, sent: ReadonlySet<string>): string[] {
   return textFields(forms)
@@ -106,7 +106,7 @@ export interface TracedPerson {
   readonly forms: Forms
   /** Path and name of each field that was filled. */
   readonly sent: ReadonlySet<string>
-  /** Words that stand in what was typed. Telephone numbers too, in which no name fits. */
+  /** Words that were typed. Telephone numbers too, which cannot contain a name. */
   readonly words: readonly string[]
   readonly orders: Readonly<
     Record<'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon', TracedOrder>
@@ -114,9 +114,9 @@ export interface TracedPerson {
 }
 
 /**
- * Somebody who fills every field of every form, with a word in each that nobody else says. What to fill comes
- * from the shop's own description of its calls: a new field of a form is filled by itself, and one of a new
- * call is told by `leftEmpty`.
+ * Fills every field of every form, with a unique word in each. The fields come from the shop's own
+ * description of its calls: a new field of a form is filled automatically, and one of a new call is reported
+ * by `leftEmpty`.
  */
 export async function tracePerson(shop: RunningShop, productId: string, word: string): Promise<TracedPerson> {
   const { database, clock } = shop.core
@@ -135,7 +135,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     const [leaf = '', prefix = ''] = name.split('.').reverse()
     return known[leaf]?.(prefix) ?? `${word} 7 ${name}`.slice(0, max)
   }
-  /** Fills every text of a form but for what is given. */
+  /** Fills every text of a form except the given ones. */
   const fill = async (
     path: string,
     given: Readonly<Record<string, string>> = {},

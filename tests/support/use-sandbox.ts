@@ -28,19 +28,19 @@ export interface ControlAnswer {
 
 export interface TestSandbox {
   of(id: string): RunningSimulator
-  /** `POST {control}/{path}` of a provider. */
+  /** Sends `POST {control}/{path}` to a provider. */
   control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<ControlAnswer>
   book(id: string): Promise<readonly BookRow[]>
-  /** For `openCore`: the simulators' variables under the given ones. */
+  /** Merges the simulators' variables under the given ones, for `openCore`. */
   providers(variables: Readonly<Record<string, string | undefined>>): Providers
   /** Gives the simulators the shop's clock and address. */
   attach(now: () => Date, shopUrl: string): void
 }
 
 /**
- * Payment simulators inside the test's process, for the calling test file:
- * `useRunningShop({}, useSandbox(['mollie']))`. Called before the shop. Definitions that are no provider of
- * the demo can be given themselves.
+ * Starts payment simulators in the test's process, for the calling test file: `useRunningShop({},
+ * useSandbox(['mollie']))`. Must be called before the shop. Definitions of simulators that the demo does not
+ * have can be passed directly.
  */
 export function useSandbox(wanted: readonly (string | SimulatorDefinition)[]): TestSandbox {
   const running = new Map<string, RunningSimulator>()

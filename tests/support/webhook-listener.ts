@@ -6,16 +6,16 @@ import { BadSignatureError, type Gateway, type SignedEvent } from '#domains/paym
 export interface WebhookListener {
   /** Origin. */
   readonly url: string
-  /** What the gateway understood of the call-backs, in their order. */
+  /** The webhooks as the gateway parsed them, in their order. */
   readonly heard: SignedEvent[]
-  /** Status of each answer. */
+  /** Status of each response. */
   readonly answers: readonly number[]
   close(): Promise<void>
 }
 
 /**
- * Stands in for the shop: hands each call-back to the gateway under test and answers as the shop would, 400
- * where the signature is bad.
+ * Stands in for the shop: passes each webhook to the gateway under test and responds as the shop would, 400
+ * if the signature is bad.
  */
 export async function listenForWebhooks(
   gatewayUnderTest: () => Gateway,

@@ -1,7 +1,7 @@
 /**
- * Ways to run script by HTML that a shop has to show, by kind: our own selection of what is publicly known
- * (the kinds of OWASP's filter evasion list, of mutation XSS and of sanitiser advisories). Each wants to call
- * `alert`, to load something, or to break out of its place.
+ * Ways to run script by HTML that a shop must display, by kind: our own selection of publicly known ones (the
+ * kinds of OWASP's filter evasion list, of mutation XSS and of sanitiser advisories). Each tries to call
+ * `alert`, to load something, or to break out of its element.
  */
 export const XSS_VECTORS: Readonly<Record<string, readonly string[]>> = {
   'script elements': [

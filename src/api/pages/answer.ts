@@ -13,12 +13,12 @@ import {
 /** Header names are lower case; the order is the order on the wire. */
 export type HeaderList = Readonly<Record<string, string>>
 
-/** An answer that may be given many times: its bytes, and each encoding of them once somebody needed it. */
+/** An answer that may be sent many times: its bytes, and each encoding once it was first needed. */
 export interface Answer {
   readonly status: number
-  /** Bytes held in memory, encodings included. */
+  /** Returns the bytes held in memory, encodings included. */
   byteLength(): number
-  /** In the encoding that suits best; a promise only while that encoding is being made. */
+  /** Returns the best encoding for the client; a promise only while that encoding is being made. */
   variantFor(acceptEncoding: string | undefined): Variant | Promise<Variant>
 }
 
@@ -37,13 +37,13 @@ export interface AnswerInput {
   readonly headers: HeaderList
   readonly body: Buffer
   readonly effort?: Effort
-  /** Told how many bytes a further encoding added. */
+  /** Called with the size of each further encoding. Units: bytes. */
   readonly onGrow?: (bytes: number) => void
-  /** False for answers that are given once and never again: no ETag, no compression. */
+  /** False for an answer that is sent only once: no ETag, no compression. */
   readonly repeatable?: boolean
 }
 
-/** Headers that describe bytes which a 304 does not carry. */
+/** Headers that describe the body, which a 304 does not carry. */
 const BODY_HEADERS = new Set(['content-type', 'content-length', 'content-encoding'])
 
 export function createAnswer({
@@ -103,15 +103,15 @@ export function createAnswer({
   }
 }
 
-/** Writes an answer: 304 where the client has it, no body to HEAD. */
+/** Writes an answer: 304 if the client already has it, no body for HEAD. */
 export function sendAnswer(
   request: IncomingMessage,
   reply: FastifyReply,
   answer: Answer,
 ): FastifyReply | Promise<FastifyReply> {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
-  // The answer's headers are complete and checked, so they go to the socket as they are: Fastify would copy
-  // and look at each again.
+  // The answer's headers are complete and checked, so they are written to the socket directly: Fastify would
+  // copy and check each again.
   const write = (ready: Variant): FastifyReply => {
     writeVariant(request, reply.hijack().raw, ready)
     return reply
@@ -120,13 +120,13 @@ export function sendAnswer(
 }
 
 /**
- * The same without the framework, where the encoding that suits best is ready; else nothing is written and it
- * is false.
+ * Writes an answer without the framework if the best encoding is ready. Returns false otherwise, and writes
+ * nothing.
  */
 export function sendReady(request: IncomingMessage, response: ServerResponse, answer: Answer): boolean {
   const variant = answer.variantFor(request.headers['accept-encoding'] as string | undefined)
   if (variant instanceof Promise) {
-    // Whoever is given the same promise next hears of it.
+    // The next caller gets the same promise and handles its failure.
     variant.catch(() => undefined)
     return false
   }
@@ -145,7 +145,7 @@ function writeVariant(request: IncomingMessage, response: ServerResponse, varian
   }
 }
 
-/** Weak comparison: a proxy that compresses again marks our tag as weak. Source: RFC 9110 §13.1.2. */
+/** Compares ETags weakly: a proxy that compresses again marks our tag as weak. Source: RFC 9110 §13.1.2. */
 export function matchesEtag(header: string, etag: string): boolean {
   if (header === etag || header.trim() === '*') return true
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)

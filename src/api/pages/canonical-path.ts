@@ -1,13 +1,13 @@
-/** Escapes of `encodeURIComponent` that browsers leave as they are in a path. */
+/** Escapes of `encodeURIComponent` that browsers do not encode in a path. */
 const LEFT_ALONE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
 
 /**
- * Spells a request's path in the one way that everything after this function sees: each segment decoded once
- * and encoded again as a browser does, no empty and no dot segments, no slash at the end. Null for a path
- * that none of our links can have: broken escapes, bytes that are no UTF-8, control characters, and slashes
- * or backslashes inside a segment, which other programs would read as another path. Source:
- * docs/http-contract.md "Bases and locales"; CVE-2018-1271 and its like (a filter and a router that read a
- * path differently).
+ * Returns the canonical spelling of a request's path, which is the only one that later code sees: each
+ * segment decoded once and encoded again as a browser does, no empty and no dot segments, no slash at the
+ * end. Returns null for a path that none of our links can have: broken escapes, bytes that are not UTF-8,
+ * control characters, and slashes or backslashes inside a segment, which other programs would read as another
+ * path. Source: docs/http-contract.md "Bases and locales"; CVE-2018-1271 and its like (a filter and a router
+ * that read a path differently).
  */
 export function canonicalPath(rawPath: string): string | null {
   if (!rawPath.startsWith('/') || /[\\#]/.test(rawPath)) return null
@@ -23,7 +23,7 @@ export function canonicalPath(rawPath: string): string | null {
 
 function decoded(raw: string): string | null {
   try {
-    // The HTTP server hands bytes above 0x7f over one by one: taken together they are UTF-8, or nothing.
+    // The HTTP server passes each byte above 0x7f as one character: together they must form valid UTF-8.
     const segment = decodeURIComponent(raw.replace(/[\x80-\uffff]/g, escapeByte))
     return /[/\\\p{Cc}]/u.test(segment) ? null : segment
   } catch {
@@ -41,9 +41,9 @@ function encoded(segment: string): string {
 }
 
 /**
- * The page patterns of the router as the server needs them: `/order/:orderKey`. A path that matches one but
- * for the case of its fixed segments is returned with the pattern's own; null where no page can be meant.
- * Values such as slugs and keys keep their case.
+ * Matches a path with the router's page patterns, such as `/order/:orderKey`. A path that differs only in the
+ * case of its fixed segments is returned with the pattern's spelling. Values such as slugs and keys keep
+ * their case. Returns null if no pattern matches.
  */
 export function matchPattern(path: string, patterns: readonly string[]): string | null {
   const segments = path.split('/')

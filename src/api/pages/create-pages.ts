@@ -27,15 +27,15 @@ import { loadStaticFiles } from './static-files.ts'
 import { type TranslationFiles, translationAnswers } from './translations.ts'
 
 export interface PagesOptions {
-  /** The router's handlers by base path, of `createRouterHandlers`. */
+  /** The router's handlers by base path, from `createRouterHandlers`. */
   readonly handlers: ReadonlyMap<string, PageHandler>
-  /** Addresses that the router has a page for, of `routePatterns`. */
+  /** The router's page patterns, from `routePatterns`. */
   readonly patterns: readonly string[]
   /** `BASE_PATH`, '' at the root. */
   readonly mountPath: string
-  /** Own origins; the first stands in canonical addresses. */
+  /** The shop's origins; canonical addresses use the first. */
   readonly origins: readonly string[]
-  /** Currencies of the shop; the first is shown without being asked for. */
+  /** Currencies of the shop; the first is the default. */
   readonly currencies: readonly string[]
   readonly createShop: CreateShop
   readonly catalog: CatalogReader
@@ -45,28 +45,24 @@ export interface PagesOptions {
   /** Folder of the browser build (`build/client`). */
   readonly clientDir: string
   readonly dataDir: string
-  /** English text → text in a locale, for refusals. */
+  /** Translates an English text, for refusals. */
   readonly translate: (locale: LocaleCode, english: string) => string
   readonly cache?: PageCache
-  /** Limits per address: of pages that are not kept yet. Default: none. */
+  /** Limits per address for pages that are not cached yet. Default: none. */
   readonly limits?: AddressLimits
-  /**
-   * Whether a request comes from somebody who has begun something, of `knownVisitors`. Default: nobody is
-   * known.
-   */
+  /** Returns whether the visitor is known to the shop, see `knownVisitors`. Default: nobody is known. */
   readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
-  /** What pages may reach where orders are paid. Default: nothing but the shop. */
+  /** External sources that payment pages may load. Default: nothing but the shop. */
   readonly paymentSources?: PaymentSources
 }
 
-/** Pages that are not kept yet and that one address may ask for: four a second, for a person or a crawler. */
+/** Limit of cache misses per address: four a second, for a person or a crawler. */
 const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
 /** Searches cost more, and nobody types that fast. */
 const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
 /**
- * What is rendered at once, each kind in its own lane: strangers who search, however many, leave the
- * processor to people who sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow
- * databases".
+ * Limits of concurrent rendering, one lane per kind of page: however many strangers search, people can still
+ * sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow databases".
  */
 const LANES = {
   shared: { atOnce: 4, waiting: 60 },
@@ -77,8 +73,8 @@ const LANES = {
 const METHODS_REFUSED = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
- * All pages and files of the shop under its mount path. Source: docs/architecture.md "How a request runs",
- * docs/http-contract.md "Pages".
+ * Creates the plugin that serves all pages and files of the shop under its mount path. Source:
+ * docs/architecture.md "How a request runs", docs/http-contract.md "Pages".
  */
 export function createPages(options: PagesOptions): FastifyPluginAsync {
   const {
@@ -150,7 +146,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       })
     }
 
-    // The way of nearly every request: no route, no promise, nothing parsed. What is kept is the same for
+    // Fast path of nearly every request: no route, no promise, no parsing. A cached answer is the same for
     // everybody.
     answerAtOnce(app, (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
@@ -163,7 +159,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       app.route({
         method: [...METHODS_REFUSED],
         url,
-        // Before the body is looked at: whatever it holds, the method is wrong.
+        // Refuses before the body is read: the method is wrong whatever the body contains.
         onRequest: async (request, reply) => {
           if (isCall(pathOf(request))) return notOurs(reply)
           return sendAnswer(
@@ -184,7 +180,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       if (located.kind === 'foreign') return notOurs(reply)
       if (located.kind === 'malformed') return sendAnswer(request.raw, reply, missing(request))
       if (located.kind === 'redirect') {
-        // The new address of a personal page can hold a key: no shared cache may learn it.
+        // The redirect of a personal page can contain a key: no shared cache may store it.
         const isShared = routeOf(located.path, located.search, currencies).kind === 'public'
         return sendAnswer(request.raw, reply, movedTo(located.to, common, isShared))
       }
@@ -226,7 +222,10 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     })
   }
 
-  /** Nobody makes the shop render page after page alone. Throws: too-many-requests. */
+  /**
+   * Counts a cache miss of an address, so that no client makes the shop render one page after another.
+   * Throws: too-many-requests.
+   */
   function countMiss(request: FastifyRequest, key: string): void {
     const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
     options.limits?.count(
@@ -253,7 +252,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     return sendAnswer(request.raw, reply, answer)
   }
 
-  /** Calls have an owner of their own, who also answers for those that do not exist. */
+  /** Returns whether a path belongs to the API, which also answers for calls that do not exist. */
   function isCall(path: string): boolean {
     return (
       /^\/(api|webhooks)(\/|$)/.test(path) ||

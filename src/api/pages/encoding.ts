@@ -6,13 +6,13 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this many bytes the headers of an encoding cost more than it saves. */
+/** Below this size the headers of an encoding cost more than it saves. Units: bytes. */
 export const MIN_COMPRESSED_BYTES = 860
 
-/** Effort: pages are made again after a change, files of the build never change. */
+/** Compression effort: pages are made again after a change, files of the build never change. */
 export type Effort = 'page' | 'file'
 
-/** Compresses in the thread pool, so a page being compressed delays nobody. */
+/** Compresses in the thread pool, so that compressing one page does not delay others. */
 export function compress(body: Buffer, encoding: 'br' | 'gzip', effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body, { level: effort === 'page' ? 6 : 9 })
   const params = {
@@ -22,11 +22,14 @@ export function compress(body: Buffer, encoding: 'br' | 'gzip', effort: Effort):
   return compressBrotli(body, { params })
 }
 
-/** Browsers send a handful of different headers; whoever makes up thousands of them fills nothing. */
+/**
+ * Limit of remembered headers. Browsers send a handful of different ones; a client that invents thousands
+ * cannot fill the memory.
+ */
 const MAX_REMEMBERED = 200
 const remembered = new Map<string, Encoding>()
 
-/** The best encoding that a client takes. Source: RFC 9110 §12.5.3. */
+/** Returns the best encoding that a client accepts. Source: RFC 9110 §12.5.3. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (header === undefined || header === '') return 'identity'
   const known = remembered.get(header)
@@ -52,7 +55,7 @@ function readEncoding(header: string): Encoding {
   return gz > 0 ? 'gzip' : 'identity'
 }
 
-/** Media types whose bytes shrink. */
+/** Returns whether a media type is worth compressing. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/.test(
     contentType,

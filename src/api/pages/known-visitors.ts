@@ -3,19 +3,22 @@ import { isRandomKey } from '#kernel/ids.ts'
 import { createLane } from '../plugins/lanes.ts'
 import type { Sessions } from '../plugins/session.ts'
 
-/** Look-ups at once and waiting: made-up cookies must not keep the database's connections from buyers. */
+/**
+ * Limits of look-ups, running and waiting: invented cookies must not take the database's connections from
+ * buyers.
+ */
 const LOOKUPS = { atOnce: 3, waiting: 300 } as const
 
 export interface KnownVisitorsParts {
   readonly sessions: Sessions
-  /** Whether a placed order has this key. */
+  /** Returns whether a placed order has this key. */
   readonly isOrder: (key: string) => Promise<boolean>
 }
 
 /**
- * Tells visitors who have a session or the key of a placed order from those who only say so: a cookie or a
- * key that somebody made up opens no lane. Returns false where that cannot be found out in time. Costs a
- * look-up by a primary or unique key, or none for a session in memory.
+ * Creates a check whether a visitor really has a session or the key of a placed order. An invented cookie or
+ * key does not open a lane. The check returns false if it cannot find out in time. It costs a look-up by a
+ * primary or unique key, or nothing for a session in memory.
  */
 export function knownVisitors({
   sessions,

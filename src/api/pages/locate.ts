@@ -1,13 +1,13 @@
 import { basePathOf, DEFAULT_LOCALE, isLocaleCode, type LocaleCode } from '#kernel/locales.ts'
 import { canonicalPath, matchPattern } from './canonical-path.ts'
 
-/** What a request URL means, before anything is rendered. */
+/** What a request URL means, determined before anything is rendered. */
 export type Located =
   | {
       readonly kind: 'page'
       readonly locale: LocaleCode
       readonly basePath: string
-      /** Canonical, percent-encoded: exactly what the router gets. */
+      /** Canonical and percent-encoded: exactly what the router gets. */
       readonly pathname: string
       /** Within `{base}`, without `.data` and without a trailing slash; `/` is home. */
       readonly path: string
@@ -16,21 +16,21 @@ export type Located =
   | {
       readonly kind: 'redirect'
       readonly to: string
-      /** Page that it leads to, as `path` of a page. */
+      /** Page that the redirect leads to, as `path` of a page. */
       readonly path: string
       readonly search: string
     }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'foreign' }
 
-/** Longer addresses are no links of ours: the longest is a filter with twenty types. Units: characters. */
+/** No link of ours is longer: the longest is a filter with twenty types. Units: characters. */
 const MAX_URL_LENGTH = 4_096
 const MALFORMED: Located = { kind: 'malformed' }
 
 /**
  * Reads base, locale and page from a request URL. Only the canonical spelling of an address is a page; every
- * other moves there or is none, so that nothing that follows (whether the page may be kept, who may see it,
- * the router) can read the same address differently. `patterns` are the router's own (`routePatterns`).
+ * other spelling redirects to it or gets a 404. So no later step (whether the page may be cached, who may see
+ * it, the router) can read the same address differently. `patterns` are the router's own (`routePatterns`).
  * Source: docs/http-contract.md "Bases and locales".
  */
 export function locate(rawUrl: string, mountPath: string, patterns: readonly string[]): Located {
@@ -51,7 +51,10 @@ export function locate(rawUrl: string, mountPath: string, patterns: readonly str
   return { kind: 'page', locale, basePath, pathname, path: known, search }
 }
 
-/** The default locale has no segment: its named form moves, for data requests of the router as for pages. */
+/**
+ * Splits the locale segment from the path. The default locale has no segment: an address that names it
+ * redirects, for the router's data requests as for pages.
+ */
 function splitLocale(rest: string): { locale: LocaleCode; within: string } {
   const [, segment = '', ...more] = rest.startsWith('/') ? rest.split('/') : []
   const code = (more.length > 0 ? segment : segment.replace(/\.data$/, '')).toLowerCase()
@@ -60,7 +63,7 @@ function splitLocale(rest: string): { locale: LocaleCode; within: string } {
     : { locale: DEFAULT_LOCALE, within: rest }
 }
 
-/** The page that a data request of the router is about, and how the request says that it is one. */
+/** Splits a data request of the router into its page and its suffix. */
 function splitData(within: string): { path: string; suffix: '' | '.data' | '/_.data' } {
   const suffix = within.endsWith('/_.data') ? '/_.data' : within.endsWith('.data') ? '.data' : ''
   const path = within.slice(0, within.length - suffix.length)
@@ -69,12 +72,12 @@ function splitData(within: string): { path: string; suffix: '' | '.data' | '/_.d
 
 function joinData(basePath: string, path: string, suffix: string): string {
   if (path !== '/') return `${basePath}${path}${suffix}`
-  // Home of a base without a path has no name that the suffix could follow.
+  // The home page of a base without a path has no name to append the suffix to.
   if (suffix === '.data' && basePath === '') return '/_.data'
   return `${basePath}${suffix}` || '/'
 }
 
-/** The query in the spelling of a URL; null where it holds what no link of ours does. */
+/** Returns the query as a URL spells it; null if it contains something that no link of ours does. */
 function searchOf(parts: readonly string[]): string | null {
   const query = parts.join('?')
   if (query === '' || query.includes('#')) return query === '' ? '' : null

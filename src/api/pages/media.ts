@@ -4,17 +4,20 @@ import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 import { IMMUTABLE_CACHE_CONTROL } from './page-headers.ts'
 import { mediaTypeOf, sandboxFor } from './static-files.ts'
 
-/** A hash, perhaps a width, and an ending: nothing that could lead out of the folder. */
+/**
+ * A hash, an optional width and an extension. The pattern excludes anything that could lead out of the
+ * folder.
+ */
 const MEDIA_NAME = /^[A-Za-z0-9_-]{8,128}\.(svg|png|jpg|webp|avif)$/
 
 const MIB = 1024 * 1024
-/** Pictures kept in memory: those of a busy page. Units: bytes. */
+/** Size of the memory cache: enough for the pictures of a busy page. Units: bytes. */
 const MAX_KEPT_BYTES = 24 * MIB
 const MAX_FILE_BYTES = MIB
 
 /**
- * Pictures of `DATA_DIR/media`. Their names are hashes of their content, so an address never changes its
- * meaning.
+ * Creates the answers for pictures of `DATA_DIR/media`. Their names are hashes of their content, so the
+ * content of an address never changes.
  */
 export function mediaAnswers(dataDir: string, common: HeaderList): (name: string) => Promise<Answer | null> {
   const kept = new Map<string, Answer>()
@@ -37,7 +40,7 @@ export function mediaAnswers(dataDir: string, common: HeaderList): (name: string
     }
     const answer = createAnswer({ status: 200, headers, body })
     if (body.length > MAX_FILE_BYTES) return answer
-    // The oldest goes first. Encodings of drawings count little beside the pictures themselves.
+    // Evicts the oldest first. Encodings of drawings are small compared with the pictures themselves.
     for (const [oldest, { byteLength }] of kept) {
       if (keptBytes + body.length <= MAX_KEPT_BYTES) break
       keptBytes -= byteLength()

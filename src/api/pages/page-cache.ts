@@ -1,25 +1,28 @@
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 
-/** What a rendering made, and what it stands on. */
+/** The result of a rendering, with the scopes that it depends on. */
 export interface Rendered {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Buffer
   readonly scopes: ReadonlySet<string>
-  /** False: given to those who wait for it, then forgotten. */
+  /** False: sent to the requests that wait for it, but not cached. */
   readonly keep: boolean
 }
 
 export interface PageCache {
-  /** The kept answer of exactly this request URL, without looking into the URL. */
+  /** Returns the cached answer of exactly this request URL, without parsing the URL. */
   hit(rawUrl: string): Answer | undefined
-  /** The kept answer of a key, else what `render` makes: once, however many ask. */
+  /**
+   * Returns the cached answer of a key, or the result of `render`, which runs once for all concurrent
+   * requests.
+   */
   serve(rawUrl: string, key: string, render: () => Promise<Rendered>): Promise<Answer>
-  /** Whether a key is answered without a rendering of its own. */
+  /** Returns whether a key is answered without a rendering of its own. */
   holds(key: string): boolean
-  /** Forgets every page that stands on this scope. */
+  /** Drops every page that depends on this scope. */
   onChange(scope: string): void
-  /** Announcements may have been missed: forgets everything. */
+  /** Drops every page, because announcements may have been missed. */
   onGap(): void
   stats(): { readonly entries: number; readonly bytes: number; readonly rendering: number }
 }
@@ -27,7 +30,10 @@ export interface PageCache {
 export interface PageCacheOptions {
   /** Units: bytes. */
   readonly maxBytes?: number
-  /** Answers other than 200 that are kept: anyone can ask for any number of addresses that do not exist. */
+  /**
+   * Maximum number of cached answers other than 200: anyone can request any number of addresses that do not
+   * exist.
+   */
   readonly maxOddAnswers?: number
 }
 
@@ -37,24 +43,24 @@ interface Entry {
   readonly scopes: ReadonlySet<string>
   readonly aliases: string[]
   bytes: number
-  /** Asked for since the last sweep came by. */
+  /** Requested since the last sweep. */
   used: boolean
   kept: boolean
 }
 
 const MIB = 1024 * 1024
-/** Bytes of bookkeeping per entry, roughly. */
+/** Estimated bookkeeping per entry. Units: bytes. */
 const ENTRY_OVERHEAD = 2_000
-/** Different spellings of one URL that are remembered, and how long a spelling may be. */
+/** Limits of remembered spellings of one URL: their number and their length. */
 const MAX_ALIASES = 40
 const MAX_ALIAS_LENGTH = 600
-/** Announcements that are remembered while pages are being rendered. */
+/** Limit of announcements that are remembered while pages are being rendered. */
 const MAX_ANNOUNCED = 20_000
 
 /**
- * Public pages in memory. An announcement forgets every page that stands on its scope; a page rendered from
- * data read before an announcement that touches it is never kept. Source: docs/architecture.md "How a request
- * runs".
+ * Creates the memory cache of public pages. An announcement drops every page that depends on its scope. A
+ * page that was rendered from data read before such an announcement is never cached. Source:
+ * docs/architecture.md "How a request runs".
  */
 export function createPageCache({
   maxBytes = 96 * MIB,
@@ -65,9 +71,9 @@ export function createPageCache({
   const byScope = new Map<string, Set<Entry>>()
   const flights = new Map<string, Promise<Answer>>()
   const odd = new Set<Entry>()
-  /** Announced while something was being rendered. */
+  /** Scopes announced while something was being rendered. */
   let announced: string[] = []
-  /** Grows when it is no longer known what was announced: whatever began before is not kept. */
+  /** Grows when announcements may have been lost: renderings that began before are not cached. */
   let epoch = 0
   let rendering = 0
   let bytes = 0
@@ -93,7 +99,7 @@ export function createPageCache({
     if (bytes > maxBytes) sweep(entry)
   }
 
-  // Second chance: what was asked for since the last sweep moves to the end once. A hit then costs no
+  // Second-chance eviction: an entry requested since the last sweep moves to the end once, so a hit needs no
   // reordering.
   const sweep = (spared: Entry): void => {
     for (const entry of entries.values()) {
@@ -198,7 +204,7 @@ export function createPageCache({
     onChange(scope) {
       if (rendering > 0) announced.push(scope)
       if (announced.length > MAX_ANNOUNCED) loseTrack()
-      // Whoever asks from now on gets a rendering that began after the announcement.
+      // Later requests get a rendering that began after the announcement.
       flights.clear()
       for (const group of groupsOf(scope)) for (const entry of [...(byScope.get(group) ?? [])]) forget(entry)
     },
@@ -210,10 +216,10 @@ export function createPageCache({
   }
 }
 
-/** Noted by what any announcement makes stale, such as a page that says "not found". */
+/** The scope that any announcement makes stale; read by pages such as "not found". */
 export const ANYTHING = '*'
 
-/** A scope stands for itself, for all of its kind (`category:*`) and for anything. */
+/** Yields the groups of a scope: itself, all of its kind (`category:*`) and `ANYTHING`. */
 function* groupsOf(scope: string): Generator<string> {
   yield scope
   const end = scope.indexOf(':')

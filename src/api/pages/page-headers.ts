@@ -3,12 +3,12 @@ import { STRICT_TRANSPORT_SECURITY } from '../plugins/security-headers.ts'
 import type { HeaderList } from './answer.ts'
 
 /**
- * A browser and a CDN may keep a public page and must ask whether it is still right: with the ETag that costs
- * a 304. No `s-maxage`, because a change is announced to our processes and not to a CDN; a price shown there
- * must be the price charged.
+ * A browser and a CDN may store a public page, but must revalidate it: with the ETag that costs a 304. There
+ * is no `s-maxage`, because a change is announced to our processes and not to a CDN; a price shown there must
+ * be the price charged.
  */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
-/** For addresses that name their content. */
+/** For addresses that contain a hash of their content. */
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 const DIRECTIVES = [
@@ -22,7 +22,7 @@ const DIRECTIVES = [
   "frame-ancestors 'none'",
 ]
 
-/** Headers of every page. Source: docs/rules.md "Content-Security-Policy". */
+/** Returns the headers of every page. Source: docs/rules.md "Content-Security-Policy". */
 export function pageHeaders(secure: boolean): HeaderList {
   return {
     'referrer-policy': 'same-origin',
@@ -32,12 +32,12 @@ export function pageHeaders(secure: boolean): HeaderList {
   }
 }
 
-/** Policy of a page that everybody gets: its inline scripts are allowed by their hashes. */
+/** Builds the policy of a public page: its inline scripts are allowed by their hashes. */
 export function policyByHashes(html: string): string {
   return policyOf(scriptHashes(html).map((value) => `'sha256-${value}'`))
 }
 
-/** Origins that a payment page may reach beside its own, by what for. */
+/** External origins that a payment page may load, by directive. */
 export interface PaymentSources {
   readonly script: readonly string[]
   readonly frame: readonly string[]
@@ -47,9 +47,9 @@ export interface PaymentSources {
 }
 
 /**
- * Policy of a personal page: its inline scripts carry a nonce that was never used before. Where orders are
- * paid it also names the sources of the gateways that the shop offers, and nothing beyond them. Source:
- * docs/rules.md "Content-Security-Policy", docs/law.md "Payment pages".
+ * Builds the policy of a personal page: its inline scripts carry a fresh nonce. On payment pages it also
+ * allows the sources of the gateways that the shop offers, and nothing else. Source: docs/rules.md
+ * "Content-Security-Policy", docs/law.md "Payment pages".
  */
 export function policyByNonce(nonce: string, { payment = null, reportTo }: PolicyParts): string {
   return `${policyOf([`'nonce-${nonce}'`], payment)}; report-uri ${reportTo}`
@@ -57,12 +57,13 @@ export function policyByNonce(nonce: string, { payment = null, reportTo }: Polic
 
 export interface PolicyParts {
   readonly payment?: PaymentSources | null
-  /** Address that browsers tell what they forbade. */
+  /** Address to which browsers report violations. */
   readonly reportTo: string
 }
 
 /**
- * SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) are not run and need none.
+ * Returns the SHA-256 of each inline script that a browser would run. Data blocks (JSON-LD) do not run and
+ * need none.
  */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()

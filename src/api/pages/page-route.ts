@@ -23,9 +23,9 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
 ])
 
 /**
- * First path segments of pages that show what belongs to one visitor. On all others nothing personal can be
- * read, because their `Shop` has no visitor: a page missing here fails instead of being shown to somebody
- * else. Source: docs/http-contract.md "Pages".
+ * First path segments of pages that show data of one visitor. No other page can read personal data, because
+ * its `Shop` has no visitor: a page missing here fails instead of being shown to somebody else. Source:
+ * docs/http-contract.md "Pages".
  */
 export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'cart',
@@ -47,26 +47,26 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'withdraw',
   'admin',
 ])
-/** Pages where gateways are offered. No other page may reach a provider. */
+/** Pages that offer gateways. No other page may load anything from a provider. */
 const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium'])
-/** Parameters that make any page personal: what a form left behind, and links that are somebody's right. */
+/** Parameters that make any page personal: the note that a form left, and secrets from links. */
 const PERSONAL_PARAMETERS = ['flash', 'token']
 
 /**
- * Decides by path and query alone whether a page may be kept, and under which query. Unknown parameters do
- * not count.
+ * Decides from path and query alone whether a page may be cached, and under which query. Unknown parameters
+ * are ignored.
  */
 export function routeOf(path: string, search: string, currencies: readonly string[]): PageRoute {
   const params = new URLSearchParams(search)
-  // The path is canonical where a page stands; what is no page is judged as if it were one, so that no
-  // spelling can make it public.
+  // The path of a page is canonical here. Any other path is judged as if it were a page, so that no spelling
+  // can make it public.
   const segment = (path.split('/', 2)[1] ?? '').toLowerCase()
   if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) {
     return { kind: 'personal', isPayment: PAYMENT_SEGMENTS.has(segment) }
   }
   const kept = knownParameters(segment, params)
   const currency = params.get('currency')
-  // The first currency is the one that a page shows without being asked.
+  // The first currency is the default of a page.
   if (currency !== null && currencies.indexOf(currency) > 0) kept.set('currency', currency)
   const routes = params.get('_routes')
   if (routes !== null && /^[\w/.,:$*-]{1,400}$/.test(routes)) kept.set('_routes', routes)
@@ -76,7 +76,7 @@ export function routeOf(path: string, search: string, currencies: readonly strin
 
 function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
   if (segment === 'search' || segment === 'c') return listParameters(segment, params)
-  // The chosen version of a product: without script it is a link, and the form that follows must carry its
+  // The chosen version of a product: without script it is a link, and the form that follows must contain its
   // id.
   if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? ''))
     return pick(params, ['variant'])
@@ -84,8 +84,8 @@ function knownParameters(segment: string, params: URLSearchParams): URLSearchPar
 }
 
 /**
- * A list's filter in one spelling. A sort that is named stays named, because what goes without saying differs
- * by page.
+ * Returns a list's filter in canonical spelling. A named sort stays, because the default sort differs by
+ * page.
  */
 function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSearchParams {
   const filter = parseProductFilter(params, { category: null, limit: LIST_PAGE_SIZE })

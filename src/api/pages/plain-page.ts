@@ -5,8 +5,8 @@ import { errorHeaders, statusOf } from '../plugins/error-answer.ts'
 import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 
 /**
- * A page without the router, for requests that no page is meant by (a wrong method, a malformed address) and
- * for the time when none can be rendered. It says what happened, in the locale of the address, and holds
+ * Builds a page without the router, for requests that match no page (a wrong method, a malformed address) and
+ * for times when no page can be rendered. It says what happened, in the locale of the address, and contains
  * nothing of the request.
  */
 export function plainPage(
@@ -32,7 +32,7 @@ export function plainPage(
   })
 }
 
-/** A redirect that stands for good; `isShared` says whether caches may keep it. */
+/** Builds a permanent redirect; `isShared` says whether shared caches may store it. */
 export function movedTo(location: string, common: HeaderList, isShared: boolean): Answer {
   return createAnswer({
     status: 301,

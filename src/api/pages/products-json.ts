@@ -8,7 +8,7 @@ import { type Answer, createAnswer, type HeaderList } from './answer.ts'
 import type { Rendered } from './page-cache.ts'
 import { PUBLIC_CACHE_CONTROL } from './page-headers.ts'
 
-/** Products of an answer that names no `limit`. */
+/** Default of `limit`. */
 const DEFAULT_LIMIT = 50
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -22,8 +22,8 @@ export interface ProductsJsonContext {
 }
 
 /**
- * `GET {base}/products.json`: a refusal, or the key and the making of its answer. Source:
- * docs/http-contract.md "Product list".
+ * Answers `GET {base}/products.json`: with a refusal, or with the cache key and a function that makes the
+ * answer. Source: docs/http-contract.md "Product list".
  */
 export function productsJsonAnswer(
   { catalog, locale, basePath, currencies, common, translate }: ProductsJsonContext,

@@ -9,20 +9,20 @@ import { type PolicyParts, PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce }
 import type { PageHandler } from './router-handlers.ts'
 import { createScopeCollector } from './scope-collector.ts'
 
-/** For whom and where a page is rendered; what `createShop` makes the shop's reads from. */
+/** The audience and base of a rendering, from which `createShop` makes the shop's reads. */
 export interface ShopRequest {
   readonly locale: LocaleCode
   readonly basePath: string
   readonly currency: string
-  /** To be told of everything that is read. */
+  /** Called with every scope that is read. */
   readonly note: (scope: string) => void
-  /** The visitor's request; null on pages that everybody gets, where nothing personal can be read. */
+  /** The visitor's request; null on public pages, where nothing personal can be read. */
   readonly visitor: FastifyRequest | null
 }
 
 export type CreateShop = (request: ShopRequest) => Shop
 
-/** Where a page stands and which router renders it. */
+/** The address of a page and the router that renders it. */
 export interface PageTarget {
   readonly handle: PageHandler
   readonly url: string
@@ -32,12 +32,12 @@ export interface PageTarget {
 }
 
 /**
- * Answers of a public page that may be kept: pages, redirects of old addresses (202 in the router's data
- * requests), what is not there.
+ * Statuses of a public page that may be cached: pages, redirects of old addresses (202 in the router's data
+ * requests), 404.
  */
 const KEPT_STATUSES = new Set([200, 202, 301, 302, 308, 404])
 const BODILESS_STATUSES = new Set([204, 304])
-/** Headers of the router's answer that are ours to set, or must never be kept. */
+/** Headers of the router's answer that we set ourselves, or that must never be cached. */
 const DROPPED = new Set([
   'content-length',
   'set-cookie',
@@ -47,7 +47,7 @@ const DROPPED = new Set([
   'content-security-policy',
 ])
 
-/** Renders a page that everybody gets. */
+/** Renders a public page. */
 export async function renderPublic(
   createShop: CreateShop,
   target: PageTarget,
@@ -71,8 +71,8 @@ export async function renderPublic(
 }
 
 /**
- * Renders a page for one visitor: never kept by anybody, its scripts allowed by a nonce. Source:
- * docs/rules.md "Content-Security-Policy".
+ * Renders a page for one visitor: never cached, its scripts allowed by a nonce. Source: docs/rules.md
+ * "Content-Security-Policy".
  */
 export async function renderPersonal(
   createShop: CreateShop,
@@ -107,7 +107,7 @@ async function render(
   return { status: response.status, headers, body }
 }
 
-/** The router answered 5xx; it has told the cause to the log already. */
+/** The router answered 5xx and has already logged the cause. */
 export class PageFailed extends Error {
   override readonly name = 'PageFailed'
   readonly status: number

@@ -2,7 +2,7 @@ import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import type { HeaderList } from './answer.ts'
 import type { Rendered } from './page-cache.ts'
 
-/** Paths that hold what belongs to one visitor, or nothing to read. */
+/** Paths that contain personal pages or nothing to index. */
 const CLOSED = [
   '/api/',
   '/cart',
@@ -19,8 +19,8 @@ const CLOSED = [
 ]
 
 /**
- * robots.txt: everything public is open, and the sitemap is named. Source: docs/design.md "Sitemap and
- * robots".
+ * Builds robots.txt: everything public is allowed, and the sitemap is named. Source: docs/design.md "Sitemap
+ * and robots".
  */
 export function robotsTxt({
   origin,

@@ -6,7 +6,7 @@ import { createRouterHandlers, routePatterns, type WebBuild } from './router-han
 
 const shopContext: RouterContext<RequestContext> = createContext<RequestContext>()
 
-/** A build of one route, which answers what it sees. */
+/** Builds one route that answers with what it received. */
 function tinyBuild(): WebBuild {
   const module = {
     loader: ({ context, url }: { context: { get(key: typeof shopContext): RequestContext }; url: URL }) =>

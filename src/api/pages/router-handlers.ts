@@ -16,16 +16,16 @@ export type WebBuild = ServerBuild & { readonly shopContext: RouterContext<Reque
 export interface RouterOptions {
   readonly build: WebBuild
   readonly mountPath: string
-  /** `development` tells pages what failed and adds hot updates. Default: production. */
+  /** `development` shows errors on pages and adds hot updates. Default: production. */
   readonly mode?: 'production' | 'development'
 }
 
 export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
 
 /**
- * One handler per base path, all from one build that knows no base: the basename says which locale, the
- * prefixed addresses of the assets say where the shop is mounted. `globalThis.__base` must be the mount path
- * before the build is imported. Source: docs/architecture.md "How a request runs".
+ * Creates one handler per base path from a single build that contains no base path. The basename selects the
+ * locale; the prefix of the asset addresses contains the mount path. `globalThis.__base` must be the mount
+ * path before the build is imported. Source: docs/architecture.md "How a request runs".
  */
 export function createRouterHandlers({
   build,
@@ -44,8 +44,8 @@ export function createRouterHandlers({
 }
 
 /**
- * Addresses that the router has a page for, such as `/order/:orderKey`, read from the build itself: what the
- * server takes for a page and what the router does cannot differ. What only says "not found" is left out.
+ * Returns the page patterns of the router, such as `/order/:orderKey`. They are read from the build itself,
+ * so server and router cannot disagree about what a page is. Routes that only say "not found" are left out.
  */
 export function routePatterns({ routes }: Pick<WebBuild, 'routes'>): readonly string[] {
   const pathOf = (id: string | undefined): string => {
@@ -58,7 +58,7 @@ export function routePatterns({ routes }: Pick<WebBuild, 'routes'>): readonly st
   return [...leaves.filter((path) => !path.includes('*')).map((path) => `/${path}`), MANIFEST_PATH]
 }
 
-/** Where browsers ask for the modules of pages that they have not been to. */
+/** Address from which browsers load the modules of pages that they have not visited. */
 const MANIFEST_PATH = '/__manifest'
 
 function contextOf(build: WebBuild, context: RequestContext): RouterContextProvider {
@@ -68,8 +68,7 @@ function contextOf(build: WebBuild, context: RequestContext): RouterContextProvi
 }
 
 /**
- * Puts the mount path before every address of the manifest. They are the only texts in it that start with
- * `/assets/`.
+ * Prefixes every address of the manifest with the mount path. Only these texts in it start with `/assets/`.
  */
 function prefixAssets<Value>(value: Value, mountPath: string): Value {
   if (typeof value === 'string') return (value.startsWith('/assets/') ? mountPath + value : value) as Value

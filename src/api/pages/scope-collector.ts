@@ -1,10 +1,10 @@
-/** Notes what one rendering read, so that the page is forgotten when any of it is announced as changed. */
+/** Collects the scopes that one rendering reads, so that a change of any of them drops the page. */
 export interface ScopeCollector {
   readonly scopes: ReadonlySet<string>
   note(scope: string): void
 }
 
-/** Every page shows the shop's name and settings. */
+/** Creates a collector. Every page depends on the shop's name and settings. */
 export function createScopeCollector(): ScopeCollector {
   const scopes = new Set<string>(['settings'])
   return {

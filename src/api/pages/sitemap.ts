@@ -17,8 +17,8 @@ export interface SitemapContext {
 }
 
 /**
- * `/sitemap.xml` names its files; each file names every page in every locale with its alternates. Source:
- * docs/design.md "Sitemap and robots".
+ * Renders `/sitemap.xml`, which lists its files, or one of these files, which lists every page in every
+ * locale with its alternates. Source: docs/design.md "Sitemap and robots".
  */
 export async function renderSitemap(context: SitemapContext, path: string): Promise<Rendered> {
   const start = /^\/sitemap-products-([0-9a-f-]{36})\.xml$/.exec(path)?.[1]
@@ -59,7 +59,7 @@ async function pages(context: SitemapContext): Promise<string> {
   ])
 }
 
-/** Path per locale; a locale without a text of its own is reached by the default one's address. */
+/** Returns the path per locale; a locale without its own text uses the default locale's slug. */
 function pathsOf(prefix: string, slugs: Readonly<Record<string, string>>): Record<string, string> {
   const fallback = slugs[DEFAULT_LOCALE]
   const pairs = LOCALES.map(({ code }) => [code, slugs[code] ?? fallback] as const)

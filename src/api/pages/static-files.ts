@@ -26,9 +26,9 @@ export function mediaTypeOf(name: string): string {
 }
 
 /**
- * The browser build, read once. What lies under `assets/` names its content and never changes; everything
- * else is asked for again after an hour. An encoding is made when the first browser asks for it and then
- * stays.
+ * Loads the browser build once. Files under `assets/` carry a hash in their name and never change; browsers
+ * revalidate all others after an hour. An encoding is made for the first browser that asks for it and then
+ * kept.
  */
 export async function loadStaticFiles(
   clientDir: string,
@@ -61,7 +61,10 @@ function fileAnswer(name: string, body: Buffer, common: HeaderList): Answer {
   })
 }
 
-/** An SVG opened by its own address is a document; it may neither run nor load anything. */
+/**
+ * Returns headers that sandbox an SVG: opened by its own address it is a document, and must neither run nor
+ * load anything.
+ */
 export function sandboxFor(name: string): HeaderList {
   return name.endsWith('.svg')
     ? { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }

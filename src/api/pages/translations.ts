@@ -5,12 +5,15 @@ import { mediaTypeOf } from './static-files.ts'
 
 /** Translation files for browsers: one hashed address per locale. */
 export interface TranslationFiles {
-  /** With `BASE_PATH`. */
+  /** Returns the address of a locale's file, with `BASE_PATH`. */
   urlOf(locale: LocaleCode): string
   bytesOf(locale: LocaleCode): Buffer
 }
 
-/** The texts of a locale for the browser, under their hashed address `/i18n/{locale}.{hash}.{json|js}`. */
+/**
+ * Creates the answers for the browser's texts of each locale, under their hashed address
+ * `/i18n/{locale}.{hash}.{json|js}`.
+ */
 export function translationAnswers(
   files: TranslationFiles,
   mountPath: string,
@@ -21,8 +24,8 @@ export function translationAnswers(
     const locale = LOCALES.find(({ code }) => name.startsWith(`${code}.`))
     if (!locale) return null
     const current = files.urlOf(locale.code).slice(`${mountPath}/i18n/`.length)
-    // A page from before a change may ask for its old texts: it gets the present ones, and nobody keeps them
-    // under that address.
+    // A page from before a change may ask for its old texts: it gets the current ones, which may not be
+    // cached under that address.
     const cacheControl = name === current ? IMMUTABLE_CACHE_CONTROL : 'no-store'
     const key = `${current} ${cacheControl}`
     const known = kept.get(key)

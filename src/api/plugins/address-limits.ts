@@ -5,15 +5,18 @@ import type { Limit, RateLimiter } from './rate-limit.ts'
 
 /** Limits per address of the network. Source: docs/http-contract.md "Limits". */
 export interface AddressLimits {
-  /** Counts one against the address of a request. Throws: too-many-requests. */
+  /** Counts one request against its address. Throws: too-many-requests. */
   count(request: FastifyRequest, name: string, limit: Limit): void
   /**
-   * The network that a request comes from, as limits count it; behind a proxy that nobody declared, the one
-   * that the proxy names. Null where it names none, because all its buyers would count as one, and where no
-   * limit holds. Whoever forges the header is told apart by nothing.
+   * Returns the network of a request, as limits count it. Behind an undeclared proxy it is the one that the
+   * proxy names, or null if it names none, because all its buyers would then count as one. Returns null where
+   * no limit applies. A forged header cannot be detected.
    */
   networkOf(request: FastifyRequest): string | null
-  /** Whether no limit per address holds for it: the demo, from loopback, without a forwarding header. */
+  /**
+   * Returns whether a request is exempt from limits per address: the demo, from loopback, without a
+   * forwarding header.
+   */
   isExempt(request: FastifyRequest): boolean
 }
 
@@ -22,24 +25,24 @@ export interface AddressLimitsParts {
   readonly limiter: RateLimiter
   readonly addresses: ClientAddresses
   readonly demo: boolean
-  /** Told at most once a minute which peer forwards requests without being declared. */
+  /** Called at most once a minute with the peer that forwards requests without being declared. */
   readonly onUndeclared?: (peer: string) => void
-  /** Told of every such request. */
+  /** Called for every such request. */
   readonly countUndeclared?: () => void
 }
 
 /**
- * A proxy that nobody declared stands for all buyers behind it, so they share a limit this many times as
- * wide. Within it each address that the proxy names has the ordinary one. Whoever forges the header gains no
- * more than that; limits per account, e-mail, code and order hold.
+ * An undeclared proxy stands for all buyers behind it, so they share a limit this many times as wide. Within
+ * it, each address that the proxy names has the ordinary limit. A client that forges the header gains no more
+ * than that, and the limits per account, e-mail, code and order still hold.
  */
 const UNDECLARED_FACTOR = 20
-/** Between two warnings of an undeclared proxy. */
+/** Minimum interval between warnings of an undeclared proxy. */
 const WARN_EVERY_MS = MINUTE
 
 /**
- * Counts by the address that the operator's proxies name; where a proxy was not declared, by what it claims
- * within a wider limit.
+ * Creates limits that count by the address that the operator's proxies name. Behind an undeclared proxy they
+ * count by the address that it claims, within a wider limit.
  */
 export function addressLimits({
   clock,

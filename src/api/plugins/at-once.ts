@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers a request and says so, or leaves it alone. Must not wait. */
+/** Answers a request and returns true, or leaves it alone. Must not wait. */
 export type AtOnce = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Lets `answer` have every request before the framework does: to find a route and to make objects for it
- * costs more than a page that lies ready in memory. No hook sees such a request, so whatever is the visitor's
- * own, counted or limited must not be answered here. A server that stops answers by the framework alone,
- * which closes the connections.
+ * Offers every request to `answer` before the framework sees it: finding a route and creating request objects
+ * costs more than sending a page from memory. No hook sees such a request, so personal, counted or limited
+ * answers must not be given here. While the server stops, the framework answers everything, because it closes
+ * the connections.
  */
 export function answerAtOnce(app: FastifyInstance, answer: AtOnce): void {
   let stopping = false

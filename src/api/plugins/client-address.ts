@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Headers by which a proxy tells that it passed a request on. */
+/** Headers by which a proxy says that it forwarded a request. */
 const FORWARDING_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -13,22 +13,22 @@ const FORWARDING_HEADERS = [
 ] as const
 
 /**
- * What tells who is asking. Only proxies that the operator named are believed. Source: docs/http-contract.md
- * "Limits", ASVS 4.1.3.
+ * Determines the client of a request. Only proxies that the operator named are believed. Source:
+ * docs/http-contract.md "Limits", ASVS 4.1.3.
  */
 export interface ClientAddresses {
-  /** Address that limits count: the socket's peer, or what trusted proxies say. */
+  /** Returns the address that limits count: the socket's peer, or what trusted proxies say. */
   addressOf(request: IncomingMessage): string
   /**
-   * Client that a peer names which is no trusted proxy: the entry that it wrote itself, or null where it
-   * names none.
+   * Returns the client that an untrusted peer names: the entry that it wrote itself, or null if it names
+   * none.
    */
   claimedOf(request: IncomingMessage): string | null
-  /** Whether the socket's peer is a proxy that the operator trusts. */
+  /** Returns whether the socket's peer is a proxy that the operator trusts. */
   isTrustedProxy(request: IncomingMessage): boolean
 }
 
-/** Reads addresses and CIDR ranges of trusted proxies. Throws: Error at start-up for one that is neither. */
+/** Parses addresses and CIDR ranges of trusted proxies. Throws: Error at start-up for one that is neither. */
 export function clientAddresses(trustedProxies: readonly string[]): ClientAddresses {
   const trusted = new BlockList()
   for (const entry of trustedProxies) addRange(trusted, entry)
@@ -46,7 +46,7 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
       const peer = peerOf(request)
       const header = request.headers['x-forwarded-for']
       if (header === undefined || !isTrusted(peer)) return peer
-      // From the right: each entry was written by the hop after it, so it counts only while that hop is
+      // Read from the right: each entry was written by the next hop, so it counts only while that hop is
       // trusted.
       const hops = (typeof header === 'string' ? header : header.join(',')).split(',')
       let client = peer
@@ -62,8 +62,8 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
 }
 
 /**
- * The socket's peer is loopback and no forwarding header came: what the contract calls "from loopback".
- * Source: docs/http-contract.md "Operating".
+ * Returns whether the socket's peer is loopback and no forwarding header came: what the contract calls "from
+ * loopback". Source: docs/http-contract.md "Operating".
  */
 export function isLoopbackPeer(request: IncomingMessage): boolean {
   if (!isLoopbackAddress(peerOf(request))) return false
@@ -75,15 +75,18 @@ export function isLoopbackAddress(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'))
 }
 
-/** Names of this machine: `localhost`, 127.0.0.0/8 and `::1`, which addresses write in brackets. */
+/**
+ * Returns whether a host names this machine: `localhost`, 127.0.0.0/8 and `::1`, which addresses write in
+ * brackets.
+ */
 export function isLoopbackHost(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isLoopbackAddress(host.replace(/^\[(.*)\]$/, '$1'))
 }
 
 /**
- * The request names this machine as the one it is for. A page of a stranger whose own name was made to lead
- * to this machine (DNS rebinding) reaches every port of it, but its browser goes on sending the stranger's
- * name. Source: docs/http-contract.md "Demo hooks".
+ * Returns whether the request's Host names this machine. A hostile page whose name resolves to this machine
+ * (DNS rebinding) reaches every port of it, but its browser still sends the hostile name. Source:
+ * docs/http-contract.md "Demo hooks".
  */
 export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
   const [, name] = /^(\[[^\]]*\]|[^:]*)(?::\d{1,5})?$/.exec(headers.host ?? '') ?? []
@@ -94,7 +97,10 @@ export function peerOf(request: IncomingMessage): string {
   return plainAddress(request.socket.remoteAddress ?? '')
 }
 
-/** What limits count for an address: an IPv6 customer holds a whole /64, so its addresses count as one. */
+/**
+ * Returns the key under which limits count an address: an IPv6 customer has a whole /64, so its addresses
+ * count as one.
+ */
 export function limitKeyOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
@@ -110,7 +116,7 @@ export function limitKeyOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** An IPv4 peer of a dual-stack socket shows as `::ffff:1.2.3.4`. */
+/** Strips the prefix of an IPv4 peer on a dual-stack socket (`::ffff:1.2.3.4`). */
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 }

@@ -3,7 +3,7 @@ import { DAY, SECOND } from '#kernel/clock.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { type ClientAddresses, isLoopbackAddress } from './client-address.ts'
 
-/** A session ends so long after it was last used. Source: docs/http-contract.md "Session cookie". */
+/** Lifetime of a session after its last use. Source: docs/http-contract.md "Session cookie". */
 export const SESSION_LIFETIME_MS = 90 * DAY
 
 const SECURE_NAME = '__Host-kontor'
@@ -12,18 +12,18 @@ const PLAIN_NAME = 'kontor'
 export interface CookieRules {
   readonly ownOrigins: readonly string[]
   readonly addresses: ClientAddresses
-  /** Told once, when the cookie must go without `Secure`. */
+  /** Called once, when the cookie must be sent without `Secure`. */
   readonly warn: (message: string) => void
 }
 
 /**
- * Reads and writes the one cookie. Its name tells whether it is safe, so only the name that fits the
- * connection is read.
+ * Reads and writes the only cookie. Its name says whether the connection is secure, so only the matching name
+ * is read.
  */
 export interface SessionCookie {
   read(request: IncomingMessage): string | null
   write(request: IncomingMessage, value: string): string
-  /** Tells the browser to forget it. */
+  /** Returns the header that deletes the cookie. */
   clear(request: IncomingMessage): string
 }
 
@@ -61,7 +61,7 @@ function attributes(maxAgeSeconds: number): string {
   return `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`
 }
 
-/** The value of the first well-formed cookie of that name. */
+/** Returns the value of the first well-formed cookie with that name. */
 function findCookie(header: string | undefined, name: string): string | null {
   if (header === undefined) return null
   for (const part of header.split(';')) {
@@ -73,7 +73,7 @@ function findCookie(header: string | undefined, name: string): string | null {
   return null
 }
 
-/** Hosts that browsers trust without https. */
+/** Returns whether browsers trust a host without https. */
 function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || isLoopbackAddress(name)

@@ -2,7 +2,7 @@ import { commonErrors, DomainError, type ErrorKind } from '#kernel/errors.ts'
 import type { Translate } from '../bases.ts'
 
 /**
- * Status of each kind of refusal. A new kind does not compile until it stands here. Source:
+ * Status of each kind of refusal. A new kind does not compile until it is listed here. Source:
  * docs/http-contract.md "Answers and errors".
  */
 export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -20,12 +20,12 @@ export const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 }
 
-/** When to come back after a refusal that names no time of its own. Units: seconds. */
+/** Default of `Retry-After` for refusals that name no time. Units: seconds. */
 const DEFAULT_RETRY_SECONDS = 2
 
 /**
- * Classes of SQLSTATE and single ones that mean "not now": connection, resources, operator, lock and
- * statement timeouts, lost races.
+ * SQLSTATE classes and codes that mean "try again": connection, resources, operator, lock and statement
+ * timeouts, lost races.
  */
 const NOT_NOW = /^(08|53|57|40)|^(55P03|25P03|25P04)$/
 const NOT_NOW_SYSTEM = new Set([
@@ -42,7 +42,7 @@ const NOT_NOW_SYSTEM = new Set([
 const NOT_NOW_TEXT =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
-/** The HTTP server's own refusals. */
+/** Refusals that the HTTP server itself makes. */
 const OF_SERVER: Readonly<Record<number, () => DomainError>> = {
   404: () => commonErrors['not-found'](),
   413: () => commonErrors['too-large'](),
@@ -54,7 +54,7 @@ export function statusOf(error: DomainError): number {
 }
 
 /**
- * Makes a refusal of whatever was thrown: what nobody foresaw is `internal-error`, and its own text stays in
+ * Converts any thrown value to a refusal. An unexpected error becomes `internal-error`, and its text stays in
  * the log.
  */
 export function asDomainError(error: unknown): DomainError {
@@ -66,7 +66,7 @@ export function asDomainError(error: unknown): DomainError {
     syscall?: unknown
   }
   if (typeof code === 'string') {
-    // U+0000 or another byte that PostgreSQL cannot hold: a last net under the form reader.
+    // U+0000 or another byte that PostgreSQL cannot store: a last safety net behind the form reader.
     if (code === '22021' || code === '22P05') return commonErrors['invalid-fields']({ cause: error })
     const isSql = 'severity' in error
     if (isSql ? NOT_NOW.test(code) : syscall !== undefined && NOT_NOW_SYSTEM.has(code))
@@ -79,10 +79,10 @@ export function asDomainError(error: unknown): DomainError {
   return commonErrors['internal-error']({ cause: error })
 }
 
-/** JSON of a refusal. Source: docs/http-contract.md "Answers and errors". */
+/** Builds the JSON of a refusal. Source: docs/http-contract.md "Answers and errors". */
 export function errorBody(error: DomainError, translate: Translate): string {
   const { error: _text, code: _code, providerMessage: said, ...rest } = error.extra
-  // Words of ours for a provider's refusal are translated; words of its own stay as they came.
+  // Our own texts for a provider's refusal are translated; the provider's texts stay as they came.
   const providerMessage = typeof said === 'string' && !/[{}']/.test(said) ? translate(said) : said
   const extra = said === undefined ? rest : { ...rest, providerMessage }
   const fields = error.fields.length > 0 ? { fields: error.fields } : {}
@@ -90,7 +90,7 @@ export function errorBody(error: DomainError, translate: Translate): string {
 }
 
 /**
- * Headers that a refusal needs: when to come back, always for 429 and 503. Source: docs/http-contract.md
+ * Builds the headers of a refusal: `Retry-After`, always for 429 and 503. Source: docs/http-contract.md
  * "Answers and errors".
  */
 export function errorHeaders(error: DomainError): Readonly<Record<string, string>> {

@@ -4,14 +4,14 @@ import { statement } from '#db/statement.ts'
 import { type Clock, HOUR } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 
-/** How long what a form left behind can be shown. */
+/** Lifetime of a form's note. */
 const FLASH_LIFETIME_MS = HOUR
 
-/** Longest value that comes back into a form. Units: UTF-16 code units. */
+/** Maximum length of a value that is put back into a form. Units: UTF-16 code units. */
 const MAX_VALUE_LENGTH = 4_000
 
 /**
- * What a form sent without script left behind; shown by the page that follows. Source: docs/http-contract.md
+ * The note of a form that was sent without script; the next page shows it. Source: docs/http-contract.md
  * "Without script".
  */
 export interface FlashContent {
@@ -35,7 +35,7 @@ const deleteOldFlashes = statement(
   `DELETE FROM flash WHERE id IN (SELECT id FROM flash WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
 
-/** Keeps it for one session and returns the id that stands as `?flash=`. */
+/** Stores a note for one session and returns its id, the value of `?flash=`. */
 export async function keepFlash(
   queryable: Queryable,
   clock: Clock,
@@ -53,7 +53,7 @@ export async function keepFlash(
   return id
 }
 
-/** What a form left behind, for the session that sent it only; null for every other and after an hour. */
+/** Reads a note for the session that sent the form; null for every other session and after an hour. */
 export async function readFlash(
   queryable: Queryable,
   clock: Clock,
@@ -65,14 +65,14 @@ export async function readFlash(
   return row?.content ?? null
 }
 
-/** For the daily clean-up. */
+/** Deletes expired notes. For the daily clean-up. */
 export async function deleteExpiredFlashes(queryable: Queryable, clock: Clock): Promise<void> {
   await deleteInBatches(queryable, deleteOldFlashes, [clock.now()])
 }
 
 /**
- * Values that may go back into a form: the declared fields that are no secrets, cut to a length that forms
- * can have.
+ * Returns the values that may be put back into a form: the declared fields that are not secret, cut to the
+ * maximum length.
  */
 export function valuesToKeep(
   values: ReadonlyMap<string, readonly string[]>,

@@ -7,32 +7,32 @@ export const MAX_FORM_BYTES = 64 * 1024
 /** Largest body of a form with a file. Units: bytes. Source: docs/http-contract.md "Form of a call". */
 export const MAX_UPLOAD_BYTES = 9 * 1024 * 1024
 
-/** How much of an over-long body is read and dropped before the connection is given up. Units: bytes. */
+/** Limit of an oversized body that is read and dropped before the connection is closed. Units: bytes. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const FORM_WITH_CHARSET = /^application\/x-www-form-urlencoded ?; ?charset="?utf-8"?$/
 
 /**
- * A form as it came: names are flat, values trimmed, a name may repeat. Problems are noted, not thrown,
- * because sign-in and rights answer first.
+ * A form as it came: names are flat, values trimmed, a name may repeat. Problems are recorded, not thrown,
+ * because sign-in and rights are checked first.
  */
 export interface FormBody {
   readonly values: ReadonlyMap<string, readonly string[]>
   /** Names whose value is not UTF-8, has a broken percent sign or holds U+0000. */
   readonly broken: readonly string[]
-  /** The bytes as they came, for the comparison of repeats. */
+  /** The bytes as they came, to compare repeated calls. */
   readonly raw: Buffer
   readonly tooLarge: boolean
-  /** Files by the names of their fields; only forms that may carry some have any. */
+  /** Files by field name; only forms that may contain files have this. */
   readonly files?: ReadonlyMap<string, readonly Buffer[]>
 }
 
 export const EMPTY_FORM: FormBody = { values: new Map(), broken: [], raw: Buffer.alloc(0), tooLarge: false }
 
 /**
- * Takes a form's content type and nothing else: no other charset, parameter, tab or list that a lenient
- * reader would take for it. Throws: unsupported-content-type. Source: docs/http-contract.md "Form of a call";
+ * Accepts a form's content type and nothing else: no other charset, parameter, tab or list that a lenient
+ * parser would accept. Throws: unsupported-content-type. Source: docs/http-contract.md "Form of a call";
  * CVE-2025-32442, CVE-2026-25223, CVE-2026-33806.
  */
 export function assertFormType(contentType: string | undefined, hasBody: boolean): void {
@@ -59,8 +59,8 @@ export function readForm(
 }
 
 /**
- * How much of a body is taken. `keep` false: it is measured and dropped, for a client that will be refused
- * whatever it holds.
+ * How much of a body is accepted. With `keep` false the body is measured and dropped, for a client that is
+ * refused in any case.
  */
 export interface BodyLimit {
   readonly maxBytes: number
@@ -68,7 +68,7 @@ export interface BodyLimit {
 }
 
 /**
- * Reads a body; no bytes mean that it is too large. What goes over the limit is read and dropped, so that the
+ * Reads a body; returns no bytes if it is too large. The part over the limit is read and dropped, so that the
  * refusal reaches a client that is still sending. Source: docs/http-contract.md "Form of a call" (413).
  */
 export function readBytes(
@@ -95,17 +95,18 @@ export function readBytes(
     else finish(null, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
   })
   stream.on('error', (error) => finish(error))
-  // Every request closes; to make an error, with its stack, only for those that did not end.
+  // Every request emits `close`; creating an error with its stack is only worth it for those that did not
+  // end.
   stream.on('close', () => {
     if (!finished) finish(new Error('the client went away'))
   })
 }
 
-/** Parses a form body strictly: what is not valid is named in `broken` and has no value. */
+/** Parses a form body strictly: an invalid field is listed in `broken` and has no value. */
 export function parseForm(raw: Buffer): FormBody {
   const values = new Map<string, string[]>()
   const broken: string[] = []
-  // One character per byte, so that splitting cannot go wrong inside a character of several bytes.
+  // One character per byte, so that splitting cannot cut a multi-byte character.
   for (const pair of raw.toString('latin1').split('&')) {
     if (pair === '') continue
     const split = pair.indexOf('=')
@@ -123,10 +124,10 @@ export function parseForm(raw: Buffer): FormBody {
   return { values, broken, raw, tooLarge: false }
 }
 
-/** An escape, a byte beyond ASCII or U+0000. Most of a form has none and needs no decoding. */
+/** Matches an escape, a byte beyond ASCII or U+0000. Most forms contain none and need no decoding. */
 const NEEDS_DECODING = /[%+\0\u0080-\u00ff]/
 
-/** UTF-8 of bytes without U+0000; null when they are something else. */
+/** Decodes UTF-8 without U+0000; null if the bytes are anything else. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     const text = utf8.decode(bytes)
@@ -136,7 +137,7 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Decodes one name or value; null when it is not valid UTF-8, has a broken escape or holds U+0000. */
+/** Decodes one name or value; null if it is not valid UTF-8, has a broken escape or contains U+0000. */
 function decode(latin1: string): string | null {
   if (!NEEDS_DECODING.test(latin1)) return latin1
   try {

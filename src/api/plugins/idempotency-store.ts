@@ -5,17 +5,18 @@ import { LEASE_CLASS } from '#db/process-lease.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 
-/** How long a first answer is kept; for money for ever. Source: docs/http-contract.md "Idempotency". */
+/**
+ * Retention of first answers; those of money are kept forever. Source: docs/http-contract.md "Idempotency".
+ */
 export const KEEP_ANSWER_MS = DAY
 
 /**
- * A first call that has not ended after this time has died, whatever its process says: its key may be used
- * again. Longer than any transaction may run. Where the database knows that the process is gone nobody waits
- * for it.
+ * Age after which a first call that has not ended counts as dead: its key may be used again. Longer than any
+ * transaction may run. If the database knows that the process is gone, nobody waits this long.
  */
 export const ABANDONED_AFTER_MS = MINUTE
 
-/** One call under one key. */
+/** One call with its idempotency key. */
 export interface KeyedRequest {
   readonly path: string
   readonly key: string
@@ -23,9 +24,9 @@ export interface KeyedRequest {
   readonly requestHash: Buffer
   readonly sessionHash: Buffer | null
   readonly keepForever: boolean
-  /** The answer is kept sealed by the key: it holds what is shown once. */
+  /** The answer contains something that is shown only once, so it is stored encrypted with the key. */
   readonly secret?: boolean
-  /** Number of the process that works on the call, see `openLease`; null where it has none. */
+  /** Number of the process that runs the call, see `openLease`; null if it has none. */
   readonly holder?: number | null
 }
 
@@ -34,25 +35,25 @@ export interface FirstAnswer {
   readonly body: string
   /** Hash of the session that the first call had or began. */
   readonly sessionHash: Buffer | null
-  /** Value of the cookie that it began. */
+  /** Value of the cookie that the first call set. */
   readonly cookieValue: string | null
 }
 
-/** What stands under a key: null where it is free and now belongs to this call, from `startedAt` on. */
+/** The stored state of a key. Null if the key was free and now belongs to this call, from `startedAt` on. */
 export interface StoredKey {
   readonly requestHash: Buffer
   readonly sessionHash: Buffer | null
   readonly answer: FirstAnswer | null
 }
 
-// Starting only reserves the key, so it need not wait for the disk: a start that a power cut forgets leaves a
-// free key and nothing done.
+// Starting only reserves the key, so it need not wait for the disk: if a power cut loses the row, the key is
+// free and nothing was done.
 interface StartedKey extends Omit<KeyedRequest, 'key' | 'holder'> {
   readonly keyId: string
   readonly startedAt: Date
-  /** What was started before this is abandoned. */
+  /** Calls started before this are abandoned. */
   readonly abandonedBefore: Date
-  /** Answers of before this are no longer kept. */
+  /** Answers stored before this have expired. */
   readonly keptSince: Date
   readonly holder: number | null
 }
@@ -77,7 +78,7 @@ interface FinishedKey extends Omit<FirstAnswer, 'cookieValue'> {
   readonly path: string
   readonly keyId: string
   readonly startedAt: Date
-  /** The cookie, sealed by the key. */
+  /** The cookie, encrypted with the key. */
   readonly setCookie: string | null
 }
 
@@ -104,14 +105,14 @@ interface Row {
   readonly set_cookie: string | null
 }
 
-/** Takes a free key for a call that starts at `startedAt`, or returns what stands under it. */
+/** Takes a free key for a call that starts at `startedAt`, or returns its stored state. */
 export async function takeKey(
   queryable: Queryable,
   request: KeyedRequest,
   startedAt: Date,
 ): Promise<StoredKey | null> {
   const id = keyId(request.key)
-  // Twice: the row may be released between the two statements.
+  // Two tries: the row may be released between the two statements.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { path, sessionHash, requestHash, keepForever, holder = null } = request
     const values = startKey.bind({
@@ -133,8 +134,8 @@ export async function takeKey(
 }
 
 /**
- * Stores the first answer. False when another call has taken the key over: then nothing of this one may be
- * committed.
+ * Stores the first answer. Returns false if another call has taken over the key: this one must then commit
+ * nothing.
  */
 export async function finishTakenKey(
   queryable: Queryable,
@@ -154,7 +155,7 @@ export async function finishTakenKey(
   return (await queryable.query(finishKey, values)).length > 0
 }
 
-/** Gives a key back whose call did nothing. */
+/** Releases the key of a call that did nothing. */
 export async function releaseTakenKey(
   queryable: Queryable,
   request: KeyedRequest,
@@ -163,10 +164,7 @@ export async function releaseTakenKey(
   await queryable.query(releaseKey, [request.path, keyId(request.key), startedAt])
 }
 
-/**
- * Deletes first answers that nobody may ask for any more, until `isOver` says that the time of the clean-up
- * is up. Those of money stay.
- */
+/** Deletes expired first answers, until `isOver` says that the clean-up's time is up. Those of money stay. */
 export async function deleteExpiredKeys(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
   await deleteInBatches(db, deleteOldKeys, [new Date(now.getTime() - KEEP_ANSWER_MS)], isOver)
 }
@@ -178,12 +176,12 @@ function answerOf(row: Row, key: string): FirstAnswer | null {
   return { status: row.status, body, sessionHash: row.session_hash, cookieValue }
 }
 
-/** The key itself opens the sealed cookie, so the table holds only its hash. */
+/** Hashes a key. The key itself decrypts the stored cookie, so the table contains only its hash. */
 function keyId(key: string): string {
   return digest('sha256', `id ${key}`, 'base64url')
 }
 
-/** Begins a sealed answer; no JSON does. */
+/** Prefix of an encrypted answer; no JSON begins with it. */
 const SEALED = 'sealed:'
 
 const NONCE_BYTES = 12

@@ -17,11 +17,11 @@ const db = useTestDatabase()
 const testErrors = defineErrors({
   'test-conflict': { kind: 'conflict', text: 'A conflict for tests', reportable: false },
 })
-/** What the first call would keep. */
+/** The answer that the first call would store. */
 const ANSWER = { status: 200, body: '1', sessionHash: null, cookieValue: null }
 const newKey = () => `key-${crypto.randomUUID()}`
 
-/** A server whose calls note in the database that they acted, so that a rolled-back act is not counted. */
+/** Creates a server whose calls write a row when they act, so that a rolled-back call is not counted. */
 function server(options: Partial<ServerOptions> = {}) {
   const runs = { count: 0, gate: null as Promise<void> | null }
   const note = 'INSERT INTO shop_setting (key, value) VALUES ($1, $2)'
@@ -239,7 +239,7 @@ test('a key whose first call died with its process can be used again after a min
   clock.advance(MINUTE + 1)
   expect((await send()).status).toBe(200)
   expect(await acts(key)).toBe(1)
-  // Should it be alive after all, it may not commit any more.
+  // If the call is alive after all, it can no longer commit.
   expect(await finishTakenKey(db.database, dead, startedAt, ANSWER)).toBe(false)
 })
 

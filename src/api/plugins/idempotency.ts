@@ -15,20 +15,20 @@ import type { OwnedSession } from './request-session.ts'
 const KEY_FIELD = 'idempotencyKey'
 const VALID_KEY = /^[\x21-\x7e]{16,255}$/
 
-/** A call that runs under a key which it holds. */
+/** A running call that owns its idempotency key. */
 export interface HeldKey {
   /**
-   * Stores the answer in the call's own transaction: what the call did and what it answered stand or fall
-   * together, so a crash at any moment leaves either a free key and nothing done, or the deed and its answer.
+   * Stores the answer in the call's own transaction. The call's changes and its answer are committed
+   * together, so a crash leaves either a free key and no change, or the change and its answer.
    */
   finish(tx: Tx, status: number, body: string): Promise<void>
   /**
-   * Stores an answer of a call that had no such transaction: one that refused (nothing was done), or one that
-   * asked a provider, whose command is safe to repeat by itself because a crash before this line leaves the
-   * key to be taken over.
+   * Stores the answer of a call without such a transaction: one that refused (nothing was done), or one that
+   * asked a provider. The latter's command is idempotent, because after a crash before this line another call
+   * takes over the key.
    */
   finishAlone(status: number, body: string): Promise<void>
-  /** Gives the key back after an answer that is not kept. */
+  /** Releases the key after an answer that is not stored. */
   release(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export type KeyOutcome =
   | { readonly replay: FirstAnswer; readonly cookieValue: string | null }
 
 /**
- * The key of a call, null when none was sent. Throws: invalid-fields. Source: docs/http-contract.md
- * "Idempotency".
+ * Returns the idempotency key of a call, null if none was sent. Throws: invalid-fields. Source:
+ * docs/http-contract.md "Idempotency".
  */
 export function idempotencyKeyOf(header: string | string[] | undefined, form: FormBody): string | null {
   const inForm = form.values.get(KEY_FIELD)?.filter((value) => value !== '') ?? []
@@ -57,9 +57,9 @@ export interface KeyedCall {
   readonly form: FormBody
   readonly session: OwnedSession
   readonly keepForever: boolean
-  /** What it answers is kept sealed. */
+  /** Whether the answer is stored encrypted. */
   readonly secret: boolean
-  /** Number of this process, as `openLease` knows it. */
+  /** Number of this process, from `openLease`. */
   readonly holder: number | null
 }
 
@@ -76,8 +76,8 @@ export async function keepKey(database: Database, clock: Clock, call: KeyedCall)
   if (!stored.requestHash.equals(request.requestHash)) throw commonErrors['idempotency-key-reused']()
 
   const { answer } = stored
-  // The browser never got the first answer's cookie, or came without the one it had: only the former is the
-  // same visitor.
+  // Either the browser never received the first answer's cookie, or it came without a cookie that it had.
+  // Only in the first case is it the same visitor.
   const lostCookie = answer !== null && answer.cookieValue !== null && sessionHash === null
   if (!lostCookie && !sameSession(stored.sessionHash, sessionHash))
     throw commonErrors['idempotency-key-reused']()
@@ -94,7 +94,7 @@ function heldKey(database: Database, request: KeyedRequest, startedAt: Date, ses
       sessionHash: begun?.hash ?? request.sessionHash,
       cookieValue: begun?.value ?? null,
     }
-    // Someone took the key over because this call ran too long: its transaction must not be committed too.
+    // Another call took over the key because this one ran too long: its transaction must not commit too.
     if (!(await finishTakenKey(queryable, request, startedAt, answer)))
       throw commonErrors['in-progress']({ retryAfterSeconds: 1 })
   }
@@ -110,14 +110,17 @@ function sameSession(first: Buffer | null, now: Buffer | null): boolean {
   return first.equals(now)
 }
 
-/** Answers that are kept: all but 422, 429 and 5xx. Source: docs/http-contract.md "Idempotency". */
+/**
+ * Returns whether answers with this status are stored: all but 422, 429 and 5xx. Source:
+ * docs/http-contract.md "Idempotency".
+ */
 export function isKept(status: number): boolean {
   return status !== 422 && status !== 429 && status < 500
 }
 
 /**
- * Bound to the key, which is stored only hashed: the row of a call with a password says nothing about the
- * password by itself.
+ * Hashes the request together with the key, which is stored only hashed: so the row of a call with a password
+ * reveals nothing about the password.
  */
 function requestHashOf({ key, form }: KeyedCall): Buffer {
   return createHash('sha256').update(key).update('\n').update(form.raw).digest()

@@ -1,10 +1,10 @@
 import { commonErrors } from '#kernel/errors.ts'
 
-/** Lets some work run at once, some wait, and refuses the rest at once. */
+/** Runs a limited number of tasks at once, queues some, and refuses the rest immediately. */
 export interface Lane {
-  /** Runs work in its turn. Throws: overloaded where too many wait already. */
+  /** Runs a task when its turn comes. Throws: overloaded where too many wait already. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Work that runs and that waits. */
+  /** Returns the number of running and waiting tasks. */
   busy(): number
 }
 
@@ -13,13 +13,12 @@ export interface LaneOptions {
   readonly waiting: number
 }
 
-/** When a refused visitor is told to come back. Units: seconds. */
+/** `Retry-After` of a refused visitor. Units: seconds. */
 const RETRY_SECONDS = 2
 
 /**
- * A bounded queue of its own for one kind of work, so that one kind can never take all of the processor:
- * whoever finds it full is told so in no time, and other lanes go on. Source: docs/rules.md "Slow clients and
- * slow databases".
+ * Creates a bounded queue for one kind of work, so that no kind can take all of the processor: a full lane
+ * refuses immediately, and the others continue. Source: docs/rules.md "Slow clients and slow databases".
  */
 export function createLane({ atOnce, waiting }: LaneOptions): Lane {
   const queue: (() => void)[] = []
@@ -30,7 +29,7 @@ export function createLane({ atOnce, waiting }: LaneOptions): Lane {
     const next = queue.shift()
     if (!next) return
     running += 1
-    // What waits is begun after what is ready to be answered, so that a full lane leaves room for the others.
+    // Queued work starts after answers that are ready, so that a full lane leaves room for the others.
     setImmediate(next)
   }
 

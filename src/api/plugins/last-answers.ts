@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How often connections that fell idle are closed while the server stops. Units: milliseconds. */
+/** How often idle connections are closed while the server stops. Units: milliseconds. */
 const SWEEP_EVERY_MS = 100
 
 /**
- * Lets a stopping server end with its last answer. The framework tells `Connection: close` only to requests
- * that come after the stop began; the kept-alive connections of those that were under way would hold the
- * process until they time out.
+ * Lets a stopping server end with its last answer. The framework sends `Connection: close` only to requests
+ * that arrive after the stop began; the kept-alive connections of earlier requests would hold the process
+ * until they time out.
  */
 export function endWithLastAnswers(app: FastifyInstance): void {
   let sweeper: NodeJS.Timeout | undefined

@@ -1,20 +1,20 @@
 import { commonErrors } from '#kernel/errors.ts'
 import { decodeUtf8, EMPTY_FORM, type FormBody } from './form-body.ts'
 
-/** A form of ours has a handful of fields; more parts than this are no form of ours. */
+/** Maximum number of parts; our forms have a handful of fields. */
 const MAX_PARTS = 32
 
-/** Longest head of a part. Units: bytes. */
+/** Maximum size of a part's head. Units: bytes. */
 const MAX_HEAD_BYTES = 4 * 1024
 
-/** Characters of a boundary. Source: RFC 2046 §5.1.1. */
+/** Content type with a boundary of the allowed characters. Source: RFC 2046 §5.1.1. */
 const MULTIPART_TYPE = /^multipart\/form-data ?; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./-]{1,70}))$/i
 
 const LINE_END = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * The boundary that a content type names. Throws: unsupported-content-type for everything but a form with
+ * Returns the boundary of a content type. Throws: unsupported-content-type for everything but a form with
  * files.
  */
 export function boundaryOf(contentType: string | undefined): string {
@@ -25,8 +25,8 @@ export function boundaryOf(contentType: string | undefined): string {
 }
 
 /**
- * What a form with files holds: texts trimmed as in other forms, files as they are. A file field that was
- * left empty is no file.
+ * The content of a form with files: texts trimmed as in other forms, files unchanged. An empty file field
+ * counts as absent.
  */
 export interface Multipart {
   readonly values: Map<string, string[]>
@@ -35,15 +35,15 @@ export interface Multipart {
 }
 
 /**
- * Reads a form with files, strictly: a body that is not one from the first boundary to the last is null,
- * because a part that was cut off must not pass for a whole one. Names and texts that are not UTF-8 or hold
- * U+0000 are noted as broken. Source: RFC 7578, docs/http-contract.md "Form of a call".
+ * Parses a form with files strictly. Returns null for a body that is not complete from the first boundary to
+ * the last, because a truncated part must not pass for a whole one. Names and texts that are not UTF-8 or
+ * contain U+0000 are listed as broken. Source: RFC 7578, docs/http-contract.md "Form of a call".
  */
 export function parseMultipart(raw: Buffer, boundary: string): Multipart | null {
   const form: Multipart = { values: new Map(), files: new Map(), broken: [] }
   const mark = Buffer.from(`--${boundary}`)
   const nextMark = Buffer.concat([LINE_END, mark])
-  // A text before the first boundary is allowed; nobody sends one.
+  // The standard allows text before the first boundary; no browser sends any.
   if (!raw.subarray(0, mark.length).equals(mark)) return null
   let at = mark.length
   for (let parts = 0; parts <= MAX_PARTS; parts += 1) {
@@ -62,8 +62,8 @@ export function parseMultipart(raw: Buffer, boundary: string): Multipart | null 
 }
 
 /**
- * The form as every call reads it. A body that is no form, and a file of a call's field over its limit, are
- * told like in other forms.
+ * Converts a form with files to the form that every call reads. A malformed body, and a file over its field's
+ * limit, are reported like broken fields of other forms.
  */
 export function multipartForm(raw: Buffer, boundary: string, limits: ReadonlyMap<string, number>): FormBody {
   const form = raw.length === 0 ? EMPTY_FORM : parseMultipart(raw, boundary)
@@ -78,7 +78,7 @@ const DISPOSITION =
   /^content-disposition: ?form-data((?: ?; ?[a-z]+\*?=(?:"(?:[^"\\\r\n]|\\.)*"|[^\s";]+))*)$/i
 const PARAMETER = /; ?([a-z]+\*?)=(?:"((?:[^"\\\r\n]|\\.)*)"|([^\s";]+))/gi
 
-/** False where the head is none of a form's part. */
+/** Stores one part. Returns false if its head is not that of a form part. */
 function keepPart({ values, files, broken }: Multipart, head: string, content: Buffer): boolean {
   const disposition = head.split('\r\n').find((line) => /^content-disposition:/i.test(line))
   const found = DISPOSITION.exec(disposition ?? '')

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { commonErrors } from '#kernel/errors.ts'
 
 /**
- * Refuses a call that another website makes with the visitor's cookies: a form post needs no preflight, so
- * the browser's own word (`Origin`, `Sec-Fetch-Site`) is what tells. Neither header means that it is not a
- * browser. Throws: cross-origin. Source: docs/http-contract.md "Origin", ASVS 3.5.1 and 3.5.3.
+ * Refuses a cross-site call that carries the visitor's cookies. A form post needs no preflight, so only the
+ * browser's headers (`Origin`, `Sec-Fetch-Site`) reveal it. A request with neither header does not come from
+ * a browser. Throws: cross-origin. Source: docs/http-contract.md "Origin", ASVS 3.5.1 and 3.5.3.
  */
 export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): void {
   const { origin } = headers
@@ -14,12 +14,12 @@ export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigins: readon
     return
   }
   const site = headers['sec-fetch-site']
-  // `none` is the visitor's own doing, such as a reload of the page that answered.
+  // `none` is an act of the visitor, such as a reload of the page that answered.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw commonErrors['cross-origin']()
 }
 
 /**
- * The URL that `Referer` names when it is a page of this shop, else null. Origins are compared, never text.
+ * Returns the URL of `Referer` if it is a page of this shop, else null. Origins are compared, never text.
  * Source: docs/rules.md "Return addresses".
  */
 export function ownReferer(referer: string | undefined, ownOrigins: readonly string[]): URL | null {
@@ -28,16 +28,14 @@ export function ownReferer(referer: string | undefined, ownOrigins: readonly str
   return ownOrigins.includes(url.origin) ? url : null
 }
 
-/** Own origins when the operator names none. Source: docs/http-contract.md "Origin". */
+/** Returns the shop's origins when the operator names none. Source: docs/http-contract.md "Origin". */
 export function ownOriginsOf(shopOrigin: string | undefined, port: number): readonly string[] {
   return shopOrigin === undefined
     ? [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
     : [new URL(shopOrigin).origin]
 }
 
-/**
- * The own origin that a request asked for, by its Host; the first of the shop's where it names none of them.
- */
+/** Returns the shop's origin that a request names in its Host; the first one if it names none of them. */
 export function askedOrigin(
   ownOrigins: readonly string[],
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -80,7 +80,7 @@ test('buyers behind a proxy that nobody declared are not throttled together, the
       200,
     ])
   expect(await from('198.51.100.1')).toBe(429)
-  // Whoever makes addresses up comes to an end too: twenty times the limit.
+  // Invented addresses are limited too, at twenty times the limit.
   const forged: number[] = []
   for (let index = 0; index < 30; index += 1) forged.push(await from(`203.0.113.${index}`))
   expect(forged.filter((status) => status === 200)).toHaveLength(10)
@@ -104,7 +104,7 @@ test('processes of one database share what they counted: together they let throu
   }
   expect(total).toBeGreaterThanOrEqual(20)
   expect(total).toBeLessThanOrEqual(24)
-  // A process that begins later hears of it with its first word.
+  // A process that starts later learns of it when it first shares.
   const late = rateLimiter(clock)
   late.count('shared', key, wide)
   late.count('shared', key, wide)

@@ -4,21 +4,21 @@ import { statement } from '#db/statement.ts'
 import { type Clock, DAY, SECOND } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 
-/** So many calls at once, filling up again evenly over a time. */
+/** A token bucket: `burst` calls at once, refilled evenly over `refillMs`. */
 export interface Limit {
   readonly burst: number
-  /** How long an emptied bucket takes to fill. */
+  /** Time in which an empty bucket refills. */
   readonly refillMs: number
 }
 
-/** How many buckets are kept; the one that was longest not asked for makes room. About 10 MB at worst. */
+/** Maximum number of buckets; the least recently used one is evicted. About 10 MB at worst. */
 const MAX_BUCKETS = 50_000
-/** Processes tell each other what they counted this often. */
+/** How often processes share their counts. */
 export const SHARE_EVERY_MS = SECOND
-/** Buckets that are told in one statement. */
+/** Maximum number of buckets that one statement shares. */
 const MOST_AT_ONCE = 2_000
 /**
- * A bucket is told once this part of it was spent here: the few calls of an ordinary visitor cost no write.
+ * A bucket is shared once this part of it was spent here: the few calls of an ordinary visitor cost no write.
  */
 const WORTH_TELLING = 1 / 10
 
@@ -26,7 +26,7 @@ interface Bucket {
   readonly limit: Limit
   tokens: number
   atMs: number
-  /** Taken here since the other processes were told. */
+  /** Tokens taken here and not shared yet. */
   untold: number
 }
 
@@ -34,19 +34,19 @@ export interface RateLimiter {
   /** Counts one against `name` and `key`. Throws: too-many-requests with the wait. */
   count(name: string, key: string, limit: Limit): void
   /**
-   * Takes one whether it is there or not, and returns how long what it stands for should wait: 0 within the
+   * Takes a token even if none is left, and returns how long the action should be delayed: 0 within the
    * limit. Units: milliseconds.
    */
   spend(name: string, key: string, limit: Limit): number
-  /** Tells the other processes what was counted here and hears what they counted. */
+  /** Shares the counts of this process with the others and reads theirs. */
   share(db: Queryable): Promise<void>
-  /** Number of buckets held, for tests and metrics. */
+  /** Returns the number of buckets, for tests and metrics. */
   size(): number
 }
 
-// The bucket of all processes: what each took since it told last is taken from it. It may be overdrawn by one
-// filling, because each process lets calls through until it hears of the others; the debt is paid back by
-// waiting longer.
+// Updates the shared bucket: subtracts what each process took since it last shared. It may be overdrawn by
+// one burst, because each process lets calls through until it reads the others' counts; longer waits pay the
+// debt back.
 const exchange = statement(
   'rate-limit-exchange',
   `INSERT INTO rate_limit AS known (id, tokens, at)
@@ -59,10 +59,10 @@ const exchange = statement(
 const forget = statement('rate-limit-forget', 'DELETE FROM rate_limit WHERE at < $1')
 
 /**
- * Token buckets. Each process counts in its own memory, so that a call costs no round trip, and once a second
- * tells the other processes by a table what it counted. N processes together let through at most N fillings
- * in the first second, and on average what the limit says (decision 0029). Source: docs/http-contract.md
- * "Limits", ASVS 2.4.1.
+ * Creates token buckets. Each process counts in its own memory, so that a call costs no round trip, and once
+ * a second shares its counts through a table. N processes together allow at most N bursts in the first
+ * second, and on average what the limit says (decision 0029). Source: docs/http-contract.md "Limits", ASVS
+ * 2.4.1.
  */
 export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): RateLimiter {
   const buckets = new Map<string, Bucket>()
@@ -131,7 +131,7 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
   }
 }
 
-/** For the daily clean-up: the longest limit fills within a day. */
+/** Deletes old buckets. For the daily clean-up: the longest limit refills within a day. */
 export async function deleteOldLimits(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [new Date(now.getTime() - DAY)])
 }

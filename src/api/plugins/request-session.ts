@@ -6,30 +6,30 @@ export interface KnownSession {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
   readonly accountId: string | null
-  /** Roles of the account as they are now; none for guests. What counts of them, a policy says. */
+  /** Current roles of the account; none for guests. A policy decides which of them count. */
   readonly roles: readonly Role[]
-  /** What the session was proved by beside the password. */
+  /** The factor that proved the session beside the password. */
   readonly factor: Factor | null
 }
 
 /** The visitor's session, as one call sees it. */
 export interface RequestSession {
-  /** The session that the cookie names, null when there is none. Never creates one. */
+  /** Returns the session that the cookie names, null if there is none. Never creates one. */
   find(): Promise<KnownSession | null>
-  /** The session as far as it was looked for, or begun; null before, and where there is none. */
+  /** The session if it was already found or begun; else null. */
   readonly known: KnownSession | null
-  /** From where the visitor comes, coarsely. */
+  /** The visitor's device and coarse network. */
   readonly visitor: Visitor
   /**
-   * The session, begun when there is none. Give the call's transaction, then it is stored with what the call
-   * does and costs no commit of its own. The cookie goes out with the answer; where the call fails, nothing
-   * was begun.
+   * Returns the session, and begins one if there is none. With the call's transaction it is stored together
+   * with the call's changes and costs no extra commit. The cookie is sent with the answer; if the call fails,
+   * no session was begun.
    */
   open(tx?: Tx): Promise<KnownSession & { readonly isNew: boolean }>
   /**
-   * Begins a signed-in session in place of the visitor's, which ends: a cookie that somebody planted before
-   * is worth nothing after. `before` is what it was, for those who move what belonged to it. Source: ASVS
-   * 7.2.4.
+   * Begins a signed-in session that replaces the visitor's, which ends: a cookie that an attacker planted
+   * before becomes worthless. `before` is the old session, for those who move what belonged to it. Source:
+   * ASVS 7.2.4.
    */
   signIn(
     tx: Tx,
@@ -37,23 +37,23 @@ export interface RequestSession {
     factor?: Factor | null,
   ): Promise<{ readonly hash: Buffer; readonly before: Buffer | null }>
   /**
-   * Ends the visitor's session for good, in all processes; the browser is told to forget its cookie. Source:
-   * ASVS 7.4.1.
+   * Ends the visitor's session permanently, in all processes, and deletes the browser's cookie. Source: ASVS
+   * 7.4.1.
    */
   end(tx: Tx): Promise<void>
 }
 
-/** What the pipeline needs beyond what a call may do. */
+/** What only the pipeline needs, beyond what a call may use. */
 export interface OwnedSession extends RequestSession {
   /**
-   * The session that this call began; where the call's transaction does not stand (`kept` false), only one
-   * stored by itself.
+   * Returns the session that this call began; if the call's transaction was not committed (`kept` false),
+   * only one stored outside of it.
    */
   begun(kept: boolean): { readonly value: string; readonly hash: Buffer } | null
-  /** Becomes the visitor that a lost first answer had made. */
+  /** Adopts the session of a first answer that the browser never received. */
   adopt(value: string): void
   /**
-   * Ends the call: `kept` tells whether the transaction that stored the session stands. Returns the
+   * Ends the call: `kept` says whether the transaction that stored the session was committed. Returns the
    * `Set-Cookie` to send.
    */
   settle(kept: boolean): string | null

@@ -40,7 +40,7 @@ export interface SessionRow {
   readonly expires_at: Date
 }
 
-/** A session that lasts, null where it has ended; people of the demo count only in a demo. */
+/** Reads a valid session, null if it has ended. Demo accounts count only in a demo. */
 export async function readSession(
   db: Queryable,
   hash: Buffer,
@@ -50,7 +50,7 @@ export async function readSession(
   return (await db.query<SessionRow>(findSession, [hash, new Date(nowMs), demo]))[0] ?? null
 }
 
-/** Moves the end of a session that was last seen longer than `everyMs` ago. */
+/** Extends a session that was last seen longer than `everyMs` ago. */
 export async function touchSession(
   db: Queryable,
   { hash, nowMs }: NewSession,
@@ -64,31 +64,31 @@ export async function touchSession(
   ])
 }
 
-/** A session at a moment. */
+/** A session to store. */
 export interface NewSession {
   /** SHA-256 of the cookie's value. */
   readonly hash: Buffer
   readonly nowMs: number
 }
 
-/** Whose session it is, how they proved it, and where they are. */
+/** The account of a session, its factor, and the visitor's device and coarse network. */
 export interface SignedIn {
   readonly accountId: string | null
   readonly factor: Factor | null
   readonly visitor: Visitor
 }
 
-/** Stores a guest's session at once. */
+/** Inserts a guest's session at once. */
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   await db.query(beginSession, valuesOf(session))
 }
 
-/** Stores a guest's session with the rest of the transaction. */
+/** Queues a guest's session with the transaction. */
 export function queueSession(tx: Tx, session: NewSession): void {
   tx.defer(beginSession, valuesOf(session))
 }
 
-/** Stores the session of somebody who signed in. */
+/** Queues the session of a visitor who signed in. */
 export function queueSignedInSession(
   tx: Tx,
   { hash, nowMs }: NewSession,
@@ -99,7 +99,7 @@ export function queueSignedInSession(
   tx.defer(beginSignedIn, beginSignedIn.bind(row))
 }
 
-/** Ends the session of this browser. */
+/** Queues the end of this browser's session. */
 export function queueSessionEnd(tx: Tx, hash: Buffer): void {
   tx.defer(endSession, [hash])
 }

@@ -20,17 +20,17 @@ import {
 } from './session-store.ts'
 
 /**
- * `last_seen_at` moves at most so often, so that a call does not cost a write. Source: docs/http-contract.md
- * "Session cookie".
+ * Minimum interval between writes of `last_seen_at`, so that a call does not cost a write. Source:
+ * docs/http-contract.md "Session cookie".
  */
 const TOUCH_EVERY_MS = HOUR
 
-/** The browser's cookie is renewed when the session was last seen so long ago. */
+/** Age of the last visit after which the browser's cookie is renewed. */
 const RENEW_COOKIE_AFTER_MS = DAY
 
 /**
- * How long a guest's session is believed from memory. A signed-in one is always read: its end must hold at
- * once everywhere.
+ * How long a guest's session is served from memory. A signed-in session is always read, because its end must
+ * take effect everywhere at once.
  */
 const BELIEVE_MS = 5 * MINUTE
 
@@ -38,20 +38,20 @@ const MAX_REMEMBERED = 20_000
 
 export interface Sessions {
   of(request: IncomingMessage): OwnedSession
-  /** Forgets what memory holds of a session that was ended or signed in. */
+  /** Drops a session from memory when it was ended or signed in. */
   forget(hash: Buffer): void
 }
 
 /** A session that a call began. */
 interface Begun {
-  /** Of signed-in sessions alone. */
+  /** Set only for signed-in sessions. */
   readonly visitor: Visitor | null
   readonly value: string
   readonly hash: Buffer
   readonly accountId: string | null
   readonly factor: Factor | null
   readonly nowMs: number
-  /** Stored by itself, not in the call's transaction. */
+  /** Stored outside of the call's transaction. */
   stored: boolean
 }
 
@@ -74,14 +74,14 @@ export interface SessionParts {
   readonly clock: Clock
   readonly cookie: SessionCookie
   readonly addresses: ClientAddresses
-  /** Whether the people of the demo, whose password everybody knows, count as signed in. Default: no. */
+  /** Whether demo accounts, whose password is public, count as signed in. Default: no. */
   readonly demo?: boolean
   readonly maxRemembered?: number
 }
 
 /**
- * Visitors' sessions. The cookie's value is a secret of 160 bits; the table holds only its hash. Source:
- * docs/http-contract.md "Session cookie", ASVS 7.2.3.
+ * Manages visitors' sessions. The cookie's value is a secret of 160 bits; the table contains only its hash.
+ * Source: docs/http-contract.md "Session cookie", ASVS 7.2.3.
  */
 export function sessions({
   database,
@@ -239,12 +239,12 @@ function visitorOf(request: IncomingMessage, addresses: ClientAddresses): Visito
   }
 }
 
-/** Deletes the sessions that have expired, until `isOver` says that the time of the clean-up is up. */
+/** Deletes expired sessions, until `isOver` says that the clean-up's time is up. */
 export async function deleteExpiredSessions(db: Queryable, now: Date, isOver?: () => boolean): Promise<void> {
   await deleteInBatches(db, deleteOldSessions, [now], isOver)
 }
 
-/** SHA-256 of a cookie's value, as `session.id_hash` holds it. */
+/** Returns the SHA-256 of a cookie's value, as `session.id_hash` contains it. */
 export function sessionHashOf(value: string): Buffer {
   if (!isRandomKey(value)) throw new Error('not a session value')
   return digest('sha256', value, 'buffer')

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 
-/** A proxy that was declared, or is gone, waits for nobody after this. Units: ms. */
+/** Staff no longer see a proxy that was silent for this long: it was declared, or is gone. Units: ms. */
 const CURRENT_MS = HOUR
 /** Notes are kept for this long after the last request. Units: ms. */
 const KEPT_MS = DAY
@@ -21,19 +21,19 @@ const waiting = statement(
 const forget = statement('undeclared-proxy-forget', 'DELETE FROM undeclared_proxy WHERE last_seen_at <= $1')
 
 /**
- * Notes that a peer forwards requests and is not named in `TRUSTED_PROXIES`. Called once a minute at most, so
+ * Notes that a peer forwards requests and is not named in `TRUSTED_PROXIES`. Called at most once a minute, so
  * the table stays small.
  */
 export async function noteUndeclaredProxy(db: Queryable, peer: string, now: Date): Promise<void> {
   await db.query(note, [peer, now])
 }
 
-/** Deletes notes of proxies that forward nothing any more, or were declared. For the hourly clean-up. */
+/** Deletes notes of proxies that no longer forward requests, or were declared. For the hourly clean-up. */
 export async function forgetUndeclaredProxies(db: Queryable, now: Date): Promise<void> {
   await db.query(forget, [new Date(now.getTime() - KEPT_MS)])
 }
 
-/** Proxies that nobody declared, for as long as they forward requests. */
+/** Lists undeclared proxies for staff, for as long as they forward requests. */
 export const proxyAttention: readonly AttentionSource[] = [
   {
     id: 'proxies-undeclared',

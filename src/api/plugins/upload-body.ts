@@ -10,13 +10,13 @@ import {
 } from './form-body.ts'
 import { boundaryOf, multipartForm } from './multipart.ts'
 
-/** Forms with files that are taken in at once; each may hold up to 9 MiB of memory until its answer. */
+/** Maximum number of uploads at once; each may hold up to 9 MiB of memory until its answer. */
 const MAX_UPLOADS = 12
 
 const BUSY_SECONDS = 2
 
 /**
- * Takes a form with files, and a plain one, which lacks them. Throws: unsupported-content-type. Source:
+ * Accepts a form with files, or a plain form, which has none. Throws: unsupported-content-type. Source:
  * docs/http-contract.md "Form of a call".
  */
 export function assertUploadType(contentType: string | undefined, hasBody: boolean): void {
@@ -32,7 +32,7 @@ export interface Upload {
   readonly contentType: string | undefined
   /** Largest file of each field. Units: bytes. */
   readonly limits: ReadonlyMap<string, number>
-  /** A stranger's body is measured and dropped, for the answer is a refusal anyway. */
+  /** A stranger's body is measured and dropped, because the answer is a refusal anyway. */
   readonly isSignedIn: () => Promise<boolean>
 }
 
@@ -41,11 +41,11 @@ type Done = (error: Error | null, body?: FormBody) => void
 /** Reads forms with files, a few at once, so that they never fill the memory. */
 export interface Uploads {
   /**
-   * Reads a body whose content type was checked; `ended` must be told of it later. Its error is `overloaded`
-   * where too many are under way.
+   * Reads a body whose content type was checked; `ended` must be called for it later. Fails with `overloaded`
+   * if too many uploads are running.
    */
   read(stream: Readable, upload: Upload, done: Done): void
-  /** The answer to a request with this body is on its way. */
+  /** Releases the slot of this body: its answer is being sent. */
   ended(body: unknown): void
 }
 

@@ -1,10 +1,10 @@
 import { type Clock, MINUTE } from '#kernel/clock.ts'
 
-/** Causes that are remembered; when there are more, all are forgotten and told again. */
+/** Maximum number of remembered causes; beyond it all are forgotten and logged again. */
 const MOST_CAUSES = 500
 
 export interface SparingWarner {
-  /** Warns once per cause and minute; the next warning says how many there were in between. */
+  /** Warns once per cause and minute; the next warning contains the number of suppressed ones. */
   warn(
     log: { warn(details: object, message: string): void },
     cause: string,
@@ -14,8 +14,8 @@ export interface SparingWarner {
 }
 
 /**
- * Keeps a flood of refusals out of the log: one line per cause and minute, with the number of those that were
- * left out.
+ * Keeps a flood of refusals out of the log: one line per cause and minute, with the number of suppressed
+ * ones.
  */
 export function sparingWarner(clock: Clock): SparingWarner {
   const told = new Map<string, { atMs: number; leftOut: number }>()

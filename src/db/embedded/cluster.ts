@@ -20,23 +20,23 @@ import { FolderError, ownerOf } from './folder-error.ts'
 import type { FolderLock } from './folder-lock.ts'
 import { findLaunchPrefix } from './run-as.ts'
 
-/** The version whose programs are packaged. */
+/** Version of the packaged programs. */
 const MAJOR_VERSION = '18'
 const CONTROL_FILE = join('global', 'pg_control')
 /** Source: PostgreSQL, `PG_CONTROL_FILE_SIZE`. */
 const CONTROL_FILE_BYTES = 8192
 const DRAFT_PREFIX = 'new-database-'
 /**
- * Stands in a draft before anything else does: a folder with that name and without this file is somebody
- * else's.
+ * The first file of a draft folder: a folder with a draft's name but without this file belongs to somebody
+ * else.
  */
 const DRAFT_MARKER = 'unfinished-by-kontor'
 
 /**
- * The database's folder, ready to be started: the one that stands, or a new one where there is none. A new
- * one is made in a draft folder beside and gets its name when it is complete, so that a start that is killed
- * leaves no half of a database. Nothing that this run did not create is removed, but for drafts of killed
- * runs. Throws: FolderError where what stands is no database of this program, or damaged.
+ * Opens the database's folder, or creates it if there is none, so that it can be started. A new one is
+ * created in a draft folder beside it and renamed when it is complete, so that a killed start leaves no
+ * half-made database. Nothing that this run did not create is removed, except drafts of killed runs. Throws:
+ * FolderError where what stands is no database of this program, or damaged.
  */
 export async function openCluster({ dataDir, databaseFd }: FolderLock): Promise<string> {
   const folder = join(dataDir, 'postgres')
@@ -56,7 +56,10 @@ export async function openCluster({ dataDir, databaseFd }: FolderLock): Promise<
   return folder
 }
 
-/** The lock on the folder proves that whoever made a draft is gone, its marker that it was one of us. */
+/**
+ * Removes drafts of killed runs. The lock on the folder proves that the process that made a draft is gone;
+ * its marker proves that it was one of ours.
+ */
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const draft = join(dataDir, name)
@@ -67,8 +70,8 @@ function removeDrafts(dataDir: string): void {
 }
 
 /**
- * Whether a database stands there; false where there is nothing at all. Throws: FolderError for everything
- * else.
+ * Returns whether the folder contains a database; false if it does not exist or is empty. Throws: FolderError
+ * for everything else.
  */
 function isCluster(folder: string): boolean {
   const refuse = (found: string, next: string): never => {
@@ -124,11 +127,11 @@ function sample(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
-/** Runs initdb. It has a session of its own, so that Ctrl-C in the terminal reaches this process alone. */
+/** Runs initdb in its own session, so that Ctrl-C in the terminal reaches only this process. */
 async function initialise(folder: string, databaseFd: number): Promise<void> {
   const [program, ...args] = [...findLaunchPrefix().command, findPostgresBinaries().initdb]
-  // The C.UTF-8 provider is built in: the sort order does not change with the system's libraries under an old
-  // index.
+  // The C.UTF-8 provider is built in: a change of the system's libraries cannot change the sort order under
+  // an existing index.
   const options = [
     '-D',
     folder,
@@ -158,7 +161,7 @@ async function initialise(folder: string, databaseFd: number): Promise<void> {
   if (code !== 0) throw new FolderError(`PostgreSQL could not be set up in ${folder}:\n${errors.trim()}`)
 }
 
-/** Makes the new name survive a power cut. */
+/** Syncs the folder, so that the new name survives a power cut. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r')
   try {

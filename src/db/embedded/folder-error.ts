@@ -1,12 +1,12 @@
 /**
- * The data folder, or the database in it, is not one that this program may work on. Its text says what was
- * found and what to do next.
+ * The data folder, or its database, is not one that this program may use. The text says what was found and
+ * what to do next.
  */
 export class FolderError extends Error {
   override readonly name = 'FolderError'
 }
 
-/** Whose it is, for texts about a file that this process may not use. */
+/** Names the owner of a file, for messages about a file that this process may not use. */
 export function ownerOf(uid: number): string {
   const own = process.getuid?.()
   return own === undefined || own === uid

@@ -6,51 +6,54 @@ import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { FolderError, ownerOf } from './folder-error.ts'
 import { describeHolder, readHolder, tryLock } from './kernel-lock.mjs'
 
-/** Held by the process that the folder belongs to. */
+/** Held by the process that owns the folder. */
 const LOCK_FILE = 'kontor.lock'
 /**
- * Held by that process and by every process of the database, so that it also tells whether an earlier
- * database still ends.
+ * Held by that process and by every process of the database, so that it also shows whether an earlier
+ * database is still stopping.
  */
 const DATABASE_LOCK_FILE = 'database.lock'
-/** A command may take this long before a shop that wants the folder gives up. */
+/** How long a shop waits for a command to release the folder. */
 const COMMAND_WAIT_MS = 1 * MINUTE
-/** A shop that was told to stop ends within 25 s. */
+/** How long to wait for a stopping shop: it ends within 25 s. */
 const STOPPING_WAIT_MS = 30 * SECOND
-/** A database whose shop was killed ends within 5 s, on a slow disk later. */
+/** How long to wait for the database of a killed shop: it ends within 5 s, on a slow disk later. */
 const DATABASE_WAIT_MS = 20 * SECOND
-/** Between taking the lock and writing who took it: until then the file names the holder before. */
+/**
+ * Interval between taking the lock and writing the holder: during it the file still names the previous
+ * holder.
+ */
 const SETTLING_MS = 500
 const POLL_MS = 50
 const NOTICE_AFTER_MS = 1 * SECOND
 
-/** Who works on a data folder, as its lock file says. */
+/** The process that uses a data folder, as its lock file says. */
 export interface Holder {
   readonly pid: number
   readonly host: string
   /** ISO time. */
   readonly since: string
-  /** `shop`, or the command line's command. */
+  /** `shop`, or the name of the command. */
   readonly name: string
-  /** Where the shop listens; null for commands and before it listens. */
+  /** Address at which the shop listens; null for commands and before it listens. */
   readonly address: string | null
   readonly stopping: boolean
 }
 
-/** The right to work on a data folder; nobody else has it until it is released or this process is gone. */
+/** The exclusive right to use a data folder, until it is released or this process ends. */
 export interface FolderLock {
   readonly dataDir: string
   /** Descriptor that every process of the database inherits. */
   readonly databaseFd: number
-  /** Tells others what this holder does now. */
+  /** Updates the holder's description for other processes. */
   describe(change: Partial<Pick<Holder, 'address' | 'stopping'>>): void
   release(): void
 }
 
 /**
- * Takes a data folder for a shop or a command, before anything in it is touched. Waits for a command or a
- * stopping shop to end, and says so; refuses at once where a shop runs. Throws: FolderError that says who
- * holds the folder, or why it cannot be used. Source: decision 0020.
+ * Locks a data folder for a shop or a command, before anything in it is touched. Waits for a command or a
+ * stopping shop to end, and says so; fails at once if a shop runs. Throws: FolderError that says who holds
+ * the folder, or why it cannot be used. Source: decision 0020.
  */
 export async function lockFolder(
   dataDir: string,
@@ -73,7 +76,7 @@ export async function lockFolder(
   }
 }
 
-/** The same without waiting for another holder: null where there is one. */
+/** Locks a data folder without waiting for another holder; null if there is one. */
 export async function tryLockFolder(
   dataDir: string,
   name: string,
@@ -111,13 +114,13 @@ export async function tryLockFolder(
   }
 }
 
-/** Who holds the folder, as far as its lock file says. */
+/** Returns the holder of the folder according to its lock file. */
 export function holderOf(dataDir: string): Holder | null {
   const holder = readHolder(join(resolve(dataDir), LOCK_FILE)) as Holder | null
   return typeof holder?.pid === 'number' ? holder : null
 }
 
-/** "the shop (process 12, since …, http://…)", for messages. */
+/** Describes a holder for messages: "the shop (process 12, since …, http://…)". */
 export function nameOf(holder: Holder | null): string {
   if (!holder) return 'another process'
   const who = holder.name === 'shop' ? 'the shop' : `"kontor ${holder.name}"`
@@ -125,7 +128,7 @@ export function nameOf(holder: Holder | null): string {
   return `${who} (process ${holder.pid}${where}, since ${holder.since}${holder.address ? `, ${holder.address}` : ''})`
 }
 
-/** Units: milliseconds. */
+/** Returns how long to wait for a holder. Units: milliseconds. */
 function patienceWith(holder: Holder | null): number {
   if (holder?.stopping) return STOPPING_WAIT_MS
   return holder && holder.name !== 'shop' ? COMMAND_WAIT_MS : SETTLING_MS
@@ -168,8 +171,8 @@ function takeFile(folder: string, name: string): number | null {
 }
 
 /**
- * One folder after the other: the recursive option of Node never returns where a file system refuses folders
- * as missing, as /proc does.
+ * Creates one folder after the other: Node's recursive option never returns if a file system reports folders
+ * as missing when it refuses to create them, as /proc does.
  */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })) return

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-lock-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 afterEach(() => vi.unstubAllEnvs())
 
-/** Puts another program in the place of `flock`. */
+/** Replaces `flock` with another program. */
 function replaceFlock(name: string, script: string | null): void {
   const bin = join(folder, name)
   mkdirSync(bin)

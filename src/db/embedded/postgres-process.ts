@@ -8,36 +8,37 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // JIT costs more than it gives for short statements.
+  // JIT costs more than it saves for short statements.
   jit: 'off',
   // A fresh shop fills its tables within minutes; statistics must keep up.
   autovacuum_naptime: '20s',
   log_min_messages: 'warning',
-  // Without the values of the row that was refused: what it writes ends in our log where it ends by itself.
+  // Errors without the values of the refused row: if the server ends by itself, its output is written to our
+  // log.
   log_error_verbosity: 'terse',
-  // A new process title for every statement costs more than it tells.
+  // Updating the process title for every statement costs more than it is worth.
   update_process_title: 'off',
 }
 
-/** Chunks of its log that are kept for messages. */
+/** Number of log chunks kept for messages. */
 const LOG_CHUNKS = 50
 
 export interface RunningPostgres {
   readonly child: ChildProcess
-  /** Settles with the end of the server's log when its process ends. */
+  /** Resolves with the end of the server's log when its process ends. */
   readonly ended: Promise<string>
 }
 
 export interface PostgresPlace {
   readonly folder: string
   readonly socketDir: string
-  /** The locked file that says to others that this database runs. */
+  /** The locked file that shows other processes that this database runs. */
   readonly databaseFd: number
 }
 
 /**
- * Launches the server's first process. It has a session of its own: Ctrl-C in the terminal goes to every
- * process of the foreground, and the database must outlive the requests that are under way.
+ * Launches the server's first process in its own session: Ctrl-C in the terminal goes to every foreground
+ * process, and the database must outlive the running requests.
  */
 export function launchPostgres({ folder, socketDir, databaseFd }: PostgresPlace): RunningPostgres {
   const prefix = findLaunchPrefix()

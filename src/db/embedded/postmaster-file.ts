@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND } from '#kernel/clock.ts'
 import { FolderError } from './folder-error.ts'
 
-/** A database of a program that knows no lock ends within this time when its shop was killed. */
+/** Time within which a database of a program that does not use our locks ends after its shop was killed. */
 const FOREIGN_WAIT_MS = 6 * SECOND
 const NOTICE_AFTER_MS = 1 * SECOND
 
 /**
- * The process of the PostgreSQL that works in the folder, or null. A number alone proves nothing: after a
- * crash any program may have it.
+ * Returns the id of the PostgreSQL process that uses the folder, or null. A number alone proves nothing:
+ * after a crash another program may have it.
  */
 export function runningPostmaster(folder: string): number | null {
   const file = join(folder, 'postmaster.pid')
@@ -21,8 +21,8 @@ export function runningPostmaster(folder: string): number | null {
 }
 
 /**
- * Makes the way free for a start, once the lock on the database is ours: none of our processes works in the
- * folder then. PostgreSQL refuses to start where its pid file names any living process, such as one of a
+ * Removes a stale pid file before a start, once we hold the lock on the database: then no process of ours
+ * uses the folder. PostgreSQL refuses to start if its pid file names any living process, for example one of a
  * restarted container; a file that names no PostgreSQL of this folder is removed. Throws: FolderError where a
  * PostgreSQL works there that knows no lock: it is not ours to end.
  */
@@ -54,7 +54,7 @@ function worksIn(pid: number, folder: string): boolean {
     if (statSync(`/proc/${pid}`).uid !== statSync(folder).uid) return false
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
   } catch (error) {
-    // Gone meanwhile; or a process of ours that may not be looked into, which is then taken for a database.
+    // Already gone; or a process that we may not inspect, which is then treated as a database.
     return (error as NodeJS.ErrnoException).code === 'EACCES'
   }
 }

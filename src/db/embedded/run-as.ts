@@ -17,8 +17,8 @@ export interface LaunchPrefix {
 let known: LaunchPrefix | undefined
 
 /**
- * Finds out once how PostgreSQL can be started here. Throws: Error when running as root where user namespaces
- * are forbidden.
+ * Determines once how PostgreSQL can be started on this system. Throws: Error when running as root where user
+ * namespaces are forbidden.
  */
 export function findLaunchPrefix(): LaunchPrefix {
   known ??= probe()

@@ -10,7 +10,7 @@ import type { FolderLock } from './folder-lock.ts'
 import { launchPostgres, type RunningPostgres } from './postgres-process.ts'
 import { clearPostmasterFile, runningPostmaster } from './postmaster-file.ts'
 
-/** A server that takes no connections and does not say that it recovers either. */
+/** Timeout of a server that neither accepts connections nor says that it is recovering. */
 const SILENT_TIMEOUT_MS = 60 * SECOND
 const STOP_TIMEOUT_MS = 20 * SECOND
 const NOTICE_AFTER_MS = 2 * SECOND
@@ -18,28 +18,28 @@ const NOTICE_EVERY_MS = 10 * SECOND
 const DATABASE = 'kontor'
 const SOCKET_PREFIX = 'kontor-'
 const SOCKET = '.s.PGSQL.5432'
-/** SQLSTATE of a server that is still starting, replaying its log after a crash for example. */
+/** SQLSTATE of a server that is still starting, for example while it replays its log after a crash. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 export interface EmbeddedServer {
   readonly connectionString: string
-  /** The current database process; another one after a restart. */
+  /** Returns the id of the current database process; it changes after a restart. */
   pid(): number
   stop(): Promise<void>
 }
 
 export interface EmbeddedServerOptions {
-  /** The folder that the database lives in, taken for this process. */
+  /** The lock of this process on the database's data folder. */
   readonly lock: FolderLock
-  /** Told when the database process ended by itself and is started again. */
+  /** Called when the database process ended by itself and is started again. */
   readonly onRestart?: (reason: string) => void
-  /** Told when it could not be started again. */
+  /** Called when it could not be started again. */
   readonly onLost?: (error: Error) => void
 }
 
 /**
- * Starts a real PostgreSQL under the locked data folder (checksums and fsync on, a unix socket and no port),
- * waits until it takes connections and starts it again whenever it ends by itself. Throws: FolderError where
+ * Starts a real PostgreSQL in the locked data folder (checksums and fsync on, a unix socket and no port),
+ * waits until it accepts connections, and restarts it whenever it ends by itself. Throws: FolderError where
  * the folder holds something else than a sound database, at once, with the end of the server's log and the
  * next step.
  */
@@ -52,8 +52,8 @@ export async function startEmbeddedServer({
   forgetSocket(note)
   const folder = await openCluster(lock)
   await clearPostmasterFile(folder)
-  // Unix socket paths end at 107 bytes, so the socket lives in a short temporary folder and its place is
-  // noted beside the data.
+  // Unix socket paths are limited to 107 bytes, so the socket is in a short temporary folder whose path is
+  // recorded in the data folder.
   const socketDir = mkdtempSync(join(tmpdir(), SOCKET_PREFIX))
   writeFileSync(note, socketDir)
   const launch = (): RunningPostgres => launchPostgres({ folder, socketDir, databaseFd: lock.databaseFd })
@@ -92,7 +92,9 @@ export async function startEmbeddedServer({
   }
 }
 
-/** Where a running server of this folder listens, or null. For commands that work beside a running shop. */
+/**
+ * Returns the address of this folder's running server, or null. For commands that work beside a running shop.
+ */
 export function findRunningServer(dataDir: string): string | null {
   const note = join(resolve(dataDir), 'socket')
   if (!existsSync(note) || runningPostmaster(join(resolve(dataDir), 'postgres')) === null) return null
@@ -100,7 +102,7 @@ export function findRunningServer(dataDir: string): string | null {
   return existsSync(socketDir) ? connectionStringOf(socketDir) : null
 }
 
-/** The same, once it takes connections: null while it starts or stops. */
+/** Returns the address of this folder's server once it accepts connections; null while it starts or stops. */
 export async function reachRunningServer(dataDir: string): Promise<string | null> {
   const address = findRunningServer(dataDir)
   if (address === null) return null
@@ -126,8 +128,8 @@ function refusal(folder: string, log: string): FolderError {
 }
 
 /**
- * Starts a database again that ended in service: orphaned backends of a killed server hold its shared memory
- * for a moment, a full disk longer.
+ * Restarts a database that ended while in use: orphaned backends of a killed server hold its shared memory
+ * for a moment, a full disk lasts longer.
  */
 async function relaunchUntilReady(
   launch: () => RunningPostgres,
@@ -144,8 +146,8 @@ async function relaunchUntilReady(
 }
 
 /**
- * Null when the server takes connections, else why it does not. A server that recovers is waited for, however
- * long it takes.
+ * Waits until the server accepts connections and returns null, or returns why it does not. A recovering
+ * server is waited for, however long it takes.
  */
 async function untilReadyOrEnded(server: RunningPostgres, socketDir: string): Promise<string | null> {
   let ended: string | undefined
@@ -189,8 +191,8 @@ async function createDatabaseIfMissing(socketDir: string): Promise<void> {
 }
 
 /**
- * Removes what an earlier run left of its socket, and the note of it. The folder goes only when nothing else
- * is in it: a note may be old.
+ * Removes the socket of an earlier run and its record. The folder is removed only if nothing else is in it: a
+ * record may be out of date.
  */
 function forgetSocket(note: string): void {
   if (!existsSync(note)) return
@@ -200,7 +202,7 @@ function forgetSocket(note: string): void {
     try {
       rmdirSync(socketDir)
     } catch {
-      // Gone already, or somebody else's by now.
+      // Already removed, or in use by another program.
     }
   }
   rmSync(note)

@@ -22,7 +22,7 @@ const run = (...args: string[]) => typeCommand({ database: db.database, clock },
 beforeEach(async () => {
   await migrateJobs(db.connectionString)
   await db.database.transaction(async (tx) => {
-    // Tables that hold money refuse to be emptied.
+    // Tables that contain money refuse to be emptied.
     await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
     await tx.query(
       'TRUNCATE orders, order_line, payment_review, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',

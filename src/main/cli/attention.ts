@@ -3,10 +3,12 @@ import { readAttention, type WaitingKind } from '../attention.ts'
 import { report } from './command.ts'
 import { flag, option, wholeNumber } from './parameters.ts'
 
-/** Things that are shown of one kind unless another number is typed. */
+/** Default number of things shown of one kind. */
 const SHOWN = 20
 
-/** Lists everything that waits for staff. Exit 0 also where things wait, so that a person sees no failure. */
+/**
+ * Lists everything that waits for staff. Exits with 0 even if things wait, so that a person sees no failure.
+ */
 export const attention = report({
   name: 'attention',
   summary: 'lists everything that waits for staff, since when, and the command that resolves it',
@@ -53,7 +55,7 @@ function stepFor(nextStep: string, subject: string): string {
   return nextStep.replaceAll('{subject}', subject)
 }
 
-/** How long something waits, in its largest whole unit. */
+/** Formats how long something has waited, in its largest whole unit. */
 function ageOf(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime())
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} d`

@@ -4,14 +4,14 @@ import { type CheckResult, isBroken, runAudit } from '#processes/run-audit.ts'
 import { type BookSize, readBookSize } from '#views/book-size.ts'
 import { report } from './command.ts'
 
-/** Rows shown of a broken invariant; the count says how many there are. */
+/** Number of rows shown of a violated invariant; the count says how many there are. */
 const SHOWN = 5
-/** Time for counting what was audited. Units: ms. */
+/** Time limit for counting the audited rows. Units: ms. */
 const COUNTING_MS = 5 * MINUTE
 
 /**
- * Checks every invariant against the database, says which hold and keeps the result. Source: docs/rules.md
- * "Invariants".
+ * Checks every invariant against the database, prints which ones hold and stores the result. Source:
+ * docs/rules.md "Invariants".
  */
 export const audit = report({
   name: 'audit',

@@ -61,7 +61,7 @@ function isBad({ result }: Extract<StatementReport, { ok: true }>['lines'][numbe
   return result === 'failed' || result === 'changed'
 }
 
-/** A bank line as JSON shows it. */
+/** Converts a bank line for JSON output. */
 export function lineData({
   amountMinor,
   currency,
@@ -77,7 +77,7 @@ export function lineData({
   }
 }
 
-/** Books through the payment engine, which knows what is too little, too much and too late. */
+/** Books through the payment engine, which decides what is too little, too much or too late. */
 export function settleWith({
   payments,
 }: Pick<CliContext, 'payments'>): (settlement: LineSettlement) => Promise<unknown> {

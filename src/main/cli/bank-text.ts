@@ -2,7 +2,7 @@ import type { LineRow, ReportedLine, StatementReport, Unassigned } from '#domain
 import type { OwingOrder } from '#views/owing-order.ts'
 import { moneyText } from './amounts.ts'
 
-/** What staff are told about each outcome that is not an exact match. */
+/** Explanations for staff of each outcome that is not an exact match. */
 const MEANING: Readonly<Record<string, string>> = {
   under: 'less than the amount due; the rest is still due',
   over: 'more than the amount due',
@@ -11,10 +11,10 @@ const MEANING: Readonly<Record<string, string>> = {
   unmatched: 'no order was found: assign or dismiss the line',
   refund: 'the refund is confirmed',
 }
-/** The same for outgoing money. */
+/** Explanation for outgoing money. */
 const NO_REFUND = 'no waiting refund matches: assign or dismiss the line'
 
-/** The report of an import: a row per line, then the sums. */
+/** Formats the report of an import: a row per line, then the sums. */
 export function statementText(report: Extract<StatementReport, { ok: true }>, dryRun: boolean): string {
   const rows = report.lines.map(rowText)
   const problems = report.problems.map((problem) => `not read  ${problem}`)
@@ -26,7 +26,7 @@ export function statementText(report: Extract<StatementReport, { ok: true }>, dr
   return `${[...rows, ...problems, ...others].map(oneLine).join('')}${dryRun ? 'Dry run, nothing was changed. ' : ''}Lines: ${[...sums, left].join(', ')}\n`
 }
 
-/** The queue: what a person must look at, oldest first. */
+/** Formats the queue: lines that staff must look at, oldest first. */
 export function queueText(rows: readonly LineRow[]): string {
   if (rows.length === 0) return 'The queue is empty.\n'
   return rows
@@ -44,14 +44,14 @@ export function queueText(rows: readonly LineRow[]): string {
     .join('')
 }
 
-/** Another line that may be the same money. */
+/** Names another line that may be the same money. */
 function doubtOf({ twinNumber }: LineRow): string {
   return twinNumber === null
     ? ''
     : `possibly the same money as line ${twinNumber}: if it is, dismiss this line, otherwise assign it`
 }
 
-/** What became of a line that was taken back, and what its order owes now. */
+/** Formats the result of taking a line back, and what its order owes now. */
 export function unassignedText(line: number, taken: Unassigned | null, owing: OwingOrder | null): string {
   if (taken === null) return `line ${line} waits in the queue again.\n`
   const { orderNumber, amountMinor, currency } = taken
@@ -72,7 +72,7 @@ export function unassignedText(line: number, taken: Unassigned | null, owing: Ow
   return `${moved}${hints.join(' ')}\n`
 }
 
-/** What is left of a line that was given to orders in part. */
+/** Formats the remainder of a line that was partly assigned to orders. */
 function restNote({ amountMinor, givenMinor, currency }: LineRow): string {
   return givenMinor === 0 ? '' : `${moneyText(amountMinor - givenMinor, currency)} is not assigned yet`
 }
@@ -101,7 +101,7 @@ function rowText({
   return `${String(number ?? '-').padEnd(6)} ${bookedOn} ${money.padStart(12)} ${result.padEnd(9)} ${(orderNumber ?? '-').padEnd(10)} ${told}`
 }
 
-/** One row is one line, whatever a bank writes; control characters never reach the terminal. */
+/** Puts a bank's text on one line; control characters never reach the terminal. */
 function oneLine(text: string): string {
   return `${text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trimEnd()}\n`
 }

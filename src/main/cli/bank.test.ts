@@ -44,7 +44,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return file
 }
 
-/** A statement of an account with one payment. */
+/** Builds a statement of an account with one payment. */
 function camt(account: string, text: string, amount: string): string {
   return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>S</Id><Acct><Id><IBAN>${account}</IBAN></Id></Acct>
     <Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${crypto.randomUUID()}</AcctSvcrRef>

@@ -12,7 +12,7 @@ import { lineNumber, maybe, needed, option, orderNumber, text } from './paramete
 const LINE = needed('LINE', 'Which line?', lineNumber)
 const WHY = option('TEXT', 'says why, so that others know; it must be given', text)
 
-/** What helps after a refusal. */
+/** Hints after a refusal. */
 const HINTS = {
   'bank-line-done':
     'To assign it to another order, take it back first: npm run kontor -- bank unassign LINE --why TEXT',
@@ -21,7 +21,7 @@ const HINTS = {
   'bank-line-no-refund': 'Create the refund first: npm run kontor -- order refund NUMBER AMOUNT',
 } as const
 
-/** Lists bank lines that a person must look at, oldest first. */
+/** Lists bank lines that staff must look at, oldest first. */
 export const bankQueue = report({
   name: 'bank queue',
   summary: 'lists bank lines that wait for staff',
@@ -56,7 +56,7 @@ export const bankAssign = deed({
   },
 })
 
-/** Takes a line back from an order, and says what the person has to know of that order now. */
+/** Takes a line back from an order, and prints what staff must know about that order now. */
 export const bankUnassign = deed({
   name: 'bank unassign',
   summary: 'takes a bank line back from its order, or brings back one that was dismissed',
@@ -84,7 +84,7 @@ type Undo = Parameters<typeof unassignLine>[1]
 type Unbook = Undo['unbook']
 type Reopen = Undo['reopenRefund']
 
-/** Takes a line that is no business of the shop out of the queue. */
+/** Removes a line that does not concern the shop from the queue. */
 export const bankDismiss = deed({
   name: 'bank dismiss',
   summary: 'takes a bank line that belongs to no order out of the queue',
@@ -102,7 +102,7 @@ function reasonOf(why: string | undefined): string {
   throw new Mistyped('Say why, so that others know: --why TEXT')
 }
 
-/** Names the order that was typed where the work does not find it. */
+/** Adds the typed number to the error if the order is not found. */
 async function ofOrder<T>(number: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

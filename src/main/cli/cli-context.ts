@@ -3,18 +3,18 @@ import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 
-/** What every command that needs a shop gets. */
+/** The context of every command that needs a shop. */
 export interface CliContext {
   readonly database: Database
   readonly dataDir: string
   readonly clock: Clock
   readonly queueJob: typeof queueJob
   readonly payments: PaymentEngine
-  /** Whether the shop runs as a demo. Demo things are made only then. */
+  /** Whether the shop runs as a demo. Demo things are created only then. */
   readonly demo: boolean
 }
 
-/** Where a command reads and writes: the report to `out`, everything that only accompanies it to `aside`. */
+/** Streams of a command: its report goes to `out`, everything that only accompanies it to `aside`. */
 export interface CliStreams {
   readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
   readonly out: { write(text: string): unknown }

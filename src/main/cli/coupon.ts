@@ -5,7 +5,7 @@ import { type Command, DONE, deed, Mistyped, Refused, report } from './command.t
 import { day, endOfDay, isoDay, type Kind, needed, option, rest, text, wholeNumber } from './parameters.ts'
 
 const ACTOR = 'cli'
-/** More at once are a typing error. */
+/** Larger counts are taken for typing errors. */
 const COUNT_MAX = 1_000
 
 const currencyCode: Kind<string> = (typed) => {
@@ -17,7 +17,7 @@ const currencyCode: Kind<string> = (typed) => {
 const code = rest('CODE', 'Which code?')
 const why = option('TEXT', 'says why, for others', text)
 
-/** Makes gift coupons and prints their codes, which the shop itself does not keep. */
+/** Creates gift coupons and prints their codes, which the shop itself does not store. */
 export const couponCreate = report({
   name: 'coupon create',
   summary: 'creates gift coupons and prints their codes',
@@ -45,7 +45,7 @@ export const couponCreate = report({
   },
 })
 
-/** Shows a coupon with everything that happened to its money. */
+/** Shows a coupon with the history of its money. */
 export const couponShow = report({
   name: 'coupon show',
   summary: 'shows a coupon and what happened to its money',
@@ -68,7 +68,7 @@ export const couponShow = report({
       ...{ at, kind, amount: moneyOf(amountMinor, coupon.currency), orderNumber },
     }))
     return {
-      // A note may hold anything; one row is one line, and control characters never reach the terminal.
+      // A note may contain anything; one row is one line, and control characters never reach the terminal.
       text: lines.map((line) => `${line.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')}\n`).join(''),
       data: {
         ...{ state, note, createdAt, createdBy, validUntil, entries },
@@ -81,7 +81,7 @@ export const couponShow = report({
 
 /** Blocks a coupon that was lost. */
 export const couponBlock = stateCommand('block', 'blocked', 'blocks a coupon, such as one that was lost')
-/** Opens a coupon again that was blocked. */
+/** Unblocks a coupon. */
 export const couponUnblock = stateCommand('unblock', 'active', 'opens a blocked coupon again')
 
 function stateCommand(verb: string, to: 'blocked' | 'active', summary: string): Command {

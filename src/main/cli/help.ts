@@ -9,7 +9,7 @@ export const EXIT_CODES: Readonly<Record<number, string>> = {
   2: 'mistyped: the command does not exist, or its arguments are missing or wrong; nothing was done',
 }
 
-/** How a command is typed, after `npm run kontor -- `. */
+/** Returns the usage of a command, after `npm run kontor -- `. */
 export function usageOf(command: Command): string {
   const words = argumentsOf(command).map(([, { word, needed }]) => (needed === null ? `[${word}]` : word))
   const options = optionsOf(command).map(([key, parameter]) => `[${optionText(key, parameter)}]`)
@@ -20,12 +20,12 @@ function optionText(key: string, { word }: Parameter<unknown>): string {
   return word === '' ? dashed(key) : `${dashed(key)} ${word}`
 }
 
-/** Exit codes to which a command gives another meaning. */
+/** Returns the exit codes to which a command gives another meaning. */
 export function codesOf({ codes }: Command): (readonly [string, string])[] {
   return Object.entries(codes)
 }
 
-/** Help for one command. */
+/** Formats the help of one command. */
 export function helpOf(command: Command): string {
   const options = optionsOf(command).map(
     ([key, parameter]) => [optionText(key, parameter), parameter.help] as const,
@@ -39,7 +39,7 @@ export function helpOf(command: Command): string {
   ].join('\n\n')
 }
 
-/** Help for the whole command line, or for the groups that are given. */
+/** Formats the help of the whole command line, or of the given groups. */
 export function helpOfAll(groups: readonly CommandGroup[]): string {
   const width = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)))
   const lists = groups.map(

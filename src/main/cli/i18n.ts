@@ -2,10 +2,10 @@ import { DONE, deed, report } from './command.ts'
 import { needed, path } from './parameters.ts'
 import { readTypedFile } from './read-typed-file.ts'
 
-/** Reads sources with a parser that a running shop does not have. */
+/** Loaded on demand: it reads sources with a parser that a running shop does not have. */
 const catalogues = () => import('../messages/catalogues.ts')
 
-/** Brings the PO files to the texts of the source. */
+/** Updates the PO files with the texts of the source. */
 export const i18nExtract = deed({
   name: 'i18n extract',
   summary: 'updates the PO files with the texts of the source',
@@ -19,7 +19,10 @@ export const i18nExtract = deed({
   },
 })
 
-/** Lists texts without a translation; as text, too, this is JSON, which a translator fills in for `i18n merge`. */
+/**
+ * Lists texts without a translation. Its text output is also JSON, which a translator completes for `i18n
+ * merge`.
+ */
 export const i18nMissing = report({
   name: 'i18n missing',
   summary: 'lists texts without a translation, always as JSON',
@@ -31,7 +34,7 @@ export const i18nMissing = report({
   },
 })
 
-/** Puts translations of a JSON file into the PO files. */
+/** Merges the translations of a JSON file into the PO files. */
 export const i18nMerge = deed({
   name: 'i18n merge',
   summary: 'puts the translations of a JSON file into the PO files',
@@ -46,7 +49,7 @@ export const i18nMerge = deed({
   },
 })
 
-/** Drops texts from the PO files that the source no longer has. */
+/** Removes texts that the source no longer has from the PO files. */
 export const i18nPrune = deed({
   name: 'i18n prune',
   summary: 'removes texts that the source no longer has',
@@ -58,7 +61,7 @@ export const i18nPrune = deed({
   },
 })
 
-/** Says what is missing or wrong in the PO files. */
+/** Reports what is missing or wrong in the PO files. */
 export const i18nCheck = report({
   name: 'i18n check',
   summary: 'lists missing and wrong translations',

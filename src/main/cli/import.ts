@@ -12,8 +12,8 @@ const format: Kind<string> = (typed) =>
   typed === 'shopify' ? { value: typed } : { wrong: `Unknown format: ${typed}. The only format is shopify` }
 
 /**
- * Brings a product file into the catalogue and says what became of every row. Source: docs/http-contract.md
- * "Product import".
+ * Imports a product file into the catalogue and reports the result of every row. Source:
+ * docs/http-contract.md "Product import".
  */
 export const importFile = report({
   name: 'import',
@@ -55,7 +55,7 @@ export const importFile = report({
   },
 })
 
-/** The report as a table that can be read and searched, one row per line, then the sums. */
+/** Formats the report as a readable and searchable table, one row per line, then the sums. */
 export function reportText(imported: Extract<ImportReport, { ok: true }>, dryRun: boolean): string {
   const { totals } = imported
   const sums = `${totals.created} created, ${totals.updated} updated, ${totals.unchanged} unchanged, ${totals.error} with errors; ${totals.warnings} warnings`
@@ -64,7 +64,7 @@ export function reportText(imported: Extract<ImportReport, { ok: true }>, dryRun
 }
 
 function rowText({ line, handle, result, text }: ReportRow): string {
-  // One row is one line, whatever a cell holds; control characters never reach the terminal.
+  // One row is one line, whatever a cell contains; control characters never reach the terminal.
   const safe = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
   return `line ${String(line).padEnd(6)} ${result.padEnd(9)} ${handle.padEnd(32)} ${safe}`.trimEnd()
 }

@@ -6,7 +6,7 @@ const id: Kind<string> = (typed) =>
   /^\d{1,18}$/.test(typed) ? { value: typed } : { wrong: `"${typed}" is not the ID of a job.` }
 const idOrAll: Kind<string> = (typed) => (typed === 'all' ? { value: typed } : id(typed))
 
-/** Lists jobs that failed for good. */
+/** Lists jobs that failed permanently. */
 export const jobList = report({
   name: 'job list',
   summary: 'lists jobs that failed for good',
@@ -21,7 +21,7 @@ export const jobList = report({
   },
 })
 
-/** Runs a job again that failed for good, or all of them. */
+/** Retries a job that failed permanently, or all of them. */
 export const jobRetry = deed({
   name: 'job retry',
   summary: 'runs a job again that failed for good, or all of them',
@@ -39,7 +39,7 @@ export const jobRetry = deed({
   },
 })
 
-/** Drops a job that failed for good. */
+/** Drops a job that failed permanently. */
 export const jobDrop = deed({
   name: 'job drop',
   summary: 'drops a job that failed for good',

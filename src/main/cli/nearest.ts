@@ -1,6 +1,6 @@
 /**
- * Finds what somebody probably meant: the known name with the fewest letters to change, or one that what was
- * typed begins. Null where nothing is near.
+ * Returns what the user probably meant: the known name with the smallest edit distance, or one that starts
+ * with the typed text. Returns null if nothing is close.
  */
 export function nearestOf(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase()

@@ -3,13 +3,13 @@ import { type OrderRow, readOrderByNumber } from '#domains/order/index.ts'
 import { type Call, type Command, deed, type Parameters, Refused } from './command.ts'
 import { needed, orderNumber } from './parameters.ts'
 
-/** Who staff are in the history of an order while they use the command line. */
+/** Actor in the history of an order for staff who use the command line. */
 export const CLI_ACTOR = 'cli'
 
-/** What an act on one order is called with. */
+/** The input of a command on one order. */
 export interface OrderAct<P extends Parameters> extends Omit<Call<P>, 'groups'> {
   readonly order: OrderRow
-  /** Who acts, and when. */
+  /** The actor and the time. */
   readonly moment: { readonly actor: string; readonly now: Date }
 }
 
@@ -17,11 +17,11 @@ interface DeclaredAct<P extends Parameters>
   extends Pick<Command, 'name' | 'summary'>,
     Partial<Pick<Command, 'help' | 'codes' | 'hints'>> {
   readonly takes: P
-  /** Does it and returns the exit code. */
+  /** Runs the command and returns the exit code. */
   readonly run: (act: OrderAct<P>) => Promise<number>
 }
 
-/** Declares an act on the order that is typed first. What became of the order is printed after it. */
+/** Declares a command on the order that is typed first. Afterwards it prints the order's new state. */
 export function orderAct<const P extends Parameters>({ takes, run, ...declared }: DeclaredAct<P>): Command {
   return deed({
     ...declared,
@@ -37,17 +37,17 @@ export function orderAct<const P extends Parameters>({ takes, run, ...declared }
   })
 }
 
-/** The order that an act is about. */
+/** The order that a command is about. */
 export const ORDER = needed('NUMBER', 'Which order?', orderNumber)
 
-/** Reads the order that was typed. Throws: Refused where there is none. */
+/** Reads the typed order. Throws: Refused where there is none. */
 export async function readNamedOrder(database: Database, number: string): Promise<OrderRow> {
   const order = await readOrderByNumber(database, number)
   if (!order) throw new Refused(`There is no order ${number}.`)
   return order
 }
 
-/** How an order stands, in one line. */
+/** Formats the state of an order in one line. */
 export function standingText({ number, state, invoiceNumber }: OrderRow): string {
   return `${number}: ${state}${invoiceNumber ? `, invoice ${invoiceNumber}` : ''}\n`
 }

@@ -44,7 +44,7 @@ export const orderCancel = orderAct({
   },
 })
 
-/** Takes money that was authorised or secured. */
+/** Captures money that was authorised or secured. */
 export const orderCapture = orderAct({
   name: 'order capture',
   summary: 'takes money that was authorised or secured; amount 0 releases it',
@@ -58,8 +58,8 @@ export const orderCapture = orderAct({
 })
 
 /**
- * Ends the review of an order’s payment. Money that no order wants stays an open item after that, so the person is told how
- * to pay it back.
+ * Ends an order's payment review. Money that no order needs stays an open item, so staff are told how to
+ * refund it.
  */
 export const orderRelease = orderAct({
   name: 'order release',

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../tests/support/database.ts'
 const db = useTestDatabase()
 
 beforeAll(async () => {
-  // Ten orders in one instant: only their id tells them apart.
+  // Ten orders at the same instant: only their ids distinguish them.
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, email, total_minor, subtotal_minor, created_at, updated_at, placed_at)
      SELECT lpad(n::text, 8, '0') || '-0000-7000-8000-000000000000', 'key-' || n, CASE WHEN n % 5 = 0 THEN 'completed' ELSE 'placed' END, 'K' || n, 'en', 'EUR',

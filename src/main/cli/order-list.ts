@@ -26,7 +26,7 @@ const cursor: Kind<{ readonly before: string; readonly beforeId: string }> = (ty
     : { value: { before, beforeId } }
 }
 
-/** Lists orders, newest first, filtered; a cursor at the end goes on where it stopped. */
+/** Lists orders, newest first, filtered; a cursor at the end continues where the list stopped. */
 export const orderList = report({
   name: 'order list',
   summary: 'lists orders, newest first',

@@ -9,20 +9,19 @@ import {
 import { moneyOf, moneyText } from './amounts.ts'
 
 /**
- * A payment of an order as staff name it: its number counts all tries to pay, oldest first, and never
- * changes.
+ * A payment of an order as staff name it: its number counts all attempts, oldest first, and never changes.
  */
 export interface NumberedPayment {
   readonly number: number
   readonly attempt: Attempt
   readonly currency: string
-  /** What can be paid back. Units: minor units of `currency`. */
+  /** The refundable amount. Units: minor units of `currency`. */
   readonly refundableMinor: number
-  /** What a bank took in a dispute that is open or lost. Units: minor units of `currency`. */
+  /** The amount that a bank took in a dispute that is open or lost. Units: minor units of `currency`. */
   readonly disputedMinor: number
 }
 
-/** All tries to pay an order, oldest first. */
+/** Returns all payment attempts of an order, oldest first. */
 export async function readNumberedPayments(database: Database, orderId: string): Promise<NumberedPayment[]> {
   const [attempts, refunds, disputes] = await Promise.all([
     readAttempts(database, orderId),
@@ -40,7 +39,7 @@ export async function readNumberedPayments(database: Database, orderId: string):
   }))
 }
 
-/** One line per payment that brought money, to choose from. */
+/** Formats one line per payment that brought money, to choose from. */
 export function paymentsText(payments: readonly NumberedPayment[]): string {
   return payments
     .filter(({ attempt }) => attempt.capturedMinor > 0)
@@ -56,7 +55,7 @@ export function paymentsText(payments: readonly NumberedPayment[]): string {
     .join('')
 }
 
-/** A payment as JSON shows it. */
+/** Converts a payment for JSON output. */
 export function paymentData({ number, attempt, currency, refundableMinor, disputedMinor }: NumberedPayment) {
   return {
     ...{ payment: number, gatewayId: attempt.gatewayId, status: attempt.status, booking: attempt.booking },

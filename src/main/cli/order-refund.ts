@@ -8,12 +8,12 @@ import { refundText } from './order-refunds.ts'
 import { flag, maybe, option, rest, text } from './parameters.ts'
 
 /**
- * Exit code where a provider has not answered: the money may or may not go back, and the shop asks again by
+ * Exit code if a provider has not answered: the refund may or may not happen, and the shop asks again by
  * itself.
  */
 const NOT_KNOWN_YET = 2
 
-/** Pays back one payment of an order, or all of them. Exit 0 only where it is done or on its way. */
+/** Refunds one payment of an order, or all of them. Exits with 0 only if the refund is done or on its way. */
 export const orderRefund = orderAct({
   name: 'order refund',
   summary: 'refunds money',
@@ -54,7 +54,9 @@ export const orderRefund = orderAct({
   },
 })
 
-/** The payment that is meant; null: all of them. Throws: Refused where the person must say which. */
+/**
+ * Returns the payment that staff named; null: all of them. Throws: Refused where the person must say which.
+ */
 function choosePayment(
   orderNumber: string,
   payments: readonly NumberedPayment[],
@@ -74,6 +76,6 @@ function choosePayment(
     throw new Refused(
       `${orderNumber} has several payments. Choose which one to refund, with --payment N or --payment all:\n${list}`,
     )
-  // Where nothing is left the command itself says why.
+  // If nothing is left to refund, the command itself says why.
   return open[0] ?? (paid.length === 1 ? (paid[0] ?? null) : null)
 }

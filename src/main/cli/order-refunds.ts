@@ -4,7 +4,7 @@ import { report } from './command.ts'
 import { ORDER, readNamedOrder, standingText } from './order-act.ts'
 import { paymentData, paymentsText, readNumberedPayments } from './order-payments.ts'
 
-/** Lists the payments of an order and what went back of them. */
+/** Lists the payments of an order and their refunds. */
 export const orderRefunds = report({
   name: 'order refunds',
   summary: 'lists the payments and refunds of an order, numbered as --payment and --refund expect',
@@ -35,7 +35,7 @@ export const orderRefunds = report({
   },
 })
 
-/** What has become of a refund, and what to do next. */
+/** Formats the state of a refund and the next step. */
 export function refundText(
   { state, amountMinor, currency, claimUrl, outcome }: StoredRefund,
   gatewayId: string,

@@ -27,7 +27,7 @@ export const orderRefundDone = orderAct({
   },
 })
 
-/** Gives up a refund by hand that will not be made, or whose transfer came back. */
+/** Records that a refund by hand will not be made, or that its transfer came back. */
 export const orderRefundFailed = orderAct({
   name: 'order refund-failed',
   summary: 'gives up a refund that you will not transfer, or whose transfer came back',
@@ -40,7 +40,10 @@ export const orderRefundFailed = orderAct({
   },
 })
 
-/** The refund that is meant: the one that waits, or the one that `--refund N` names. Throws: Refused. */
+/**
+ * Returns the refund that staff mean: the one that waits, or the one that `--refund N` names. Throws:
+ * Refused.
+ */
 async function findByHand(
   database: Database,
   order: OrderRow,
@@ -62,7 +65,7 @@ async function findByHand(
   )
 }
 
-/** Puts the pieces that the buyer sent back on the shelf. */
+/** Restocks pieces that the buyer sent back. */
 export const orderRestock = orderAct({
   name: 'order restock',
   summary: 'returns the pieces that came back to stock',
@@ -73,7 +76,7 @@ export const orderRestock = orderAct({
   },
 })
 
-/** Takes pieces off the shelf again that were put there by mistake. */
+/** Removes pieces from stock that were restocked by mistake. */
 export const orderUnrestock = orderAct({
   name: 'order unrestock',
   summary: 'undoes "order restock"',

@@ -18,8 +18,8 @@ const USAGE = 'order settle NUMBER REFERENCE [AMOUNT] [--by GATEWAY]'
 type Act = Pick<OrderAct<Record<never, never>>, 'context' | 'order'>
 
 /**
- * Books money that a courier's list or the bank names. The reference names this money once and for ever. Where
- * the order does not say where the money came from, the person does.
+ * Books money that a courier's list or the bank names. The reference identifies this money permanently. If
+ * the order does not show how the money was paid, staff must say so.
  */
 export const orderSettle = orderAct({
   name: 'order settle',
@@ -48,7 +48,7 @@ export const orderSettle = orderAct({
     const command = {
       ...{ chargeId: order.id, gateway, amountMinor, currency: order.currency, reference, ...moment },
     }
-    // False only where somebody booked the same money in this moment.
+    // False only if the same money was booked at the same moment.
     if (!(await recordSettlement(payments, command)))
       throw new Refused(`Somebody else booked ${reference} at the same moment. Nothing was changed.`)
     streams.out.write(`${moneyText(amountMinor, order.currency)} by ${gateway.info.id}: booked\n`)
@@ -63,13 +63,13 @@ async function readDueMinor({ context, order }: Act): Promise<number> {
 }
 
 /**
- * The gateway that the person names, or the only one of the order that waits for money by hand; null where
- * that is not clear.
+ * Returns the gateway that staff name, or the order's only one that waits for money by hand; null if that is
+ * ambiguous.
  */
 async function chooseGateway({ context, order }: Act, by: string | undefined): Promise<string | null> {
   if (by !== undefined) return byHand(context).includes(by) ? by : null
   const open = (await readAttempts(context.database, order.id)).filter(isOpen)
-  // Another payment under way may bring the same money: then a person must say what came.
+  // Another open payment may bring the same money: then staff must say which one arrived.
   return open.length === 1 && open[0] && isBookedByHand(open[0].paidThrough) ? open[0].gatewayId : null
 }
 

@@ -4,7 +4,7 @@ import { report } from './command.ts'
 import { readNamedOrder } from './order-act.ts'
 import { needed, orderNumber } from './parameters.ts'
 
-/** Shows everything that the shop knows of one order. */
+/** Shows everything that the shop knows about one order. */
 export const orderShow = report({
   name: 'order show',
   summary: 'shows everything about one order',
@@ -16,7 +16,7 @@ export const orderShow = report({
   },
 })
 
-/** Headings of what is shown as rows, in their order. */
+/** Headings of the parts that are shown as rows, in their order. */
 const HEADINGS: Readonly<Record<OrderPart, string>> = {
   lines: 'Lines',
   money: 'Money',
@@ -61,7 +61,7 @@ function rowText(row: Readonly<Record<string, unknown>>, currency: string): stri
 }
 
 /**
- * One value on one line. What others wrote may hold anything, and control characters never reach the
+ * Formats a value on one line. Texts by others may contain anything, and control characters never reach the
  * terminal.
  */
 function shownValue(name: string, value: unknown, currency: string): string {

@@ -1,11 +1,10 @@
 import { DAY } from '#kernel/clock.ts'
 
-/** Reads a word, or says what is wrong with it. */
+/** Parses a word, or says what is wrong with it. */
 export type Kind<T> = (typed: string) => { readonly value: T } | { readonly wrong: string }
 
 /**
- * One argument or option of a command. An argument that is `needed` has the question that is asked where it is
- * missing.
+ * One argument or option of a command. A `needed` argument has a question, which is shown if it is missing.
  */
 export interface Parameter<T> {
   readonly shape: 'argument' | 'rest' | 'flag' | 'option' | 'options'
@@ -15,17 +14,17 @@ export interface Parameter<T> {
   readonly help: string
   readonly needed: string | null
   readonly kind: Kind<unknown>
-  /** Value where nothing was typed. */
+  /** Default value. */
   readonly fallback: T
 }
 
-/** Text without the space around it. */
+/** Text without surrounding space. */
 export const text: Kind<string> = (typed) => ({ value: typed.trim() })
 
-/** A file name, as it was typed. */
+/** A file name, unchanged. */
 export const path: Kind<string> = (typed) => ({ value: typed })
 
-/** The number of an order, in any case. */
+/** The number of an order, in upper or lower case. */
 export const orderNumber: Kind<string> = (typed) => ({ value: typed.trim().toUpperCase() })
 
 /** The number of a line of a bank statement. */
@@ -66,32 +65,32 @@ export function isoDay(start: Date): string {
   return start.toISOString().slice(0, 10)
 }
 
-/** An argument that must be typed. `question` is asked where it is missing. */
+/** Declares a required argument. `question` is shown if it is missing. */
 export function needed<T>(word: string, question: string, kind: Kind<T>): Parameter<T> {
   return { shape: 'argument', word, help: '', needed: question, kind, fallback: undefined as T }
 }
 
-/** An argument that may be left out. */
+/** Declares an optional argument. */
 export function maybe<T>(word: string, kind: Kind<T>): Parameter<T | undefined> {
   return { shape: 'argument', word, help: '', needed: null, kind, fallback: undefined }
 }
 
-/** All words that are left, as one text; with a question they must be there. */
+/** Declares an argument of all remaining words, joined to one text; with a question it is required. */
 export function rest(word: string, question: string | null = null): Parameter<string> {
   return { shape: 'rest', word, help: '', needed: question, kind: text, fallback: '' }
 }
 
-/** An option without a value. */
+/** Declares an option without a value. */
 export function flag(help: string): Parameter<boolean> {
   return { shape: 'flag', word: '', help, needed: null, kind: text, fallback: false }
 }
 
-/** An option with a value. */
+/** Declares an option with a value. */
 export function option<T>(word: string, help: string, kind: Kind<T>): Parameter<T | undefined> {
   return { shape: 'option', word, help, needed: null, kind, fallback: undefined }
 }
 
-/** An option that may be typed several times. */
+/** Declares an option that may be typed several times. */
 export function repeated<T>(word: string, help: string, kind: Kind<T>): Parameter<readonly T[]> {
   return { shape: 'options', word, help, needed: null, kind, fallback: [] }
 }

@@ -5,12 +5,12 @@ import { CLI_ACTOR, readNamedOrder } from './order-act.ts'
 import { readNumberedPayments } from './order-payments.ts'
 import { flag, needed, option, orderNumber, rest, text } from './parameters.ts'
 
-/** Payments that are listed at most. */
+/** Maximum number of listed payments. */
 const SHOWN = 500
 const SAY_BOTH = 'Say which order, and what the provider shows: payment end NUMBER WHY'
 
 /**
- * Lists money that came to a provider and that no order and no subscription expects. Source:
+ * Lists money that arrived at a provider and that no order and no subscription expects. Source:
  * docs/payment-edge-cases.md case 9.
  */
 export const paymentUnmatched = report({
@@ -35,7 +35,7 @@ export const paymentUnmatched = report({
   },
 })
 
-/** Records what staff did about money that belongs to no order. */
+/** Records what staff did with money that belongs to no order. */
 export const paymentResolve = deed({
   name: 'payment resolve',
   summary: 'records what you did about money that belongs to no order',
@@ -54,7 +54,8 @@ export const paymentResolve = deed({
 })
 
 /**
- * Ends an open payment whose gateway is switched off: nobody can ask its provider, so a person looked there.
+ * Ends an open payment whose gateway is switched off. The shop cannot ask its provider, so staff have looked
+ * there.
  */
 export const paymentEnd = deed({
   name: 'payment end',

@@ -1,19 +1,19 @@
 import { SECOND } from '#kernel/clock.ts'
 import type { CliStreams } from './cli-context.ts'
 
-/** Work that is over sooner shows nothing. */
+/** Work that finishes sooner shows no progress. */
 const QUIET_MS = 2 * SECOND
 const REDRAW_MS = SECOND / 10
 const LINE_MS = 5 * SECOND
 const WIDTH = 30
 
 export interface Progress {
-  /** Tells how far the work is; may be called as often as wanted. */
+  /** Shows the progress; may be called as often as wanted. */
   show(label: string, done: number, total: number): void
   end(): void
 }
 
-/** A bar that redraws itself on a terminal, and a line every five seconds anywhere else. */
+/** Creates a progress bar on a terminal, and anywhere else a line every five seconds. */
 export function progressOn(
   stream: CliStreams['aside'],
   now: () => number = () => performance.now(),

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { CliStreams } from './cli-context.ts'
 
-/** Where a command reads from. */
+/** Streams from which a command reads a password. */
 export interface PasswordStreams extends Pick<CliStreams, 'aside'> {
   readonly in: NodeJS.ReadStream | AsyncIterable<Buffer | string>
 }
 
 /**
- * Asks for a password without showing it; where nobody sits at a terminal, or on demand, takes the first line
- * of standard input.
+ * Asks for a password without showing it. Without a terminal, or on request, it reads the first line of
+ * standard input.
  */
 export async function readPassword(
   question: string,

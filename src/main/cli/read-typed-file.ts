@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Refused } from './command.ts'
 
-/** Reads a file that somebody typed. Throws: Refused with the reason. */
+/** Reads a file whose name was typed. Throws: Refused with the reason. */
 export async function readTypedFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path)

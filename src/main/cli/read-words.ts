@@ -3,19 +3,19 @@ import { type Command, Mistyped, type Parameters, type Wanted } from './command.
 import { nearestOf } from './nearest.ts'
 import type { Parameter } from './parameters.ts'
 
-/** An option as it is typed: `validUntil` becomes `--valid-until`. */
+/** Spells an option as it is typed: `validUntil` becomes `--valid-until`. */
 export function dashed(key: string): string {
   return `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 type Named = readonly [key: string, parameter: Parameter<unknown>]
 
-/** The arguments of a command, in their order. */
+/** Returns the arguments of a command, in their order. */
 export function argumentsOf({ takes }: Pick<Command, 'takes'>): Named[] {
   return Object.entries(takes).filter(([, { shape }]) => shape === 'argument' || shape === 'rest')
 }
 
-/** The options of a command, with `--json` where it prints data. */
+/** Returns the options of a command, with `--json` if it prints data. */
 export function optionsOf({ takes, isReport }: Pick<Command, 'takes' | 'isReport'>): Named[] {
   const own = Object.entries(takes).filter(([, { shape }]) => shape !== 'argument' && shape !== 'rest')
   return isReport ? [...own, ['json', JSON_FLAG]] : own
@@ -27,9 +27,10 @@ const JSON_FLAG: Parameter<boolean> = {
 }
 
 /**
- * Reads the words after the name of a command by its declaration. Node's own `parseArgs` splits them: a package
- * such as commander would bring its own help and exit codes, and leave the values untyped. Throws: Mistyped for an option that there is
- * not, a value that is no such value, a missing argument, and one too many.
+ * Parses the words after the name of a command by its declaration. Node's own `parseArgs` splits them: a
+ * package such as commander would bring its own help and exit codes, and leave the values untyped. Throws:
+ * Mistyped for an option that there is not, a value that is no such value, a missing argument, and one too
+ * many.
  */
 export function readWords(
   command: Command,
@@ -64,7 +65,7 @@ export function readWords(
       wanted[key] = true
       continue
     }
-    // What looks like an option is one: a value that begins with a dash is typed as --why=-text.
+    // A word that looks like an option is one: a value that begins with a dash is typed as --why=-text.
     if (token.value === undefined || (!token.inlineValue && token.value.startsWith('-')))
       throw new Mistyped(`${token.rawName} needs a value: ${parameter.word}.`)
     const value = readValue(parameter, token.value, `${token.rawName}: `)

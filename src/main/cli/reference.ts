@@ -18,7 +18,7 @@ export const reference = deed({
   },
 })
 
-/** The reference of all commands, as Markdown. */
+/** Builds the reference of all commands, as Markdown. */
 export function referenceText(groups: readonly CommandGroup[]): string {
   const parts = groups.map(({ title, commands }) =>
     [`## ${title}`, ...commands.map(commandText)].join('\n\n'),

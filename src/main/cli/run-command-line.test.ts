@@ -27,7 +27,7 @@ function type(...words: string[]): Promise<Typed> {
   return typeCommand({ database, payments, dataDir: folder, clock: fixedClock(bankTestTime) }, words)
 }
 
-/** A command line of one group, whose commands do what a test wants. */
+/** Runs a command line with one group, whose commands a test defines. */
 function tryOut(group: CommandGroup['commands'], words: readonly string[]) {
   const said = { out: '', aside: '', opened: 0, closed: 0 }
   const open = async () => {
@@ -126,7 +126,7 @@ test('a report is text, or one JSON document alone on standard output', async ()
   expect(JSON.parse(out)).toEqual({ wet: true })
 })
 
-/** Keys that scripts may count on, of each command that prints data. A key is added here, never taken away. */
+/** Keys that scripts may rely on, of each command that prints data. Keys are added here, never removed. */
 const KEYS: Readonly<
   Record<string, { readonly args?: readonly string[]; readonly keys: readonly string[] }>
 > = {
@@ -158,7 +158,7 @@ const KEYS: Readonly<
   'user password-options': { keys: ['added', 'versions'] },
 }
 
-/** What the capital words in `KEYS` stand for. */
+/** Meaning of the capitalised words in `KEYS`. */
 const words = new Map<string, string>()
 
 beforeAll(async () => {
@@ -187,6 +187,6 @@ test.each(Object.entries(KEYS))('kontor %s --json', async (name, { args = [], ke
   )
   const data = JSON.parse(out)
   expect(Object.keys(data), aside).toEqual(expect.arrayContaining([...keys]))
-  // The rows of an order are shown as the database has them.
+  // The rows of an order are shown as stored.
   if (name !== 'order show') expect(out).not.toMatch(/Minor":/)
 })

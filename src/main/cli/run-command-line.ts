@@ -5,23 +5,26 @@ import { helpOf, helpOfAll, usageOf } from './help.ts'
 import { nearestOf } from './nearest.ts'
 import { readWords } from './read-words.ts'
 
-/** What surrounds the command line: the terminal, and the shop, which is opened only for a command that needs it. */
+/**
+ * The surroundings of the command line: the terminal, and the shop, which is opened only for a command that
+ * needs it.
+ */
 export interface Shell {
   readonly groups: readonly CommandGroup[]
   readonly streams: CliStreams
-  /** Throws: Refused where the shop may not be opened for the command. */
+  /** Opens the shop. Throws: Refused where the shop may not be opened for the command. */
   readonly open: (command: Command) => Promise<OpenShop>
 }
 
-/** A shop that a command works on. */
+/** An opened shop on which a command works. */
 export interface OpenShop {
   readonly context: CliContext
   readonly close: () => Promise<void>
 }
 
 /**
- * Runs what was typed and returns the exit code: 0 done, 1 not done, 2 mistyped; a command may declare more.
- * Nothing is opened before the words are understood. Throws: what a command throws beside refusals.
+ * Runs the typed command and returns the exit code: 0 done, 1 not done, 2 mistyped; a command may declare
+ * more. Nothing is opened before the words are parsed. Throws: what a command throws beside refusals.
  */
 export async function runCommandLine(typed: readonly string[], shell: Shell): Promise<number> {
   const { groups, streams } = shell
@@ -72,7 +75,7 @@ function wordsIn({ name }: Command): number {
   return name.split(' ').length
 }
 
-/** The command that the words begin with; the longest name counts. */
+/** Returns the command that the words begin with; the longest name wins. */
 function findCommand(groups: readonly CommandGroup[], words: readonly string[]): Command | undefined {
   return allOf(groups)
     .filter((command) => words.slice(0, wordsIn(command)).join(' ') === command.name)
@@ -83,7 +86,7 @@ function allOf(groups: readonly CommandGroup[]): Command[] {
   return groups.flatMap(({ commands }) => commands)
 }
 
-/** After `--` everything is an argument. */
+/** Returns whether the words ask for help. After `--` everything is an argument. */
 function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--')
   return words.slice(0, end < 0 ? words.length : end).includes('--help')
@@ -102,7 +105,7 @@ function showHelp(
   return DONE
 }
 
-/** The commands whose name begins with a word, such as those of `order`. */
+/** Returns the commands whose name begins with a word, such as those of `order`. */
 function groupsUnder(groups: readonly CommandGroup[], word: string): CommandGroup[] {
   return groups
     .map(({ title, commands }) => ({
@@ -112,7 +115,7 @@ function groupsUnder(groups: readonly CommandGroup[], word: string): CommandGrou
     .filter(({ commands }) => commands.length > 0)
 }
 
-/** Says which command there is not, which was probably meant, and what there is. */
+/** Says which command is unknown, which one was probably meant, and which ones exist. */
 function unknownText(words: readonly string[], groups: readonly CommandGroup[]): string {
   const [first = ''] = words
   const under = groupsUnder(groups, first)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateTypes } from '#db/generate-types.ts'
 import { DONE, deed } from './command.ts'
 
-/** Updates the database schema. Every command that opens a shop does; this one does nothing else. */
+/** Updates the database schema. Every command that opens a shop does so; this one does nothing else. */
 export const migrate = deed({
   name: 'migrate',
   summary: 'updates the database schema',
@@ -11,7 +11,7 @@ export const migrate = deed({
   run: async () => DONE,
 })
 
-/** Writes the query builder's table types from the database as it is. */
+/** Generates the query builder's table types from the present database. */
 export const types = deed({
   name: 'types',
   summary: 'writes the table types after a change of the schema (for developers)',

@@ -2,7 +2,7 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { DONE, deed } from './command.ts'
 
-/** Fills a demo shop. `main` refuses it in a shop that is no demo, before anything is opened. */
+/** Fills a demo shop. `main` refuses it for any other shop, before anything is opened. */
 export const seed = deed({
   name: 'seed',
   summary: 'adds the demo products and people to a demo',

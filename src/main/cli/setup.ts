@@ -10,8 +10,8 @@ import { readTypedFile } from './read-typed-file.ts'
 const EXAMPLE_FILE = 'shop.json'
 
 /**
- * Brings name, address, currency, VAT, shipping, bank account and legal pages to what a file says. The same
- * file twice changes nothing.
+ * Applies a set-up file: name, address, currency, VAT, shipping, bank account and legal pages. Applying the
+ * same file twice changes nothing.
  */
 export const setup = report({
   name: 'setup',
@@ -45,7 +45,7 @@ export const setup = report({
   },
 })
 
-/** Writes a file to begin with. A file that is there is never overwritten. */
+/** Writes an example file. An existing file is never overwritten. */
 export const setupExample = deed({
   name: 'setup --example',
   summary: `writes an example of such a file; default ${EXAMPLE_FILE}`,
@@ -96,7 +96,7 @@ async function readBodies(
   return problems.length > 0 ? { problems } : { bodies }
 }
 
-/** Plain text as HTML: an empty line parts paragraphs. */
+/** Converts plain text to HTML: empty lines separate paragraphs. */
 function paragraphsOf(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return escaped

@@ -25,8 +25,8 @@ import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
 
 /**
- * Every command, in the order of the help. Each declares itself in its file: its words, what it takes and
- * prints, what it needs, and its exit codes. Help and docs/commands.md are made from this.
+ * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
+ * and output, its needs, and its exit codes. Help and docs/commands.md are made from this.
  */
 export const commandGroups: readonly CommandGroup[] = [
   {

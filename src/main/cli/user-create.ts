@@ -21,8 +21,8 @@ const role: Kind<Role> = (typed) => {
 }
 
 /**
- * Makes an account. The password is asked for, or read from standard input where that is no terminal or
- * `--password-stdin` says so, so it never stands in a list of processes. Source: docs/http-contract.md
+ * Creates an account. The password is asked for, or read from standard input if that is no terminal or
+ * `--password-stdin` is given, so it never appears in a list of processes. Source: docs/http-contract.md
  * "Operating".
  */
 export const userCreate = deed({

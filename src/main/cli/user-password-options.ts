@@ -12,14 +12,14 @@ import { flag, type Kind, option } from './parameters.ts'
 const LIMITS =
   '--cost must be a power of two from 16384 to 131072, --block-size 8 to 16, and --parallel 1 to 4.'
 
-/** What is no whole number becomes none, which no browser takes. */
+/** Anything but a whole number becomes NaN, which no browser accepts. */
 const cost: Kind<number> = (typed) => ({ value: /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN })
 
 /**
- * Shows with what browsers hash passwords, and how many accounts hang on each version. With a cost or
- * `--new-salt` it adds a version with a salt of its own: browsers use it at once, nobody's password changes,
- * and accounts follow when they sign in. Source: docs/http-contract.md "Passwords", docs/rules.md "Passwords
- * at rest".
+ * Shows the options with which browsers hash passwords, and the number of accounts on each version. With a
+ * cost or `--new-salt` it adds a version with its own salt: browsers use it at once, nobody's password
+ * changes, and accounts move to it when they sign in. Source: docs/http-contract.md "Passwords",
+ * docs/rules.md "Passwords at rest".
  */
 export const userPasswordOptions = report({
   name: 'user password-options',

@@ -42,7 +42,7 @@ test('every factor and every session of the account is gone, the audit log keeps
   expect(
     await db.database.query(`SELECT actor, subject FROM audit_log WHERE action = 'factors-reset'`),
   ).toEqual([{ actor: 'operator', subject: `account:${ada}` }])
-  // Told in the language of the last mail.
+  // The mail uses the language of the last one.
   expect(await db.database.query('SELECT account_id, kind, to_address, locale FROM account_mail')).toEqual([
     { account_id: ada, kind: 'factors-reset', to_address: 'ada@example.com', locale: 'de' },
   ])

@@ -3,9 +3,9 @@ import { DONE, deed, Refused } from './command.ts'
 import { needed, text } from './parameters.ts'
 
 /**
- * Takes every second factor of an account away and ends its sessions, for somebody who lost phone, keys and
- * paper. Whoever runs it has made sure who asks; the audit log keeps that it was done, and a mail tells the
- * person.
+ * Removes all second factors of an account and ends its sessions, for a person who lost phone, keys and
+ * paper. The member of staff who runs it has verified the person; the audit log records it, and a mail tells
+ * the person.
  */
 export const userResetFactor = deed({
   name: 'user reset-factor',

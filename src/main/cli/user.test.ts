@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../tests/support/database.ts'
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-/** Types a command with a password on standard input. */
+/** Runs a command with a password on standard input. */
 const type = (input: string, ...args: string[]) =>
   typeCommand({ database: db.database, clock }, ['user', ...args], input)
 

@@ -16,7 +16,7 @@ export function extractAll(): number {
   return texts.size
 }
 
-/** Puts translations into all PO files. */
+/** Merges translations into all PO files. */
 export function mergeAll(translations: Translations): void {
   updateAll((locale, known) => mergeTranslations(locale, known, translations))
 }
@@ -32,7 +32,7 @@ export function checkAll(): string[] {
   return LOCALES.flatMap(({ code }) => checkCatalogue(code, readPo(code), texts))
 }
 
-/** Lists texts that lack a translation, with the locales they lack and the files that use them. */
+/** Lists texts that lack a translation, with the missing locales and the files that use them. */
 export function listMissing(): Record<string, { missing: LocaleCode[]; origins: readonly string[] }> {
   const missing: Record<string, { missing: LocaleCode[]; origins: readonly string[] }> = {}
   for (const { code } of LOCALES) {

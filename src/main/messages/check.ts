@@ -4,7 +4,7 @@ import { compileMessage } from '#locales/compile.ts'
 import type { PoEntry } from '#locales/po-file.ts'
 import type { ExtractedTexts } from './extract.ts'
 
-/** What is wrong with the catalogue of a locale, one readable line each; empty when it is complete. */
+/** Lists what is wrong with the catalogue of a locale, one readable line each; empty if it is complete. */
 export function checkCatalogue(
   locale: LocaleCode,
   entries: readonly PoEntry[],
@@ -24,8 +24,8 @@ export function checkCatalogue(
 }
 
 /**
- * Checks one translation: it compiles, has the placeholders of the English text, and every plural form its
- * language needs.
+ * Checks one translation: it must compile, and have the placeholders of the English text and every plural
+ * form of its language.
  */
 export function checkTranslation(locale: LocaleCode, id: string, text: string): string[] {
   const wanted = shapeOf(DEFAULT_LOCALE, id)
@@ -45,10 +45,10 @@ interface Shape {
   readonly missingForms: readonly string[]
 }
 
-/** Placeholders of a message and plural forms it lacks, or what is wrong with it. */
+/** Returns the placeholders of a message and its missing plural forms, or what is wrong with it. */
 function shapeOf(locale: LocaleCode, message: string): Shape | string {
-  // An apostrophe before a brace quotes it in ICU, so that the value would never be shown. The typographic
-  // one does not.
+  // In ICU an apostrophe before a brace quotes it, so the value would never be shown. A typographic
+  // apostrophe does not.
   if (/'[{}]/.test(message)) return 'an apostrophe stands before a brace, write ’ instead'
   const names = new Set<string>()
   const missingForms: string[] = []
@@ -59,7 +59,7 @@ function shapeOf(locale: LocaleCode, message: string): Shape | string {
       const [name, type, format] = token
       names.add(name)
       if (typeof format !== 'object') continue
-      // "many" of French stands for millions, which no text of a shop counts.
+      // French "many" is for millions, which no text of a shop counts.
       if (type === 'plural')
         missingForms.push(
           ...needed.filter((form) => !(form in format) && !(locale === 'fr' && form === 'many')),

@@ -13,7 +13,7 @@ type Argument = Visited['arguments'][number]
  */
 const MARKERS = new Set(['t', 'translate', 'msg'])
 
-/** Where a gateway says its name, which the list of gateways translates. */
+/** Files in which a gateway declares its name, which the list of gateways translates. */
 const GATEWAY = /(?:^|\/)gateways\/[^/]+\/index\.ts$/
 
 /** Finds the texts of all sources below `src`, tests left out. */
@@ -32,9 +32,9 @@ export function extractTexts(root: string): ExtractedTexts {
 }
 
 /**
- * Texts of one file: the literal first argument of the markers, every `text: '…'` inside `defineErrors({…})`,
- * and the name in a gateway's `info`. Throws: Error when the file does not parse or a marker is called with a
- * template that has holes.
+ * Returns the texts of one file: the literal first argument of the markers, every `text: '…'` inside
+ * `defineErrors({…})`, and the name in a gateway's `info`. Throws: Error when the file does not parse or a
+ * marker is called with a template that has holes.
  */
 export function textsOf(fileName: string, source: string): string[] {
   if (!GATEWAY.test(fileName) && !/\b(?:t|translate|msg|defineErrors)\(/.test(source)) return []
@@ -69,8 +69,8 @@ export function textsOf(fileName: string, source: string): string[] {
 }
 
 /**
- * The literals an argument can be: itself, both sides of a condition, or parts put together with `+`.
- * Anything else has its texts elsewhere.
+ * Returns the literals that an argument can be: itself, both sides of a condition, or parts joined with `+`.
+ * The texts of any other argument are elsewhere.
  */
 function literalsOf(fileName: string, argument: Argument): string[] {
   switch (argument.type) {
@@ -103,7 +103,7 @@ function errorTexts(fileName: string, definitions: Argument): string[] {
   )
 }
 
-/** Literal values of the members called `name` of an object. */
+/** Returns the literal values of an object's members called `name`. */
 function membersOf(
   fileName: string,
   object: Extract<Argument, { type: 'ObjectExpression' }>,

@@ -6,8 +6,8 @@ import type { ExtractedTexts } from './extract.ts'
 export type Translations = Readonly<Record<string, Partial<Readonly<Record<LocaleCode, string>>>>>
 
 /**
- * Brings a catalogue to the texts of the source: new ones come empty (English as they are), translations
- * stay, a text that is gone is kept as obsolete and comes back with its translation when it is used again.
+ * Updates a catalogue with the texts of the source: new ones are empty (English as they are), translations
+ * stay, and a text that is gone is kept as obsolete and restored with its translation when it is used again.
  */
 export function mergeTexts(locale: LocaleCode, known: readonly PoEntry[], texts: ExtractedTexts): PoEntry[] {
   const byId = new Map(known.map((entry) => [entry.id, entry]))
@@ -21,7 +21,7 @@ export function mergeTexts(locale: LocaleCode, known: readonly PoEntry[], texts:
   return [...used, ...gone]
 }
 
-/** Puts translations into a catalogue. Texts that the catalogue does not know are left out. */
+/** Merges translations into a catalogue. Unknown texts are ignored. */
 export function mergeTranslations(
   locale: LocaleCode,
   known: readonly PoEntry[],

@@ -1,7 +1,7 @@
 import type { Visit } from '../../support/browser.ts'
 import type { Member } from '../../support/members.ts'
 
-/** Signs in on the page, as somebody who has no second factor. */
+/** Signs in on the page, as a member without a second factor. */
 export async function enter(visit: Visit, member: Member): Promise<void> {
   const { page, t, open, base } = visit
   await open('/login')

@@ -7,7 +7,7 @@ import { enter } from './enter.ts'
 import { hasFocus } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
-// A passkey belongs to a name, and 127.0.0.1 is none.
+// Passkeys are bound to a domain name, and 127.0.0.1 is not one.
 const browser = useBrowser({
   get url() {
     return shop.url.replace('127.0.0.1', 'localhost')
@@ -129,7 +129,7 @@ async function signOut({ page, t }: Visit): Promise<void> {
     .click()
 }
 
-/** The first step of signing in, on the page that is open. */
+/** Completes the first step of signing in on the open page. */
 async function sendPassword(
   { page, t }: Visit,
   { email, password }: Pick<Member, 'email' | 'password'>,

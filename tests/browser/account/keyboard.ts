@@ -1,13 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Most steps from one control to another; more means that it cannot be reached. */
+/** Maximum number of Tab presses between two controls; beyond it the control counts as unreachable. */
 const STEPS_MAX = 80
 
-/**
- * Goes by the Tab key until a control has the focus, as people without a mouse do. Fails where it never
- * comes.
- */
+/** Presses Tab until a control has the focus, as people without a mouse do. Fails if it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let step = 0; step < STEPS_MAX; step += 1) {
@@ -17,21 +14,21 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the Tab key does not lead to ${target}`)
 }
 
-/** Goes to a control by the Tab key and presses it with the Enter key. */
+/** Moves to a control by Tab and presses it with Enter. */
 export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await expectVisibleFocus(target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field by the Tab key and types over what is in it. */
+/** Moves to a field by Tab and replaces its content. */
 export async function typeByKey(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Whether a control has the focus. */
+/** Returns whether a control has the focus. */
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement)
 }

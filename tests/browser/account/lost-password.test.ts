@@ -12,7 +12,7 @@ interface Mail {
   readonly text: string
 }
 
-/** Mails to an address, by the demo's hook, once every job has run. */
+/** Returns the mails to an address, by the demo hook, once every job has run. */
 async function mailsTo(email: string): Promise<readonly Mail[]> {
   await shop.drain()
   const sandbox = await (await fetch(`${shop.url}/sandbox.json`)).json()
@@ -41,7 +41,7 @@ test('the modal sends a link, its page sets a new password and leads home, other
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('E-mail')).fill(member.email)
   await dialog.getByRole('link', { name: t('Forgot your password?') }).click()
-  // What was typed comes along.
+  // The typed address is carried over.
   expect(await dialog.getByLabel(t('E-mail')).inputValue()).toBe(member.email)
   await ask(visit, member.email)
   const [mail] = await mailsTo(member.email)

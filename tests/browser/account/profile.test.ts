@@ -102,7 +102,7 @@ test('other devices are listed and signed out one by one, also without script', 
   const member = await newMember(shop)
   const visit = await browser.visit({ script: false, locale: 'de' })
   const { page, t, base, context } = visit
-  // Signing in needs script, and a session does not ask by what it was begun.
+  // Signing in needs script; the session itself does not depend on how it was begun.
   await context.request.post(`${base}/api/user/login`, {
     form: { email: member.email, password: member.field },
   })

@@ -35,7 +35,7 @@ test.each(LOCALES.map(({ code }) => code))(
       dialog.getByLabel(t('Password'), { exact: true }),
     ]
 
-    // Required order: the focus goes to what is missing, e-mail first.
+    // Required order: the focus moves to the first missing field, e-mail first.
     await soon(() => hasFocus(emailField)).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.getByText(t('Enter your e-mail address')).waitFor()

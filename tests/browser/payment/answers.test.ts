@@ -7,7 +7,7 @@ import { press, useTill } from './till.ts'
 const till = useTill([])
 
 /**
- * The shop answers link calls with these, one after the other, and the last for ever; `null` lets a call
+ * Makes the shop answer payment attempts with these in turn, repeating the last one; `null` lets a call
  * through.
  */
 async function shopAnswers(

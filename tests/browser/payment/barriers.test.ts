@@ -7,7 +7,7 @@ const till = useTill(['stripe', 'paypal', 'amazon-pay', 'btcpay'])
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
 
-/** Everything of ours that a buyer meets on the way to have paid. */
+/** All pages of the shop that a buyer passes until the order is paid. */
 const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
   'the payment methods': async (buyer) => {
     await buyer.row('paypal').locator('summary').click()
@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  // Frames are the providers'.
+  // Frames belong to the providers.
   const { violations, passes } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .withTags(RULES)

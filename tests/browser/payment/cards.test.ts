@@ -105,8 +105,8 @@ test('a form that cannot be loaded is said in a dialog, and the order stays paya
 })
 
 /**
- * What a page with card fields of the provider's would send; ours has none, so the call is given the token on
- * its way.
+ * Pays as a page with the provider's card fields would. Our pages have none, so the token is added to the
+ * call on its way.
  */
 async function payByToken(buyer: AtTill, means: string): Promise<{ readonly calls: () => number }> {
   const { url, env } = till.sandbox.of('stripe')

@@ -6,7 +6,7 @@ const till = useTill(['stripe', 'btcpay'])
 
 const frameOf = ({ page }: AtTill) => page.frameLocator('dialog iframe')
 
-/** The invoice's page says what a test wants it to say. */
+/** Replaces the invoice's page with one that runs the test's script. */
 async function frameSays(buyer: AtTill, script: string): Promise<void> {
   const { url } = till.sandbox.of('btcpay')
   await buyer.page.route(`${url}/i/**`, (route) =>
@@ -118,7 +118,7 @@ test('a message of another origin is as if it had not come', async () => {
   await frameSays(buyer, `location.replace(${JSON.stringify(stranger)})`)
   await buyer.choose('btcpay')
   await frameOf(buyer).getByText('Stranger').waitFor()
-  // What was said before is heard before this.
+  // Earlier messages arrive before this one.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['mollie'])
 
-/** A coupon that is printed in capitals. */
+/** Issues a coupon whose code is printed in capitals. */
 async function issue(amountMinor: number): Promise<string> {
   const { database, clock } = till.shop.core
   const { code } = await createCoupon(database, {

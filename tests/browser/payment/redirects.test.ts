@@ -8,8 +8,8 @@ const NOT_CHARGED =
   'PayPal could not charge the card or account that you chose. Please choose another one at PayPal.'
 
 /**
- * Providers that the browser is sent away to, what their pages' buttons are called, and what the order's page
- * says after a refusal.
+ * Providers to which the browser is redirected, the labels of their buttons, and the text of the order page
+ * after a refusal.
  */
 const PROVIDERS = [
   {

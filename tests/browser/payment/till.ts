@@ -7,18 +7,18 @@ import { auditViolations } from '../../support/orders.ts'
 import { type RunningShop, useRunningShop } from '../../support/running-shop.ts'
 import { type BookRow, type TestSandbox, useSandbox } from '../../support/use-sandbox.ts'
 
-/** A person at the page of an order that is not paid yet. */
+/** A buyer on the page of an unpaid order. */
 export interface AtTill extends Visit {
   readonly orderKey: string
   readonly number: string
-  /** The row of a payment method. */
+  /** Returns the row of a payment method. */
   row(gatewayId: string): ReturnType<Page['locator']>
   /** Opens the row of a payment method and presses its button. */
   choose(gatewayId: string): Promise<void>
-  /** Says that the page shows this state of the payment; where it is `paid`, also the banner. */
+  /** Expects the page to show this state of the payment, and for `paid` also the banner. */
   expectState(state: string): Promise<void>
   expectBanner(): Promise<void>
-  /** Payments of this order in the provider's own book. */
+  /** Returns the payments of this order in the provider's own records. */
   book(gatewayId: string): Promise<readonly BookRow[]>
 }
 
@@ -28,11 +28,11 @@ export interface Till {
   readonly browser: Browsing
   /** Places an order and opens its page. */
   atOrder(options?: VisitOptions & { readonly priceMinor?: number }): Promise<AtTill>
-  /** What the shop says of an order. */
+  /** Expects the shop's records of an order to be correct. */
   expectCleanBooks(): Promise<void>
 }
 
-/** Shop, simulators and browser for tests of paying on real pages. */
+/** Provides shop, simulators and browser for tests of paying on real pages. */
 export function useTill(gateways: readonly string[]): Till {
   const sandbox = useSandbox(gateways)
   const shop = useRunningShop({ BASE_PATH: '/store' }, sandbox)
@@ -77,7 +77,7 @@ export function useTill(gateways: readonly string[]): Till {
   }
 }
 
-/** Presses a button of a provider's page, which may stand in a frame. */
+/** Presses a button of a provider's page, which may be in a frame. */
 export async function press(where: Page | FrameLocator, label: string): Promise<void> {
   await where.getByRole('button', { name: label, exact: true }).click()
 }

@@ -1,4 +1,4 @@
-/** Tables that hold the shop's books: whatever is changed or missing there must be found. */
+/** Tables of the shop's books: every change and every missing row must be found. */
 export const BOOKS = [
   ...[
     'charge',
@@ -24,7 +24,7 @@ export const BOOKS = [
   ...['coupon', 'coupon_entry', 'bank_statement_line', 'audit_log', 'audit_seal', 'audit_seal_head'],
 ] as const
 
-/** How a value of each type becomes another one. */
+/** For each type, SQL that changes a value. */
 export const CHANGES: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `${column} || 'x'`,
   bigint: (column) => `${column} + 1`,
@@ -40,7 +40,7 @@ export const CHANGES: Readonly<Record<string, (column: string) => string>> = {
 const PERSONAL = 'personal data: an erasure empties it, and nothing of the books depends on it'
 const PROGRESS = 'says how far the program got: it changes with every look, and no money follows from it'
 
-/** Columns that may be changed without a trace, and why. A column that is not here must be watched. */
+/** Columns that may be changed without being noticed, and why. All other columns must be watched. */
 export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   charge: { created_at: 'when the order was placed, which the order says too' },
   orders: {

@@ -9,7 +9,7 @@ const PAID_THROUGH: Readonly<Record<string, string>> = {
   'cash-on-delivery': 'courier',
 }
 
-/** Books a payment that never was, with everything that a payment leaves. */
+/** Books a payment that never happened, with all the rows of a real one. */
 const inventPayment = (gatewayId: string, more = ''): string => `
   INSERT INTO payment_attempt (charge_id, id, gateway_id, paid_through, flow, status, payer_serial, amount_minor, currency, provider_ref, captured_minor, captured_currency, created_at, updated_at)
   SELECT id, '00000000-0000-7000-8000-00000000aaaa', '${gatewayId}', '${PAID_THROUGH[gatewayId]}', 'single', 'settled', serial, total_minor, currency, ${gatewayId === 'stripe' ? `'cs_invented'` : 'NULL'}, total_minor, currency, now(), now()
@@ -28,9 +28,7 @@ const inventPayment = (gatewayId: string, more = ''): string => `
   WHERE id = (SELECT charge_id FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa');
   INSERT INTO order_event (order_id, what, actor, at) SELECT charge_id, 'paid', 'reconciler', now() FROM payment_attempt WHERE id = '00000000-0000-7000-8000-00000000aaaa';${more}`
 
-/**
- * What a thief or a slip would do, in SQL. Each leaves the books as consistent as its author can make them.
- */
+/** SQL of thefts and mistakes. Each one leaves the books as consistent as its author can make them. */
 export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
   [
     'sales moved to tax',

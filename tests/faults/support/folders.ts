@@ -18,12 +18,12 @@ import { BEHIND_PROXY } from '../../support/shoppers.ts'
 /** Long enough for a busy machine; a refusal itself takes half a second. */
 export const REFUSED_WITHIN_MS = 60_000
 
-/** What the present test made and started. */
+/** Folders and processes of the present test. */
 export const folders: string[] = []
 export const children: ChildProcess[] = []
 export const shops: ShopProcess[] = []
 
-/** Ends what a test of the calling file started and removes its folders. */
+/** Ends the processes and removes the folders of each test in the calling file. */
 export function useFolders(): void {
   afterEach(async () => {
     await Promise.all(shops.splice(0).map((shop) => shop.kill()))
@@ -36,7 +36,7 @@ export function useFolders(): void {
   })
 }
 
-/** A folder that is removed after the test. */
+/** Creates a folder that is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-folder-'))
   folders.push(folder)
@@ -51,8 +51,8 @@ export async function keep<Shop extends ShopProcess>(starting: Promise<Shop>): P
 }
 
 /**
- * Starts a shop that must refuse. Returns its exit code and what it wrote; code null: it was still running
- * after all that time.
+ * Starts a shop that must refuse to start. Returns its exit code and output; code null: it was still running
+ * when the time was up.
  */
 export async function refused(
   dataDir: string,

@@ -5,7 +5,7 @@ import { Buyer, type CallResult } from '../../support/buyer.ts'
 import { mountedPaths, OPEN_ROUTES } from '../../support/open-routes.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
-// No demo, so that staff need their second factor; the proxy lets everybody come from a network of their own.
+// Not a demo, so that staff need their second factor; the proxy gives everybody a different network.
 const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' })
 
 const pathOf = (row: string): string => row.split('#')[0] ?? ''
@@ -27,7 +27,7 @@ test('whatever else is mounted says why anybody may have it', () => {
   expect(others.sort()).toEqual(Object.keys(OPEN_ROUTES).sort())
 })
 
-/** Names in which a call that trusted its form would look for somebody. */
+/** Field names in which a careless call might look for a person. */
 const plantedNames = ({ accountId, email }: Person) => ({
   userId: accountId,
   accountId,
@@ -55,7 +55,7 @@ for (const [name, row] of Object.entries(ACCESS_TABLE)) {
       const answer = await self.call(pathOf(name), form)
       expectAnswer(answer, expected, who)
       expect(await stranger.standing()).toBe(before)
-      // Null where the account was erased, as it was asked for.
+      // Null if the account was erased as requested.
       expect([roles, null]).toContainEqual(await self.roles())
       for (const secret of [stranger.mark, stranger.accountId]) expect(answer.text).not.toContain(secret)
     },

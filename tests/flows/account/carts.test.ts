@@ -13,7 +13,7 @@ interface Line {
   readonly pieces: number
 }
 
-/** The first is never bought, so that all there is of it stays fifty. */
+/** The first product is never bought, so that its stock stays fifty. */
 const products: TestProduct[] = []
 let unlimited: TestProduct
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   unlimited = await sellProduct(shop.core.database, { stock: null })
 }, 120_000)
 
-/** Lines of products from a place of the list on. */
+/** Returns lines for products from an index on. */
 const lines = (from: number, count: number, pieces = 1): Line[] =>
   products.slice(from, from + count).map(({ productId }) => ({ productId, pieces }))
 
@@ -37,7 +37,7 @@ async function put(member: Member, wanted: readonly Line[]): Promise<string | nu
   return answer.body.key
 }
 
-/** What stands in the cart, and its key, for a visitor. */
+/** Returns a visitor's cart and its key. */
 async function cartOf(member: Member): Promise<{ key: string | null; pieces: ReadonlyMap<string, number> }> {
   const { cart } = (await member.call('/state')).body
   if (cart === null) return { key: null, pieces: new Map() }
@@ -57,7 +57,7 @@ function summed(...carts: readonly (readonly Line[])[]): ReadonlyMap<string, num
 
 const inOrder = (sums: ReadonlyMap<string, number>) => [...sums].sort()
 
-/** Every cart that a guest can come with, beside every cart that a member can have. */
+/** Every cart that a guest can bring, combined with every cart that a member can have. */
 const GUESTS: Readonly<Record<string, () => Line[]>> = {
   'no cart': () => [],
   'one product': () => lines(0, 1, 2),
@@ -86,7 +86,7 @@ test.each(
   const found = await cartOf(guest)
   expect(inOrder(found.pieces)).toEqual(inOrder(summed(guestLines, memberLines)))
   expect(found.key).toBe(guestKey ?? memberKey)
-  // It is one cart, wherever the member looks.
+  // The member sees the same cart in every browser.
   expect(await cartOf(member)).toEqual(found)
   const left = await shop.core.database.query(
     `SELECT id FROM orders WHERE state = 'cart' AND key = ANY($1)`,
@@ -200,7 +200,7 @@ test('eight devices that sign in at once with a cart each make one cart of all',
   await Promise.all(guests.map((guest, index) => put(guest, lines(index, 2))))
   const answers = await Promise.all(guests.map((guest) => guest.signIn()))
   expect(answers.map(({ status }) => status)).toEqual(guests.map(() => 200))
-  // Those that came last saw all; one more sign-in brings together what met halfway.
+  // The last ones saw everything; one more sign-in merges carts that missed each other.
   await member.elsewhere().signIn()
   const wanted = summed(lines(0, 3), ...guests.map((_, index) => lines(index, 2)))
   expect(inOrder((await cartOf(member)).pieces)).toEqual(inOrder(wanted))

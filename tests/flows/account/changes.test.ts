@@ -8,7 +8,7 @@ const shop = useRunningShop()
 const NEXT = 'quite another password'
 const WRONG = '0'.repeat(30)
 
-/** Asks for another address and reads the link that was mailed there. */
+/** Asks for another address and returns the link that was mailed there. */
 async function askChange(member: Member, email: string): Promise<string> {
   const answer = await member.call('/user/email', { email, password: await member.hashed() })
   expect([answer.status, answer.body]).toEqual([200, { pending: true }])
@@ -64,7 +64,7 @@ test('an address of somebody else is answered alike, told to its owner alone, an
   expect(mail?.subject).toContain('You already have an account')
   expect(mail?.text).not.toContain('token=')
 
-  // Free when it was asked for, taken when it is confirmed.
+  // Free when it was requested, taken when it is confirmed.
   const late = `${crypto.randomUUID()}@example.com`
   const token = await askChange(member, late)
   await new Member(shop.url, late).register()

@@ -13,7 +13,8 @@ const WRONG = '0'.repeat(30)
 
 let networks = 0
 /**
- * Headers of a browser behind a proxy. Limits per address count here, so every test has networks of its own.
+ * Returns headers of a browser behind a proxy. Limits per address apply here, so every test uses its own
+ * networks.
  */
 const from = (userAgent: string, address: string) => ({ 'user-agent': userAgent, 'x-forwarded-for': address })
 const network = () => {
@@ -67,7 +68,7 @@ test('a stranger’s guesses do not keep the owner waiting where they came befor
   for (let count = 0; count < 12; count += 1) statuses.push(await guess())
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
   expect((await member.elsewhere(from(FIREFOX, home)).signIn()).status).toBe(200)
-  // The owner's sign-in does not give the stranger new guesses.
+  // The owner's sign-in does not allow the stranger new guesses.
   expect(await guess()).toBe(429)
   expect((await member.elsewhere(from(FIREFOX, away)).signIn()).status).toBe(429)
   advance(shop, 15 * MINUTE)

@@ -126,7 +126,7 @@ test('the books are whole afterwards, and what another member did is as it was',
   await shop.drain()
   expect((await neighbour.buyer.call('/user/export')).body.tables).toEqual(before)
   expect((await neighbour.buyer.call('/order/state', { key: theirs.invoiced.key })).status).toBe(200)
-  // The rows that the test before wrote by hand are in no book.
+  // The rows that the previous test wrote by hand are not in the books.
   await shop.core.database.query(`DELETE FROM coupon WHERE id NOT IN (SELECT coupon_id FROM coupon_entry)`)
   expect(
     (await auditViolations(shop.core.database)).filter((text) => !/coupon|refund|bank/i.test(text)),

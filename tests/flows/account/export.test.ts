@@ -33,7 +33,7 @@ test.each(tablesOfPeople)(
   'the export holds what %s says about the person, column by column',
   (table, columns) => {
     expect(Object.keys(data.columns[table] ?? {})).toEqual(expect.arrayContaining([...columns]))
-    // Something of everything is there: a path that leads nowhere would pass unseen.
+    // The export contains rows of every table: otherwise a broken path would go unnoticed.
     expect(data.tables[table]?.length).toBeGreaterThan(0)
     for (const row of data.tables[table] ?? [])
       expect(Object.keys(row)).toEqual(expect.arrayContaining([...columns]))

@@ -18,7 +18,7 @@ async function put(member: Member, { productId }: TestProduct): Promise<void> {
   expect((await member.call('/order/update', { fn: 'productAdd', productId })).status).toBe(200)
 }
 
-/** Orders what stands in the cart; members give no e-mail address. */
+/** Places the cart; members give no e-mail address. */
 async function order(member: Member, fields: Readonly<Record<string, string>> = {}): Promise<string> {
   const answer = await member.call('/order/finalize', { ...ADDRESS, ...fields })
   expect([answer.status, answer.body.fields]).toEqual([200, undefined])
@@ -27,7 +27,7 @@ async function order(member: Member, fields: Readonly<Record<string, string>> = 
 
 const { email: _, ...ADDRESS } = addressForm
 
-/** Where the visitor's cart goes, and what sending it costs. */
+/** Returns the addresses of the visitor's cart, and whether they are masked. */
 async function addressOfCart(member: Member) {
   const { body } = await member.call('/order/state', {
     key: (await member.call('/state')).body.cart?.key ?? '',
@@ -82,7 +82,7 @@ test("a member's new cart begins with the addresses of their own last order, on 
     await put(stranger, second)
     expect(await addressOfCart(stranger)).toMatchObject({ billing: null, shippingAddress: null })
   }
-  // What is typed counts from then on.
+  // From now on the typed address applies.
   await phone.call('/order/update', { fn: 'address', 'billing.line1': 'Dritter Weg 3', sameAddress: '1' })
   await put(phone, second)
   expect(await addressOfCart(phone)).toMatchObject({
@@ -107,7 +107,7 @@ test('a guest who signs in finds the address of their last order, except where t
     'billing.line1': 'Neuer Weg 2',
     'billing.country': 'AT',
   })
-  // A younger cart of theirs, which the shop filled in.
+  // A newer cart of the same member, which the shop filled in.
   await order(guest)
   await put(member, second)
   await typing.signIn()

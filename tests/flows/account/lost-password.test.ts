@@ -11,7 +11,7 @@ const shop = useRunningShop()
 const NEXT = 'quite another password'
 const WRONG = '0'.repeat(30)
 
-/** Asks for a new password and reads the newest link. */
+/** Asks for a new password and returns the newest link. */
 async function resetLink(member: Member): Promise<string> {
   await member.call('/user/lost', { email: member.email })
   const mail = (await mailsTo(shop, member.email)).find(({ text }) => text.includes('/password/new?token='))

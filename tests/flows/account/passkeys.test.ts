@@ -192,7 +192,7 @@ test('a passkey that was removed signs nobody in; of two the other one still doe
 test('a session that was never proved by a factor changes none, whoever holds it', async () => {
   const member = await newMember(shop)
   await setUpApp(shop, member)
-  // As if it had been stolen before the first factor and had not ended with it.
+  // As if it had been stolen before the first factor and had not been ended by it.
   await shop.core.database.query('UPDATE session SET factor = NULL WHERE account_id = $1', [member.accountId])
   const { buyer, field } = member
   expect((await buyer.call('/user/passkey/options', { for: 'add' })).body.code).toBe('second-factor-needed')

@@ -8,12 +8,12 @@ import { until } from '../../support/shop-process.ts'
 const shop = useRunningShop()
 const NEXT = 'quite another password'
 
-/** Raises the options by the command line and waits until the serving process tells them. */
+/** Raises the options by the command line and waits until the serving process publishes them. */
 async function raise(): Promise<number> {
   const { passwordOptions: before } = (await new Member(shop.url).call('/state')).body
   const raised = await typeCommand(shop.core, ['user', 'password-options', '--cost', '16384'])
   expect(raised.code).toBe(0)
-  // Thousands of hashes are no business of these tests.
+  // These tests do not need thousands of hashes.
   await shop.core.database.query(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t WHERE t.id = j.task_id AND identifier = 'hash-common-passwords'`,
   )
@@ -22,7 +22,7 @@ async function raise(): Promise<number> {
   return before.version + 1
 }
 
-/** What a browser of ours sends: the password by every version that it was told. */
+/** Returns what our pages send: the password hashed by every published version. */
 async function everyVersion(member: Member, name: string, password: string): Promise<Record<string, string>> {
   const { earlier = [], ...newest } = (await member.call('/state')).body.passwordOptions
   const byVersion = [newest, ...earlier].map((options) => [
@@ -55,12 +55,13 @@ test('raised options keep every password: accounts follow when they sign in by b
     isLoggedIn: true,
   })
   expect([await versionOf(ada), await versionOf(grace)]).toEqual([version, version - 1])
-  // From now on the newest alone is enough, and the earlier one opens nothing.
+  // From now on the newest version alone is enough, and the earlier one no longer works.
   expect((await ada.elsewhere().signIn()).status).toBe(200)
   expect((await ada.elsewhere().call('/user/login', { email: ada.email, password: oldField })).status).toBe(
     401,
   )
-  // A page that was opened before, or a client that knows no versions, still gets in where nothing moved yet.
+  // A page that was opened before, or a client that knows no versions, can still sign in to accounts that
+  // have not moved yet.
   expect(
     (await grace.elsewhere().call('/user/login', { email: grace.email, password: oldField })).status,
   ).toBe(200)

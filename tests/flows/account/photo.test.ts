@@ -105,7 +105,7 @@ test('place, camera and every other word in the file are gone, and the turn of t
     for (const word of ['Kontor-Kamera', 'Ada', 'Secret', 'Exif', 'GPS'])
       expect(made.includes(word)).toBe(false)
   }
-  // Turned by a quarter, the blue bar of the top stands at the right.
+  // Rotated by 90°, the blue bar at the top is on the right.
   const { data, info } = await sharp(await bytesOf(answer.body.photo))
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -43,7 +43,7 @@ async function orderOfMember() {
   return { row, pay }
 }
 
-/** The profile, and how many queries it took. */
+/** Reads the profile and counts the queries. */
 async function profile() {
   let queries = 0
   const counted: Database = {

@@ -74,7 +74,7 @@ test('missing and broken fields are named in form order (§5.5)', async () => {
 test('twenty people who register with one address at once make one account', async () => {
   const member = new Member(shop.url)
   const password = await member.hashed()
-  // Some are told that these are too many tries for one address; what counts is that one account is made.
+  // Some get the limit's refusal; what matters is that only one account is created.
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       member.elsewhere().call('/user/register', { email: member.email, password }),
@@ -125,7 +125,7 @@ test('orders placed as a guest join when the address is proved by the link of a 
   expect(mail?.subject).toContain('Confirm your e-mail address')
   const token = tokenIn(mail!.text, '/store/email/confirm')
   expect(mail!.html).toContain(token)
-  // The page alone does nothing: programs that look at links before people do confirm nothing.
+  // The page alone changes nothing: link scanners must not confirm anything.
   await member.get(`/email/confirm?token=${token}`)
   expect(await nameOn(member)).toBe('A…')
 

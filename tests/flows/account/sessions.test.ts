@@ -22,7 +22,7 @@ async function enter(
   return buyer
 }
 
-/** The list as the profile page of this browser shows it. */
+/** Returns the list as the profile page of this browser shows it. */
 async function listOf({ accountId }: Pick<Member, 'accountId'>, { current = NOBODY } = {}) {
   const { database, clock } = shop.core
   return listSessions(database, accountId, current, clock.now())

@@ -6,7 +6,7 @@ import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { addPasskey, halfSignedIn, setUpApp } from '../../support/second-factors.ts'
 
-/** A shop in earnest: staff need a second factor. The proxy lets each test come from a network of its own. */
+/** A real shop: staff need a second factor. The proxy gives each test a different network. */
 const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0' })
 
 async function newPerson(...roles: Role[]) {

@@ -8,9 +8,8 @@ const TRIES = 200
 
 beforeAll(() => makeAccounts(shop.core.database, TRIES, shop.core.clock.now()))
 
-// `bench/sign-in-timing.ts` takes 2,000 tries each and asks for less than a millisecond. Here a machine that
-// is busy with other tests must not fail, and a missing hash for unknown addresses must: that is most of the
-// time of a try.
+// `bench/sign-in-timing.ts` takes 2,000 tries each and demands less than a millisecond. Here a busy machine
+// must not fail the test, but a missing hash for unknown addresses must: it is most of the time of a try.
 test('a sign-in takes as long for an unknown address as for a known one', { timeout: 180_000 }, async () => {
   const { knownMs, unknownMs, answers } = await timeAddresses(shop.url, '/user/login', TRIES, {
     password: '0'.repeat(30),

@@ -17,7 +17,7 @@ const PROVIDERS = [
   'redsys',
   'btcpay',
 ] as const
-/** Whose payment exists only once the buyer's browser has posted or pressed something. */
+/** Gateways whose payment exists only once the buyer's browser has posted or pressed something. */
 const MADE_BY_BROWSER: readonly string[] = ['amazon-pay', 'redsys']
 const OFFLINE = ['bank-transfer', 'cash-on-delivery', 'coupon'] as const
 
@@ -32,7 +32,7 @@ afterAll(() => cashier.expectCleanBooks())
 const tel = { tel: '+49 30 1234567' }
 const sixTimes = (placed: Placed, gatewayId: string): Promise<CallResult[]> =>
   Promise.all(Array.from({ length: 6 }, () => cashier.link(placed, gatewayId, tel)))
-/** What a buyer could still pay at providers. */
+/** Counts the payments that a buyer could still make at providers. */
 async function openAtProviders(placed: Placed): Promise<number> {
   const books = await Promise.all(PROVIDERS.map((id) => cashier.bookOf(id, placed)))
   return books.flat().filter(({ status }) => status === 'open').length
@@ -59,7 +59,7 @@ describe('six link calls at once', () => {
       await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 1 })
       const answers = await sixTimes(placed, id)
       await sandbox.control(id, 'faults', { on: 'create', fault: 'drop-after-commit', times: 0 })
-      // The one that was cut off says so, and may be repeated at once.
+      // The call that was cut off says so, and may be repeated at once.
       expect(answers.filter(({ status }) => status === 503).length).toBeLessThanOrEqual(1)
       const again = await cashier.link(placed, id)
       expect(again.status, again.text).toBe(200)
@@ -104,7 +104,7 @@ describe('two gateways in the same instant', () => {
         ['created', 'linked', 'action', 'processing'].includes(status),
       )
       expect(open).toHaveLength(1)
-      // Both answered one after the other: then the first one's session was closed before the second began.
+      // If both were answered in turn, the first session was closed before the second began.
       expect(won.length + lost.length).toBe(2)
       expect(won.length).toBeGreaterThan(0)
       const isClosable = (id: string): boolean => !['paypal', 'amazon-pay', 'redsys'].includes(id)
@@ -121,7 +121,7 @@ describe('two gateways in the same instant', () => {
     await expect.poll(cancel, { timeout: 10_000 }).toBe(200)
     const answer = await link
     await sandbox.control('btcpay', 'faults', { on: 'create', times: 0 })
-    // Slow is longer than the shop waits: it is told 503 then, and a repeat begins anew.
+    // The provider is slower than the shop waits: the call gets 503, and a repeat begins again.
     expect(answer.status).toBeGreaterThanOrEqual(409)
     expect(answer.body).not.toHaveProperty('url')
   })
@@ -129,8 +129,8 @@ describe('two gateways in the same instant', () => {
 
 describe('a second invoice of one attempt', () => {
   /**
-   * Makes another invoice that carries the attempt's name, as two calls of an earlier version did. Returns
-   * both names.
+   * Creates another invoice with the attempt's name, as two calls of an earlier version did. Returns both
+   * names.
    */
   async function twoInvoices(): Promise<Placed & { readonly first: string; readonly second: string }> {
     const placed = await cashier.place()

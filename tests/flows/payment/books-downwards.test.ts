@@ -33,7 +33,7 @@ async function paid(id: string): Promise<Paid> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, id)
   await cashier.buyer(id, { answer: link.body }, 'pays')
-  // A debit is the shop's when its bank confirms it.
+  // The shop has a debit's money once its bank confirms it.
   if ((await cashier.state(placed)).paymentState === 'awaiting') await desk.advance(7 * DAY)
   expect((await cashier.state(placed)).paymentState).toBe('paid')
   const { id: orderId } = await desk.orderOf(placed)
@@ -43,7 +43,10 @@ async function paid(id: string): Promise<Paid> {
 
 type Look = (seen: Observation | null) => Observation | null
 
-/** A provider that shows one payment in another way, for so many looks, and all others as they are. */
+/**
+ * Wraps a provider so that it shows one payment differently for a number of observations, and all others
+ * unchanged.
+ */
 function showing(id: string, ref: string, look: Look, times = Number.POSITIVE_INFINITY) {
   const real = openPayments(shop.core).engine.gatewayOf(id)!
   let left = times
@@ -55,7 +58,7 @@ function showing(id: string, ref: string, look: Look, times = Number.POSITIVE_IN
       left -= 1
       return look(seen)
     },
-    // What is listed is no look at our payment.
+    // Listing does not count as observing our payment.
     listSince: async () => [],
   }
   return (at: Date) => reconcilePayments(testEngine(shop.core.database, [gateway]), [gateway], at)

@@ -69,7 +69,7 @@ describe('pieces that were put back by mistake', () => {
       const movement = `INSERT INTO stock_movement (variant_id, delta, reason, actor, at) VALUES ($1, -$2::int, 'count', 'test', now())`
       await database.query(movement, [line!.variant, pieces])
     }
-    // All but one of the free pieces are lost, and somebody orders the last one.
+    // All but one of the free pieces are lost, and another buyer orders the last one.
     await lose(onHand - reserved - 1)
     const now = shop.core.clock.now()
     const { row: other } = await placeCart(

@@ -10,7 +10,7 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
-// Klarna pays for goods once they have left (decision 0033).
+// Klarna pays once the goods are shipped (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
@@ -42,7 +42,7 @@ describe('taking the money', () => {
     await shop.drain()
     await faults('capture', '500-before', 1000)
     await desk.advance(72 * HOUR)
-    // What was taken before the answer was lost is found by looking, not by asking again.
+    // A capture whose answer was lost is found by looking it up, not by asking again.
     expect(await captures(placed)).toMatchObject([{ state: 'done' }])
     const other = await paid()
     await ship(other)
@@ -83,7 +83,7 @@ describe('taking the money', () => {
     await ship(placed)
     const { id } = (await captures(placed))[0]!
     const ref = (await desk.attempts(placed))[0]?.ref ?? ''
-    // As much of it as a process does that is killed right after Klarna answered.
+    // A process that is killed right after Klarna answered gets exactly this far.
     await desk.engine
       .gatewayOf('klarna')
       ?.capture?.(ref, { amount: placed.totalMinor, currency: 'EUR' }, 'killed:capture:1')

@@ -5,7 +5,7 @@ import { cashierOf, type Placed } from '../../support/paying.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 import type { TestSandbox } from '../../support/use-sandbox.ts'
 
-/** What tests of cards do again and again. */
+/** Creates the helpers that tests of cards share. */
 export function cardDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   const cashier = cashierOf(shop, sandbox)
   const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
@@ -36,7 +36,7 @@ export function cardDeskOf(shop: RunningShop, sandbox: TestSandbox) {
     return body
   }
 
-  /** What Stripe.js makes of a card in the browser. */
+  /** Returns the token that Stripe.js makes of a card in the browser. */
   async function tokenOf(card: string): Promise<string> {
     return String(
       (
@@ -51,7 +51,7 @@ export function cardDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   return { adapter, engine, moment, orderId, stateOf, stripe, tokenOf }
 }
 
-/** Units: minor units. */
+/** Builds an amount in euros. Units: minor units. */
 export function eur(amount: number): { readonly amount: number; readonly currency: string } {
   return { amount, currency: 'EUR' }
 }

@@ -37,7 +37,7 @@ describe('31: a card that is declined first', () => {
 })
 
 describe('33: 3-D Secure', () => {
-  /** The bank wants to ask the buyer about a card that the shop confirms itself. */
+  /** Creates a card payment that the shop confirms itself and for which the bank challenges the buyer. */
   async function challenged() {
     const placed = await cashier.place()
     const confirmationToken = await tokenOf('pm_card_authenticationRequired')
@@ -147,7 +147,7 @@ describe('34: PayPal', () => {
   test('34: that declines the card sends the buyer back to the order with its words, and the same order at PayPal is paid then', async () => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, 'paypal')
-    // The browser is faster than the call-back.
+    // The browser is faster than the webhook.
     await sandbox.control('paypal', 'faults', { on: 'event', fault: 'lose', times: 9 })
     const { ref, returnUrl } = await cashier.buyer('paypal', { answer: link.body }, 'declined', {
       returns: false,

@@ -65,7 +65,7 @@ describe('27: coins', () => {
     })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await desk.refund(placed, surplusMinor)
-    // Nothing went back before the buyer claimed it.
+    // Nothing was refunded before the buyer claimed it.
     expect(await stateOf(placed)).toBe('overpaid')
     await desk.advance(2 * HOUR)
     await cashier.reconcile()

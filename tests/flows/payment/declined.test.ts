@@ -23,7 +23,7 @@ const NOT_CHARGED_DE =
 const page = async ({ buyer, orderKey }: Placed, base = ''): Promise<string> =>
   (await buyer.get(`${base}/order/${orderKey}`)).text
 
-/** The buyer's browser never comes back: only the call-back tells. */
+/** Creates a declined payment whose buyer never comes back: only the webhook reports it. */
 async function declined(id: string): Promise<Placed & { readonly ref: string }> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, id)

@@ -10,7 +10,7 @@ import type { Placed } from '../../support/paying.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 import type { TestSandbox } from '../../support/use-sandbox.ts'
 
-/** An attempt as its table has it. */
+/** An attempt as its table stores it. */
 export interface AttemptRow {
   readonly id: string
   readonly gatewayId: string
@@ -20,20 +20,20 @@ export interface AttemptRow {
   readonly booking: string
 }
 
-/** What stands on the staff's side of the counter: books, inbox, clock, log. */
+/** What staff and the program see: books, inbox, clock, log. */
 export interface Desk {
   readonly engine: PaymentEngine
   orderOf(placed: Placed): Promise<OrderRow>
-  /** Oldest first. */
+  /** Returns the attempts, oldest first. */
   attempts(placed: Placed): Promise<readonly AttemptRow[]>
-  /** Reasons of the open holds. */
+  /** Returns the reasons of the open holds. */
   holds(placed: Placed): Promise<readonly string[]>
   refund(placed: Placed, amountMinor: number | null, attemptId?: string): Promise<void>
-  /** How many call-backs the inbox holds, and what became of them. */
+  /** Counts the webhooks in the inbox and their results. */
   inbox(
     gatewayId: string,
   ): Promise<readonly { readonly hint: string; readonly state: string; readonly outcome: string }[]>
-  /** Moves the clock of shop and simulators; what is due until then is done. */
+  /** Moves the clock of shop and simulators, and runs everything that is due until then. */
   advance(ms: number): Promise<void>
   /** Posts to the shop as a provider does. Returns the status. */
   callBack(
@@ -41,19 +41,16 @@ export interface Desk {
     body: string | Buffer<ArrayBuffer>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<number>
-  /** The last call-back that a simulator sent. */
+  /** Returns the last webhook that a simulator sent. */
   lastSent(gatewayId: string): SentEvent
-  /** `POST control/send`. Returns the shop's status. */
+  /** Sends `POST control/send`. Returns the shop's status. */
   send(
     gatewayId: string,
     what: { readonly ref: string; readonly event?: object; readonly signed?: boolean; readonly at?: Date },
   ): Promise<number>
-  /** An order for something that is not shipped, in any currency. */
+  /** Places an order that needs no shipping, in any currency. */
   placeIn(currency: string, priceMinor: number): Promise<Placed>
-  /**
-   * Everything that the shop writes into its log from now on, a line each. Give the shop `LOG_LEVEL: 'warn'`
-   * or lower.
-   */
+  /** Collects every line that the shop logs from now on. Give the shop `LOG_LEVEL: 'warn'` or lower. */
   hear(): readonly string[]
 }
 

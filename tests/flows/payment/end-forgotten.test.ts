@@ -19,8 +19,8 @@ const later = (ms: number): Date => new Date(NOW.getTime() + ms)
 const forgetful = { info: { id: 'mollie' }, observe: async () => null } as unknown as Gateway
 
 /**
- * A payment of an order at its provider, in a state, with its history. Its pieces are reserved without end
- * where money is promised.
+ * Creates a payment at its provider in a given state, with its history. Its stock is reserved without end if
+ * the money is secured.
  */
 async function attempt(
   orderId: string,
@@ -110,7 +110,7 @@ test.each([
   const before = await endsOf(orderId)
   await endForgotten(engine(), known, staff)
   expect([await statusOf(known), await historyOf(known), await endsOf(orderId)]).toEqual([status, [], before])
-  // The books tell of no such money: the row is of this test alone.
+  // The books contain no such money: the row exists only in this test.
   await db.database.query('UPDATE payment_attempt SET captured_minor = 0 WHERE id = $1', [known.id])
 })
 

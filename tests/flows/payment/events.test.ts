@@ -69,8 +69,8 @@ describe('edge cases: how a payment is heard of', () => {
 
   test('3: an event that overtakes the answer of the link call finds its order, and the link call changes nothing back', async () => {
     const placed = await cashier.place()
-    // The provider makes the payment and the answer is lost on its way: the buyer pays before the shop knows
-    // the payment's name.
+    // The provider creates the payment, but its answer is lost: the buyer pays before the shop knows the
+    // payment's ref.
     await sandbox.control('mollie', 'faults', { on: 'create', fault: 'drop-after-commit', times: 1 })
     const lost = await cashier.link(placed, 'mollie')
     expect(lost).toMatchObject({ status: 503, body: { code: 'provider-unreachable' } })

@@ -5,7 +5,8 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
 /**
- * What each provider's link call answers, and how a buyer fails there: nobody declines a coin, one leaves.
+ * The answer to each provider's payment attempt, and how a buyer fails there: coins cannot be declined, so
+ * the buyer leaves.
  */
 const PROVIDERS = [
   { id: 'stripe', type: 'checkout', declines: 'declined' },
@@ -83,7 +84,7 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
     const placed = await cashier.place()
     const link = await cashier.link(placed, id)
     await sandbox.control(id, 'faults', { on: 'event', fault: 'lose', times: 5 })
-    // At Amazon a payment exists only once the buyer's browser is back.
+    // At Amazon a payment exists only once the buyer's browser has returned.
     await cashier.buyer(id, { answer: link.body }, 'pays', { returns: id === 'amazon-pay' })
     await sandbox.control(id, 'faults', { on: 'event', fault: 'lose', times: 0 })
     await cashier.reconcile()
@@ -104,7 +105,7 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
       const sent = sandbox.of(id).deliveries.slice(first)
       const struck = MANY - (await standingTimes(id, fault))
       await sandbox.control(id, 'faults', { on: 'event', fault, times: 0 })
-      // Every call-back of this deed was tampered with, and there was one at least.
+      // Every webhook of this step was tampered with, and there was at least one.
       expect(struck).toBeGreaterThan(0)
       expect(sent).toHaveLength(struck)
       const answers = new Set(sent.map(({ status }) => status))
@@ -113,16 +114,17 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
         expect(await desk.inbox(id)).toEqual(inbox)
         expect((await cashier.state(placed)).paymentState).toBe(before)
       } else if (id === 'mollie' && fault === 'tamper-body') {
-        // It names a payment that nobody made.
+        // It names a payment that does not exist.
         expect(sent.map(({ body }) => body)).not.toContain(`id=${ref}`)
         expect((await cashier.state(placed)).paymentState).toBe(before)
       } else {
-        // Unsigned, so nothing in it is believed: the provider was asked and says that the buyer paid.
+        // Unsigned, so its content is not trusted: the shop asked the provider, which says that the buyer
+        // paid.
         expect(answers).toEqual(new Set([200]))
         expect(sandbox.of(id).requests.length).toBeGreaterThan(asked)
         expect((await cashier.state(placed)).paymentState).toBe(after)
       }
-      // What the tampered one carried was news: the genuine one brings it.
+      // The tampered webhook carried news: the genuine one delivers it.
       const { body } = await sandbox.control(id, 'deliver', { ref, times: 1, parallel: false })
       expect(body.answers).toContain(200)
       await shop.drain()
@@ -132,15 +134,15 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
   )
 })
 
-/** More than any deed sends. */
+/** More webhooks than any step sends. */
 const MANY = 50
 
-/** Mollie and Klarna do not sign: their call-backs only make the shop ask. */
+/** Returns whether a provider signs. Mollie and Klarna do not: their webhooks only make the shop ask. */
 function isSigned(id: string): boolean {
   return id !== 'mollie' && id !== 'klarna'
 }
 
-/** How often a fault still stands ready to strike. */
+/** Returns how many more times a fault will strike. */
 async function standingTimes(id: string, fault: string): Promise<number> {
   const answer = await fetch(`${sandbox.of(id).control}/faults`)
   const { faults } = (await answer.json()) as {
@@ -150,9 +152,9 @@ async function standingTimes(id: string, fault: string): Promise<number> {
 }
 
 /**
- * An order whose state the provider's next call-back changes from `before` to `after`. At Amazon a payment
- * exists only once the buyer's browser is back, which settles it: there the news is a charge-back, of which
- * nothing but the call-back tells.
+ * Creates an order whose state the provider's next webhook changes from `before` to `after`. At Amazon a
+ * payment exists only once the buyer's browser has returned, which settles it: there the news is a
+ * chargeback, which only the webhook reports.
  */
 async function untilNewsOf(id: string): Promise<{
   readonly placed: Placed
@@ -168,9 +170,10 @@ async function untilNewsOf(id: string): Promise<{
     expect((await cashier.state(placed)).paymentState).toBe('paid')
     return { placed, ref: String(ref), before: 'paid', after: 'disputed' }
   }
-  // Opens the answer, which makes the payment where the browser's post does, and does nothing more there.
+  // Opens the answer, which creates the payment if the browser's post does so, and does nothing more.
   const { body } = await sandbox.control(id, 'buyer', { answer: link.body, does: 'abandons' })
-  // BTCPay tells of every new invoice; a good event that is worked on later would find the truth.
+  // BTCPay reports every new invoice; a genuine event that is processed later would reveal the
+  // payment's state.
   if (id === 'btcpay') await expect.poll(() => sandbox.of(id).deliveries.length).toBeGreaterThan(told)
   await shop.drain()
   expect((await cashier.state(placed)).paymentState).toBe('unpaid')

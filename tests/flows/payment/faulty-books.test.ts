@@ -12,17 +12,17 @@ interface Outcome {
   readonly hold: string | null
 }
 
-/** Where a provider's own rules end it before the shop has anything to hold. */
+/** Outcomes where a provider's own rules end the payment before the shop has anything to hold. */
 const OTHERWISE: Readonly<Record<string, Outcome>> = {
-  // Whatever comes in coins is right; the rest stays to be paid.
+  // Any amount of coins is accepted; the rest stays to be paid.
   'btcpay amount create': { state: 'partly-paid', hold: null },
   'btcpay amount capture': { state: 'partly-paid', hold: null },
-  // The money is only taken for our own account: what was approved for another is never captured.
+  // Money is captured only for our own account: what was approved for another one is never captured.
   'paypal account create': { state: 'unpaid', hold: null },
   // A session of another account cannot be read with our key.
   'klarna account create': { state: 'unpaid', hold: null },
   'klarna account capture': { state: 'awaiting', hold: null },
-  // Amazon refuses to complete a session over anything else than what the buyer agreed to.
+  // Amazon refuses to complete a session with an amount that the buyer did not agree to.
   'amazon-pay amount create': { state: 'awaiting', hold: null },
   'amazon-pay currency create': { state: 'awaiting', hold: null },
   'amazon-pay account create': { state: 'unpaid', hold: null },
@@ -71,8 +71,8 @@ describe.each(IDS)('%s has in its books', (id) => {
       const { state, hold } = OTHERWISE[`${id} ${what} ${on}`] ?? { state: 'hold', hold: what }
       expect((await cashier.state(placed)).paymentState).toBe(state)
       if (hold !== null) await expectHeld(placed, hold)
-      // What is not ours is not booked, what is not for the order is set aside, and nobody is told that it is
-      // paid.
+      // Foreign money is not booked, money that the order does not need is set aside, and nobody is told that
+      // the order is paid.
       const { [`clearing:${id}`]: held = 0, unallocated = 0 } = await cashier.ledger(placed)
       if (what === 'account' || state === 'awaiting') expect(held).toBe(0)
       else

@@ -17,8 +17,8 @@ export const FOREIGN_AT = [
 ] as const
 
 /**
- * Payments that somebody else makes and pays in the merchant's account, by provider; all call-backs of them go
- * to the shop. Each returns the provider's name of the payment.
+ * Creates payments that another program makes in the merchant's account, by provider; their webhooks go to
+ * the shop. Each function returns the provider's ref of the payment.
  */
 export function foreignPaymentsOf(shop: RunningShop, sandbox: TestSandbox) {
   const cashier = cashierOf(shop, sandbox)

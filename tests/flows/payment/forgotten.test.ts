@@ -8,7 +8,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-/** A name that looks like one of the provider's, and is none (any more). */
+/** Refs that look like the provider's but do not exist (any more). */
 const FORGOTTEN: Readonly<Record<string, string>> = {
   stripe: 'cs_test_forgotten',
   paypal: '0FORGOTTEN0000001',

@@ -31,7 +31,7 @@ const later = (ms: number): Date => new Date(now().getTime() + ms)
 beforeAll(() => shop.drain())
 beforeEach(() => query('DELETE FROM stuck_work'))
 
-/** Payments that have ended, looked at an hour ago; of orders that nobody asks for. */
+/** Inserts payments that have ended and were checked an hour ago, of orders that nobody visits. */
 async function endedPayments(gatewayId: string, count: number, lookAgainAt: Date): Promise<void> {
   await query(
     `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, created_at, updated_at, observed_at, look_again_at)
@@ -42,8 +42,8 @@ async function endedPayments(gatewayId: string, count: number, lookAgainAt: Date
 }
 
 /**
- * An order that is being paid and was asked about before; then it is paid, and neither the buyer nor the
- * event comes back.
+ * Creates an order whose payment was observed once and is then paid, while neither the buyer's return nor the
+ * event arrives.
  */
 async function lostPayment(id: string): Promise<Placed> {
   const placed = await cashier.place()
@@ -93,7 +93,7 @@ describe('with 100,000 ended payments in the table', () => {
   })
 })
 
-/** Mollie as it is but for one call. */
+/** Wraps Mollie with some calls replaced. */
 function faulty(change: Partial<Gateway>): {
   readonly gateway: Gateway
   readonly engine: ReturnType<typeof testEngine>
@@ -217,7 +217,7 @@ describe('batches that fill with rows that always fail', () => {
     )
   })
 
-  /** Orders whose pieces cannot be given back: their stock says that nothing is promised. */
+  /** Creates orders whose stock cannot be released, because the stock's row says that nothing is reserved. */
   async function brokenOrders(count: number, expiresAt: Date): Promise<void> {
     const { variantId } = await sellProduct(shop.core.database)
     await query(

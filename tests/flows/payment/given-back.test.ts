@@ -17,11 +17,11 @@ interface Paying extends Placed {
   readonly url: string
 }
 
-/** An order whose buyer stands on the provider's page. */
+/** Places an order and takes its buyer to the provider's page. */
 async function begun(gatewayId: string, input: Readonly<Record<string, string>> = {}): Promise<Paying> {
   const placed = await cashier.place()
   const first = await cashier.link(placed, gatewayId, input)
-  // A provider that does not answer in time on a busy machine is asked again, as the contract says.
+  // On a busy machine a provider may answer too late; it is then asked again, as the contract says.
   const { body } = first.status === 503 ? await cashier.link(placed, gatewayId, input) : first
   const { status, body: opened } = await sandbox.control(gatewayId, 'buyer', {
     answer: body,
@@ -38,7 +38,7 @@ async function paid(gatewayId: string): Promise<Paying> {
   return paying
 }
 
-/** Presses a button on a page of a provider, and goes where it leads. */
+/** Presses a button on a provider's page, and follows where it leads. */
 async function press(url: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   expect(answer.status, await answer.text()).toBeLessThan(400)
@@ -51,7 +51,7 @@ const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(
 const atPaypal = (ref: string, does: string): Promise<void> =>
   press(`${sandbox.of('paypal').url}/simulation/deed`, { ref, does })
 
-/** Pays by card, which can be refunded once, as the bank sends the money back. */
+/** Pays by card and makes the bank return the refund. */
 async function refundThatFails(gatewayId: 'stripe' | 'paypal' | 'mollie'): Promise<Paying> {
   const paying = gatewayId === 'stripe' ? await begun('stripe', { via: 'redirect' }) : await paid(gatewayId)
   if (gatewayId === 'stripe') await press(paying.url, { does: 'pm_card_refundFail' })
@@ -70,7 +70,7 @@ async function refundThatFails(gatewayId: 'stripe' | 'paypal' | 'mollie'): Promi
   return paying
 }
 
-/** Pays by debit or cheque, which takes its time. */
+/** Pays by debit or cheque, which settles later. */
 async function debited(gatewayId: 'stripe' | 'paypal' | 'mollie' | 'gocardless'): Promise<Paying> {
   const paying = await begun(gatewayId, gatewayId === 'stripe' ? { via: 'redirect' } : {})
   if (gatewayId === 'stripe') await press(paying.url, { does: 'pm_usBankAccount_insufficientFunds' })
@@ -88,7 +88,7 @@ const BOUNCED = ['stripe', 'paypal'] as const
 let log: readonly string[] = []
 let orders: Readonly<Record<string, Paying>>
 
-// Time passes once for all of them: every move of the clock looks through the whole shop.
+// All tests share one move of the clock, because every move processes the whole shop.
 beforeAll(async () => {
   log = desk.hear()
   await shop.drain()

@@ -7,7 +7,7 @@ import type { RunningShop } from '../../support/running-shop.ts'
 import type { TestSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-/** What tests of money that Klarna has promised do again and again. */
+/** Creates the helpers that tests of Klarna's secured money share. */
 export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   const cashier = cashierOf(shop, sandbox)
   const desk = deskOf(shop, sandbox)
@@ -40,7 +40,7 @@ export function klarnaDeskOf(shop: RunningShop, sandbox: TestSandbox) {
     return row?.minor ?? 0
   }
 
-  /** How much Klarna handed over, and of how much. */
+  /** Returns how much Klarna paid out, and of what total. */
   async function taken(
     placed: Placed,
   ): Promise<{ readonly status: unknown; readonly captured: unknown; readonly captures: number }> {

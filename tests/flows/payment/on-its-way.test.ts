@@ -14,7 +14,7 @@ const desk = deskOf(shop, sandbox)
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
-/** Presses a button on a page of a provider, and goes where it leads. */
+/** Presses a button on a provider's page, and follows where it leads. */
 async function press(url: string, fields: Readonly<Record<string, string>>): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   expect(answer.status, await answer.text()).toBeLessThan(400)
@@ -23,7 +23,7 @@ async function press(url: string, fields: Readonly<Record<string, string>>): Pro
   await shop.drain()
 }
 
-/** Payment methods whose money takes its time, and the button that sends it on its way. */
+/** Slow payment methods, and the button that starts the transfer. */
 const SLOW = {
   'a bank debit at Stripe': {
     id: 'stripe',
@@ -55,7 +55,7 @@ const SLOW = {
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
 
-/** An order whose money is on its way. */
+/** Creates an order whose money is on its way. */
 async function awaiting(name: keyof typeof SLOW): Promise<Placed> {
   const { id, input, pay } = SLOW[name]
   const placed = await cashier.place()

@@ -15,13 +15,13 @@ const desk = deskOf(shop, sandbox)
 beforeAll(() => shop.drain())
 
 /**
- * Nobody listens there: what providers send while the shop is away is lost, and so are their first retries.
+ * Nobody listens there: what providers send while the shop is down is lost, and so are their first retries.
  */
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * The shop is away for 72 hours, in which this happens at the provider; then it starts again, and its jobs
- * run as they do every ten minutes.
+ * Runs `happens` at the provider while the shop is down for 72 hours; then starts the shop again, with its
+ * jobs every ten minutes.
  */
 async function away(id: string, happens: () => Promise<unknown>): Promise<void> {
   const { database, clock } = shop.core
@@ -37,7 +37,7 @@ async function away(id: string, happens: () => Promise<unknown>): Promise<void> 
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState
 
-/** What is still there three days after a buyer paid and nobody came back. */
+/** The state three days after a buyer paid, if no webhook and no return arrived. */
 const PAID_MEANWHILE: Readonly<Record<(typeof IDS)[number], string>> = {
   stripe: 'paid',
   mollie: 'paid',
@@ -45,8 +45,8 @@ const PAID_MEANWHILE: Readonly<Record<(typeof IDS)[number], string>> = {
   redsys: 'paid',
   btcpay: 'paid',
   gocardless: 'paid',
-  // These take money only when the shop asks for it. PayPal forgets the order, Amazon ends the session:
-  // nobody paid.
+  // These providers take money only when the shop asks them to. PayPal forgets the order, Amazon ends the
+  // session: nobody paid.
   paypal: 'unpaid',
   'amazon-pay': 'unpaid',
 }
@@ -59,7 +59,7 @@ describe.each(IDS)('an outage of 72 hours, and %s', (id) => {
     const [entry] = await cashier.bookOf(id, placed)
     const state = await stateOf(placed)
     expect(state).toBe(PAID_MEANWHILE[id])
-    // Where the order is not paid the provider has no money of it either.
+    // If the order is not paid, the provider has no money for it either.
     if (state === 'unpaid') expect(entry?.status ?? 'expired').not.toBe('paid')
     await cashier.expectCleanBooks()
   })

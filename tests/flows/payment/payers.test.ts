@@ -20,15 +20,15 @@ import { useTestDatabase } from '../../support/database.ts'
 import { auditViolations } from '../../support/orders.ts'
 import { testEngine } from '../../support/payments.ts'
 
-// Orders are the only payers of the shop so far. That the engine knows no orders is shown by another payer:
-// a period of a subscription that a provider renews.
+// Orders are the shop's only payers so far. Another payer, a period of a subscription that a provider renews,
+// shows that the engine does not know orders.
 
 const db = useTestDatabase()
 const NOW = new Date('2026-12-01T10:00:00Z')
 const moment = { actor: 'reconciler', now: NOW }
 const PRICE = { amount: 999, currency: 'EUR' }
 
-/** What a period did when the engine told it something. */
+/** What the engine told a period. */
 type Told = readonly [what: string, ...facts: unknown[]]
 
 interface Period {
@@ -93,7 +93,7 @@ beforeEach(() => {
   engine = { ...shop, payers: { ...shop.payers, 'subscription-period': subscriptions } }
 })
 
-/** The provider renewed a period. Returns the payment's name. */
+/** Records a period that the provider renewed. Returns the payment's ref. */
 function renewed(period: string, change: Partial<Observation> = {}): string {
   const ref = `in_${uuidv7()}`
   atProvider.set(ref, {

@@ -27,7 +27,10 @@ async function paid(gatewayId: string): Promise<Placed & { readonly ref: string 
   return { ...placed, ref: String(ref) }
 }
 
-/** Paid by cash on delivery, which staff booked, and then by a page of Mollie that was still open. */
+/**
+ * Creates an order that is paid twice: by cash on delivery, which staff booked, and then on a page of Mollie
+ * that was still open.
+ */
 async function paidTwice(): Promise<Placed> {
   const placed = await cashier.place()
   const link = await cashier.link(placed, 'mollie')
@@ -172,7 +175,7 @@ describe('the command says how it went', () => {
         redirect: 'manual',
       },
     })
-    // The provider has less left than our books say, because its call-back has not been worked on yet.
+    // The provider has less left than our books say, because its webhook has not been processed yet.
     await pastTheTriggers(
       shop.core.database,
       `DELETE FROM payment_refund WHERE charge_id = '${(await desk.orderOf(placed)).id}'`,

@@ -7,7 +7,7 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
-// What Klarna promised and nobody takes goes back (decision 0033).
+// Money that Klarna secured and nobody captures is released (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
@@ -77,7 +77,7 @@ describe('giving the promise back', () => {
     const waiting = await paid()
     await desk.advance(8 * DAY)
     expect([await stateOf(placed), await desk.holds(placed)]).toEqual(['refunded', []])
-    // Nobody waits for its goods, unlike for those of an order that is paid.
+    // Nobody waits for its goods, unlike for those of a paid order.
     expect([
       await attention('orders-unshipped', placed),
       await attention('orders-unshipped', waiting),
@@ -152,7 +152,7 @@ describe('the end of a promise', () => {
     ])
     await expect(ship(placed)).rejects.toMatchObject({ code: 'payment-in-review' })
     await cashier.expectCleanBooks()
-    // The pieces are kept for who decides, and not longer.
+    // The stock is kept until staff decide, and not longer.
     expect(await reservations(placed)).toEqual(['open'])
     await endReview(desk.engine, await idOf(placed), 'the buyer will not pay', moment())
     await desk.advance(31 * MINUTE)

@@ -18,8 +18,8 @@ afterAll(() => cashier.expectCleanBooks())
 
 describe('32: money that the bank only promised', () => {
   /**
-   * An order whose payment is authorised at Stripe and waits for us to take it. The shop itself sells nothing
-   * so yet.
+   * Creates an order whose payment is authorised at Stripe and waits to be captured. The shop itself does not
+   * sell this way yet.
    */
   async function authorized(): Promise<{
     readonly placed: Placed

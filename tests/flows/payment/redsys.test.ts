@@ -10,7 +10,7 @@ import { deskOf } from './desk.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The job of a call-back. */
+/** Runs the job of a webhook. */
 function handle(engine: PaymentEngine, eventId: string): Promise<void> {
   const context = {
     jobId: '1',

@@ -9,8 +9,8 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
-// A part that is to go back while the rest is taken goes back once: as a refund, or by not being taken
-// (decision 0033).
+// A part that is to be refunded while the rest is captured is returned once: as a refund, or by not being
+// captured (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
@@ -25,7 +25,7 @@ const BACK = 300
 const refunds = async (placed: Placed) => readRefunds(shop.core.database, await idOf(placed))
 const unreachable = () => Promise.reject(new ProviderError('unreachable', 'Klarna does not answer'))
 
-/** An order whose refund of a part did not reach Klarna, and whose goods have left. */
+/** Creates a shipped order whose partial refund did not reach Klarna. */
 async function shippedWhileItGoesBack(): Promise<Placed> {
   const placed = await paid()
   await faults('refund', '500-before')
@@ -38,7 +38,7 @@ async function shippedWhileItGoesBack(): Promise<Placed> {
   return placed
 }
 
-/** Takes the money as far as `broken` lets it. */
+/** Captures the money as far as `broken` allows. */
 async function takeWith(placed: Placed, broken: (real: Gateway) => Partial<Gateway>): Promise<void> {
   const real = desk.engine.gatewayOf('klarna')!
   const engine = { ...desk.engine, gatewayOf: () => ({ ...real, ...broken(real) }) }
@@ -48,7 +48,7 @@ async function takeWith(placed: Placed, broken: (real: Gateway) => Partial<Gatew
   )
 }
 
-/** The refund's turn comes before the capture's next one. */
+/** Runs the refund before the next try of the capture. */
 async function refundNow(placed: Placed): Promise<void> {
   const [refund] = await refunds(placed)
   await sendRefund(desk.engine, await idOf(placed), refund?.id ?? '', moment())

@@ -30,12 +30,12 @@ interface Waiting extends Placed {
 }
 
 const SENDS = 500
-/** How a refund stands once its provider took it: coins stay here until the buyer claims them. */
+/** State of a refund once its provider accepted it: coins stay here until the buyer claims them. */
 const TAKEN: Readonly<Record<string, string>> = { redsys: 'done', btcpay: 'waiting', mollie: 'accepted' }
 
 /**
- * A paid order, 5.00 of which are to go back; the provider did not answer yet, or its process died: then the
- * claim stands.
+ * Creates a paid order of which 5.00 are to be refunded. Either the provider has not answered yet, or its
+ * process died: then the claim remains.
  */
 async function waiting(
   gatewayId: string,
@@ -69,7 +69,7 @@ function gatewayOf(gatewayId: string): Gateway {
   return openPayments(shop.core).engine.gatewayOf(gatewayId)!
 }
 
-/** The job, in a process of its own. */
+/** Runs the job, in a process of its own. */
 function send(engine: PaymentEngine, { chargeId, refundId }: Waiting): Promise<void> {
   const context = {
     jobId: '1',
@@ -109,13 +109,13 @@ describe.each(['redsys', 'btcpay', 'mollie'])('23: a refund at %s', (gatewayId) 
       throw new Error('the process died')
     })
     const engine = engineWith(gatewayId, {
-      // Long ago: the key says nothing any more.
+      // Long ago: the idempotency key has expired.
       info: { ...gatewayOf(gatewayId).info, keyTtlHours: 0 },
       refund: async () => {
         throw new Error('it was asked twice')
       },
     })
-    // The claim of the dead stands: nobody knows yet that it is one.
+    // The dead process still has its claim: nobody knows yet that it is dead.
     await expect(send(engine, refund)).rejects.toBeInstanceOf(ProviderError)
     expect(await stateOf(refund)).toEqual([{ state: 'requested' }])
     const then = new Date(shop.core.clock.now().getTime() + 3 * MINUTE)
@@ -139,7 +139,7 @@ test('23: a refund that was given up and stands in the provider’s book is book
     throw new ProviderError('refused', 'SIS0057')
   })
   expect(await stateOf(refund)).toEqual([{ state: 'failed' }])
-  // What is settled is asked for every six hours.
+  // A settled refund is checked every six hours.
   for (const hours of [7, 14]) {
     const { engine, gateways } = openPayments(shop.core)
     await reconcilePayments(engine, gateways, new Date(shop.core.clock.now().getTime() + hours * HOUR))

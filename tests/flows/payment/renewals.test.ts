@@ -11,9 +11,9 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
-// The shop sells no subscriptions yet: an agreement is begun here by an order, and nobody expects its renewals.
+// The shop sells no subscriptions yet: here an order begins an agreement, and nobody expects its renewals.
 
-/** Providers that renew by themselves, and those that we ask to. */
+/** Providers that renew by themselves; the others renew on request. */
 const THEMSELVES = ['stripe', 'paypal'] as const
 const ASKED = ['mollie', 'gocardless', 'amazon-pay', 'redsys'] as const
 type Id = (typeof THEMSELVES)[number] | (typeof ASKED)[number]
@@ -36,11 +36,11 @@ interface Begun {
   readonly placed: Placed
   /** The payment that began the agreement. */
   readonly ref: string
-  /** The provider's name of the agreement. */
+  /** The provider's ref of the agreement. */
   readonly agreement: string
 }
 
-/** A buyer pays the first period and agrees to more. */
+/** Pays the first period as a buyer who agrees to further ones. */
 async function begin(id: Id): Promise<Begun> {
   const placed = await cashier.place()
   const order = await desk.orderOf(placed)
@@ -94,7 +94,7 @@ async function begin(id: Id): Promise<Begun> {
   return { placed, ref, agreement: id === 'mollie' || id === 'redsys' ? ref : (row?.subscription ?? '') }
 }
 
-/** A month passes, and the period is charged: by the provider, or because another program of ours asked. */
+/** Lets a month pass and charges the period: by the provider, or because another program of ours asked. */
 async function renew(id: Id, { ref, placed }: Begun, period = '2027-01'): Promise<Observation | null> {
   if (id === 'stripe' || id === 'paypal') {
     await desk.advance(31 * DAY)
@@ -122,13 +122,13 @@ const unmatched = (agreement: string): Promise<Row[]> =>
     [agreement],
   )
 
-/** Call-backs that came since then. */
+/** Counts the webhooks that arrived since then. */
 async function heardSince(id: string, since: Date): Promise<number> {
   const events = 'SELECT FROM payment_event WHERE gateway_id = $1 AND received_at > $2'
   return (await shop.core.database.query(events, [id, since])).length
 }
 
-/** What is written down, once so many call-backs came: some come a moment after their deed. */
+/** Returns the recorded renewals once enough webhooks arrived: some arrive a moment after their cause. */
 async function written(agreement: string, count: number): Promise<Row[]> {
   const look = async (): Promise<number> => {
     await shop.drain()
@@ -169,7 +169,7 @@ describe('a renewal that no subscription expects', () => {
     expect(lines).toHaveLength(1)
     expect(await waiting()).toContain(`${id} ${row!.ref}`)
     expect(await kontor('unmatched')).toContain(`renews ${begun.agreement} for ${row!.period}`)
-    // The order that began it is as it was.
+    // The order that began the agreement is unchanged.
     expect((await cashier.state(begun.placed)).paymentState).toBe('paid')
     expect(await desk.attempts(begun.placed)).toHaveLength(1)
     expect(await kontor('resolve', id, row!.ref, 'ended', 'and', 'paid', 'back')).toContain('recorded')
@@ -216,7 +216,7 @@ describe('a renewal that no subscription expects', () => {
     async (id) => {
       const begun = await begin(id)
       const seen = await renew(id, begun)
-      // Redsys notifies nobody of what was charged without a buyer: this is what it would say.
+      // Redsys sends no notification of charges without a buyer: this is what it would say.
       if (id === 'redsys') await desk.send(id, { ref: seen!.ref })
       await shop.drain()
       const [row, ...others] = await written(begun.agreement, 1)

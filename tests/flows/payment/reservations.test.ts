@@ -59,7 +59,7 @@ const after = (gatewayId: GatewayId): GatewayId =>
   gatewayId === 'cash-on-delivery' ? 'bank-transfer' : 'cash-on-delivery'
 const staff = (): { actor: string; now: Date } => ({ actor: 'staff', now: shop.core.clock.now() })
 
-/** Every way in which nobody pays any more, and by when the reservation ends at the latest. */
+/** Every way in which a payment ends, and the latest end of the reservation. */
 const WAYS: Readonly<
   Record<
     string,
@@ -200,7 +200,7 @@ describe('when time passes', () => {
       orders.set(`${gatewayId} left alone`, left)
     }
     await desk.advance(3 * HOUR)
-    // What expired at its provider just now keeps its stock for half an hour more.
+    // A payment that has just expired at its provider keeps its stock for half an hour more.
     await desk.advance(HOUR)
   }, 120_000)
 

@@ -14,7 +14,7 @@ const desk = deskOf(shop, sandbox)
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
-/** An order that is paid at the door and has left the shop. */
+/** Creates a shipped order that is paid on delivery. */
 async function shipped(): Promise<Placed> {
   const placed = await cashier.place()
   expect((await cashier.link(placed, 'cash-on-delivery', { tel: '+49 30 1234567' })).status).toBe(200)

@@ -17,7 +17,7 @@ const SIGNING = [
   { id: 'stripe', isDated: true },
   { id: 'paypal', isDated: true },
   { id: 'btcpay', isDated: true },
-  // What Amazon signs is the moment of the event, which a retry after an outage keeps: old is not wrong.
+  // Amazon signs the time of the event, which a retry after an outage keeps: an old time is not wrong.
   { id: 'amazon-pay', isDated: 'not-ahead' },
   // GoCardless signs the body alone, and a retry keeps it.
   { id: 'gocardless', isDated: 'not-ahead' },
@@ -65,7 +65,7 @@ describe.each(SIGNING)('a call-back in the name of $id', ({ id, isDated }) => {
     const refusals = log.filter(
       (line) => line.includes('a call-back was refused') && line.includes(`"gateway":"${id}"`),
     )
-    // One line per cause and minute, however often.
+    // One line per cause and minute, however many refusals.
     expect(refusals.length).toBeGreaterThan(0)
     expect(new Set(refusals.map((line) => JSON.parse(line).reason)).size).toBe(refusals.length)
     expect(log.join('')).not.toContain(MARK)
@@ -174,7 +174,7 @@ describe('14: a certificate elsewhere', () => {
   })
 })
 
-/** What a parser in between would make of a body: the same facts in other bytes. */
+/** Reserialises a body as an intermediate parser would: the same facts in other bytes. */
 function rewrite(body: string): string {
   if (!body.startsWith('{')) {
     const form = new URLSearchParams(body)
@@ -187,7 +187,7 @@ function rewrite(body: string): string {
     return form.toString()
   }
   const { Message, ...rest } = JSON.parse(body) as Record<string, unknown>
-  // Amazon signs fields, one of which is text that holds the event.
+  // Amazon signs fields, one of which is a text that contains the event.
   return typeof Message === 'string'
     ? JSON.stringify({ ...rest, Message: inOtherBytes(Message) })
     : inOtherBytes(body)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   for (const one of placed) await cashier.link(one, 'mollie')
 })
 
-/** Mollie, with a worker that is told to stop while this call is under way for the first time. */
+/** Wraps Mollie so that the worker is told to stop during the first call of this kind. */
 function stopsAt(call: 'observe' | 'expire'): {
   readonly gateway: Gateway
   readonly stopping: AbortSignal

@@ -33,7 +33,7 @@ describe('9: what is not ours', () => {
       const { length: before } = await desk.inbox(id)
       const ref = await foreign[id]()
       await shop.drain()
-      // BTCPay also tells of our own new invoice.
+      // BTCPay also reports our own new invoice.
       const heard = (await desk.inbox(id)).slice(before).filter(({ hint }) => hint !== 'InvoiceCreated')
       expect(heard.map(({ state, outcome }) => ({ state, outcome }))).toEqual(
         heard.map(() => ({ state: 'ignored', outcome: 'unknown' })),
@@ -206,7 +206,7 @@ describe('bad input', () => {
   })
 })
 
-/** An order to a country where the shop delivers and Klarna does not. */
+/** Places an order to a country to which the shop delivers and Klarna does not. */
 async function toLuxembourg(): Promise<Placed> {
   const { database, rules } = shop.core
   await database.query(`UPDATE shipping_zone SET countries = '{DE,AT,LU}'`)

@@ -4,7 +4,7 @@ import { type AttemptFacts, type ChargeFacts, reduce } from '#domains/payment/re
 import { createStripeGateway } from '#gateways/stripe/index.ts'
 import { type Bench, type CallBack, openBench } from '../../../sandbox/stripe/test-bench.ts'
 
-// The shop sells subscriptions in a later issue: what stands here is that an adapter, over its simulator,
+// The shop will sell subscriptions in a later issue: these tests show that an adapter, with its simulator,
 // gives the engine the right facts.
 
 const DAY = 86_400
@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-/** A buyer subscribes. Returns the session, which is what an attempt knows. */
+/** Subscribes as a buyer. Returns the session, which is what an attempt stores. */
 async function subscribed(more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
     ...{
@@ -66,7 +66,7 @@ async function subscribed(more: Readonly<Record<string, string>> = {}): Promise<
   return ref
 }
 
-/** Opens a call-back at the moment for which it was signed. */
+/** Verifies a webhook at the time for which it was signed. */
 function opened({ method, url, headers, body }: CallBack): Promise<readonly SignedEvent[]> {
   const [, seconds = ''] = /t=(\d+)/.exec(String(headers['stripe-signature'])) ?? []
   return (
@@ -92,7 +92,7 @@ test('8: a subscription’s events in any order lead to the provider’s current
   for (const callBack of told().reverse()) {
     const [event] = await opened(callBack)
     expect(event).toMatchObject({ attemptId: ATTEMPT })
-    // An event carries no truth of its own, so that an older one cannot undo a younger one.
+    // An event contains no state of its own, so that an older one cannot undo a newer one.
     expect(event).not.toHaveProperty('complete')
     expect(await gateway.subscription?.observe(ref)).toMatchObject({ status: 'cancelled' })
   }

@@ -18,7 +18,7 @@ const offered = async (placed: Placed): Promise<readonly string[]> => {
 beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
-/** Everything that the shop said to a provider of an order, its signed parameters in clear. */
+/** Returns everything that the shop sent to a provider about an order, with signed parameters decoded. */
 function wire(
   id: (typeof IDS)[number],
   answer: { readonly fields?: Readonly<Record<string, string>>; readonly config?: object },
@@ -63,7 +63,7 @@ describe('18: an amount is exact on the wire and back', () => {
       expect(await cashier.bookOf(id, placed)).toMatchObject([{ amount, currency, status: 'paid' }])
       expect(await cashier.ledger(placed)).toMatchObject({ [`clearing:${id}`]: amount })
       await desk.refund(placed, null)
-      // Coins go back when the buyer says where to.
+      // Coins are refunded when the buyer says where to.
       if (id === 'btcpay') {
         expect((await cashier.state(placed)).paymentState).toBe('paid')
         await desk.advance(2 * HOUR)

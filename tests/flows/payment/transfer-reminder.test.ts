@@ -6,7 +6,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop()
 
-/** An order that waits for its transfer. */
+/** Creates an order that waits for its bank transfer. */
 async function waiting(): Promise<{
   readonly buyer: Buyer
   readonly email: string

@@ -15,7 +15,8 @@ beforeAll(() => openForBusiness(db.database))
 const translate = (english: string): string => english
 
 /**
- * Links an order whose product comes monthly; the cart of this milestone holds none, so the order is told so.
+ * Begins a payment of an order whose product is monthly; this milestone's cart cannot contain one, so the
+ * test marks the order.
  */
 async function linked(transformHash?: string) {
   const product = await sellProduct(db.database)

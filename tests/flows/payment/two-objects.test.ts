@@ -6,7 +6,7 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 
 const IDS = ['stripe', 'paypal', 'mollie', 'klarna', 'gocardless', 'amazon-pay', 'redsys', 'btcpay'] as const
-/** How far the providers are away. Units: milliseconds. */
+/** Simulated latency of the providers. Units: milliseconds. */
 let distanceMs = 0
 
 const sandbox = useSandbox(await Promise.all(IDS.map((id) => distantProvider(id, () => distanceMs))))
@@ -17,7 +17,7 @@ const desk = deskOf(shop, sandbox)
 // The first run of the reconciler, which comes at once; the next is ten minutes away.
 beforeAll(() => shop.drain())
 
-/** Opens the provider's page in a tab that stays open. Returns the provider's name for the payment. */
+/** Opens the provider's page in a tab that stays open. Returns the provider's ref of the payment. */
 async function openTab(id: string, placed: Placed): Promise<string> {
   const link = await cashier.link(placed, id)
   expect(link.status, link.text).toBe(200)
@@ -75,8 +75,8 @@ describe.each(IDS)('two payments of one order at %s', (id) => {
 })
 
 /**
- * What the provider says to a buyer who pays in a tab that the shop had closed, and whether the money is
- * taken: PayPal and Amazon only let the shop take it, which it does not do a second time.
+ * What the provider tells a buyer who pays in a tab that the shop had closed, and whether the money is
+ * captured: at PayPal and Amazon only the shop captures, and it does not do so a second time.
  */
 const LATE: Readonly<
   Record<(typeof IDS)[number], { readonly answered: number; readonly paidTwice: boolean }>

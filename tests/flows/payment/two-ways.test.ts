@@ -31,7 +31,7 @@ async function balanceOf(code: string): Promise<number> {
   return (await readBalance(shop.core.database, { code, now: shop.core.clock.now() })).balance.amount
 }
 
-/** The form of a coupon payment. */
+/** Returns the form of a coupon payment. */
 async function couponForm(placed: Placed): Promise<string> {
   const { body } = await cashier.link(placed, 'coupon')
   expect(body).toMatchObject({ type: 'coupon', action: '/api/coupon/redeem' })
@@ -42,7 +42,7 @@ const redeem = ({ buyer }: Placed, uuid: string, code: string): Promise<CallResu
   buyer.call('/coupon/redeem', { uuid, coupon: code })
 
 describe('29: two tabs, two gateways', () => {
-  /** Paid in one tab; the other one’s session was closed, and its slow bank pays all the same. */
+  /** Pays in one tab; the other one’s session was closed, but its slow bank pays all the same. */
   async function paidTwice(): Promise<Placed & { readonly second: string }> {
     const placed = await cashier.place()
     const first = await cashier.link(placed, 'mollie')

@@ -18,7 +18,7 @@ beforeAll(() => shop.drain())
 beforeEach(() => shop.drain())
 
 let addresses = 0
-/** A network that nobody has called from. */
+/** Returns an address of a network that has not called yet. */
 const anyAddress = (): string => `198.51.${Math.floor(++addresses / 200)}.${addresses % 200}`
 
 async function post(

@@ -7,7 +7,7 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
 import { klarnaDeskOf } from './klarna-desk.ts'
 
-// Klarna pays for goods once they have left (decision 0033).
+// Klarna pays once the goods are shipped (decision 0033).
 const sandbox = useSandbox(['klarna'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)

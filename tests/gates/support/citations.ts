@@ -8,7 +8,7 @@ export interface Paragraph {
   readonly at: () => string
 }
 
-/** Comments of a file as paragraphs: runs of `//` lines count as one comment. */
+/** Returns the comments of a file as paragraphs; consecutive `//` lines count as one comment. */
 export function paragraphsOf(source: Source): Paragraph[] {
   const blocks: { start: number; end: number; lines: string[] }[] = []
   for (const { type, value, start, end } of source.comments) {
@@ -27,7 +27,7 @@ export function paragraphsOf(source: Source): Paragraph[] {
   return blocks.flatMap(({ start, lines }) => split(lines, () => placeOf(source, start)))
 }
 
-/** Comments of a style sheet as paragraphs. */
+/** Returns the comments of a style sheet as paragraphs. */
 export function styleParagraphs(path: string, text: string): Paragraph[] {
   return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].flatMap(({ 1: comment = '', index }) =>
     split(comment.split('\n'), () => placeOf({ path, text }, index)),
@@ -42,14 +42,14 @@ function split(lines: readonly string[], at: () => string): Paragraph[] {
     .map((text) => ({ text: text.replaceAll('\n', ' ').trim(), at }))
 }
 
-/** What follows each `Source:` of a paragraph, up to the next label. */
+/** Returns the text after each `Source:` of a paragraph, up to the next label. */
 export function citationsIn(text: string): string[] {
   return [...text.matchAll(/\bSource: (.*?)(?=\s(?:Units|Throws|Source): |$)/g)].map(
     ([, cited = '']) => cited,
   )
 }
 
-/** Items of a citation, split where neither quotes, backticks nor parentheses are open. */
+/** Splits a citation into items at commas and semicolons outside of quotes, backticks and parentheses. */
 export function itemsOf(citation: string): string[] {
   const items: string[] = []
   let item = ''

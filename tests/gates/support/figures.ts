@@ -19,9 +19,9 @@ const WORDS = [
 ]
 
 /**
- * Reads the number that stands in a file right after a text or a pattern, such as `const HOLD_MS = `. It may be
- * a product of numbers, the clock's units and constants of the same file. Throws: Error when nothing or more
- * than one place matches, or no number follows.
+ * Reads the number that stands in a file right after a text or a pattern, such as `const HOLD_MS = `. It may
+ * be a product of numbers, the clock's units and constants of the same file. Throws: Error when nothing or
+ * more than one place matches, or no number follows.
  */
 export function figureAfter(path: string, before: string | RegExp): number {
   const pattern = typeof before === 'string' ? before.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : before.source
@@ -45,18 +45,18 @@ function termOf(term: string, path: string): number {
   const unit = Object.hasOwn(UNITS, term) ? UNITS[term] : undefined
   if (unit !== undefined) return unit
   if (/^[A-Z]\w*$/.test(term)) return figureAfter(path, new RegExp(`const ${term} = `))
-  // A figure of a style sheet carries its unit.
+  // A figure of a style sheet includes its unit.
   const value = Number.parseFloat(term.replaceAll('_', ''))
   if (Number.isNaN(value)) throw new Error(`"${term}" in ${path} is no number`)
   return value
 }
 
-/** A number as prose writes it: `ten`, `90`, `5,000`. */
+/** Formats a number as prose writes it: `ten`, `90`, `5,000`. */
 export function inWords(value: number): string {
   return WORDS[value] ?? inDigits(value)
 }
 
-/** A number in digits, with commas between thousands. */
+/** Formats a number in digits, with commas between thousands. */
 export function inDigits(value: number): string {
   return value.toLocaleString('en')
 }

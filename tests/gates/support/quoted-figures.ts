@@ -59,7 +59,7 @@ const phone = [
   digits('src/domains/order/address-rules.ts', /PHONE_PATTERN = .*\{\d+,/),
 ] as const
 
-/** Every figure that documents quote, with where the program has it. */
+/** Every figure that documents quote, with its source in the program. */
 export const QUOTED: readonly Quoted[] = [
   [README, '; {} payment methods;', inWords(gateways)],
   [README, '; {} languages', inWords(LOCALES.length)],
@@ -194,7 +194,7 @@ export const QUOTED: readonly Quoted[] = [
   ],
 ]
 
-/** Parts of sentences whose figures are no constants of the program, with what they are. */
+/** Parts of sentences whose figures are not constants of the program, with their meaning. */
 export const NOT_OURS: readonly (readonly [document: string, says: string, why: string])[] = [
   [ARCHITECTURE, 'for a page of 10 KB', 'a measurement'],
   [

@@ -18,13 +18,13 @@ export interface Source {
 export interface Import {
   /** As written. */
   readonly specifier: string
-  /** Path of a file of ours, or null for a package. */
+  /** Path of our own file, or null for a package. */
   readonly target: string | null
-  /** Gone after type stripping. */
+  /** Removed by type stripping. */
   readonly typeOnly: boolean
 }
 
-/** Parses a text as if it stood at `path`. Throws: Error when it is not valid. */
+/** Parses a text as a file at `path`. Throws: Error when it is not valid. */
 export function parseSource(path: string, text: string): Source {
   const { program, errors, comments } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -33,7 +33,7 @@ export function parseSource(path: string, text: string): Source {
 
 let parsed: readonly Source[] | undefined
 
-/** Every TypeScript file of the project, parsed once per test file. */
+/** Returns every TypeScript file of the project, parsed once per test file. */
 export function allSources(): readonly Source[] {
   parsed ??= filesMatching(/^(src|sandbox|tests|bench|scripts)\/.*\.(tsx?|mjs)$|^[^/]*\.ts$/)
     .filter((path) => !path.endsWith('.d.ts'))
@@ -41,7 +41,7 @@ export function allSources(): readonly Source[] {
   return parsed
 }
 
-/** Sources that are part of the program: tests left out. */
+/** Returns sources that are part of the program, without tests. */
 export function programSources(): readonly Source[] {
   return allSources().filter(({ path }) => path.startsWith('src/') && !isTest(path))
 }
@@ -51,7 +51,8 @@ export function isTest(path: string): boolean {
 }
 
 /**
- * All imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are not wanted.
+ * Returns all imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are
+ * excluded.
  */
 export function importsOf(source: Source, { followDynamic = true } = {}): Import[] {
   const imports: Import[] = []
@@ -86,12 +87,12 @@ function resolveTarget(path: string, specifier: string): string | null {
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : null
 }
 
-/** `path:line` of a position, as editors open it. */
+/** Returns `path:line` of a position, as editors open it. */
 export function placeOf({ path, text }: Pick<Source, 'path' | 'text'>, position: number): string {
   return `${path}:${text.slice(0, position).split('\n').length}`
 }
 
-/** Whether a node is the identifier of this name. */
+/** Returns whether a node is the identifier with this name. */
 export function isNamed(node: { readonly type: string; readonly name?: unknown }, name: string): boolean {
   return node.type === 'Identifier' && node.name === name
 }

@@ -1,4 +1,4 @@
-/** Rows of all Markdown tables whose first heading is this, as cells without the pipes. */
+/** Returns the rows of all Markdown tables with this first heading, as cells without the pipes. */
 export function tableRows(markdown: string, firstHeading: string): string[][] {
   const lines = markdown.split('\n')
   return lines
@@ -14,7 +14,7 @@ export function tableRows(markdown: string, firstHeading: string): string[][] {
     })
 }
 
-/** What stands between backticks in a cell. */
+/** Returns the texts between backticks in a cell. */
 export function quotedIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
 }

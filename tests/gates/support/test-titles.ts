@@ -1,7 +1,7 @@
 import { type ESTree, Visitor } from 'vite'
 import { placeOf, type Source } from './source.ts'
 
-/** A test, or a group of tests, as it stands in its file. */
+/** A test or a group of tests, as written in its file. */
 export interface NamedTest {
   readonly path: string
   /** As written: `%s` and `$id` stand for the cases of a table. */
@@ -9,13 +9,13 @@ export interface NamedTest {
   /** `path:line`. */
   readonly at: string
   readonly isGroup: boolean
-  /** Whether it runs: not skipped, not to be written yet. */
+  /** Whether it runs: neither skipped nor a todo. */
   readonly runs: boolean
 }
 
 const LEFT_OUT = ['skip', 'todo', 'skipIf', 'runIf', 'fails']
 
-/** All tests and groups of a file, those of tables included. */
+/** Returns all tests and groups of a file, including those of tables. */
 export function testsOf(source: Source): NamedTest[] {
   const found: NamedTest[] = []
   new Visitor({
@@ -38,7 +38,10 @@ export function testsOf(source: Source): NamedTest[] {
   return found
 }
 
-/** `test.skip.each(…)` as `['test', 'skip', 'each']`; null for what is called otherwise. */
+/**
+ * Returns the parts of a callee, `test.skip.each(…)` as `['test', 'skip', 'each']`; null if it is not a chain
+ * of names.
+ */
 function wordsOf(callee: ESTree.Node): string[] | null {
   if (callee.type === 'Identifier') return [callee.name]
   if (callee.type === 'CallExpression') return wordsOf(callee.callee)

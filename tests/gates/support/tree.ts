@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** The repository's root. */
 export const ROOT = join(import.meta.dirname, '../../..')
 
-/** What `.gitignore` leaves out. */
+/** Paths that `.gitignore` excludes. */
 const IGNORED =
   /^(node_modules|data|build|test-results|\.git|\.react-router|\.kontor.*|.*\.log|local-.*\.json)$/
 
@@ -15,7 +15,7 @@ const IGNORED =
  */
 export const projectFiles: readonly string[] = listFiles()
 
-/** Files of the project whose path matches. */
+/** Returns the files of the project whose path matches. */
 export function filesMatching(pattern: RegExp): string[] {
   return projectFiles.filter((path) => pattern.test(path))
 }
@@ -27,7 +27,7 @@ export function readText(path: string): string {
 function listFiles(): string[] {
   const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64_000_000 } as const
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], options)
-  // A copy without git, or of another user, is searched instead.
+  // A copy without git, or one that another user owns, is searched instead.
   const paths = listed.status === 0 ? listed.stdout.split('\0').filter((path) => path !== '') : [...walk('')]
   return [...new Set(paths)].filter((path) => existsSync(join(ROOT, path))).sort()
 }

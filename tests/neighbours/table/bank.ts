@@ -31,7 +31,7 @@ const settleOf =
       gateway: bankTransfer,
     })
 
-/** A bank's file with one line that pays an order, or one that names none. */
+/** Creates a bank's file with one line, which pays an order or names none. */
 async function statement(world: World, names: boolean): Promise<Statement> {
   const { answer: _, ...order } = await linked(world, 'bank-transfer')
   const lineId = crypto.randomUUID()
@@ -56,7 +56,7 @@ const lineFacts = async (world: World, subject: Statement) => {
 const numberOf = (world: World, { lineId }: Statement): Promise<number> =>
   world.count(`SELECT number FROM bank_statement_line WHERE line_id LIKE $1 || '%'`, [lineId])
 
-/** As `bank unassign` takes a line back. */
+/** Takes a line back, as `bank unassign` does. */
 const takingBack = async (world: World, subject: Statement) =>
   unassignLine(world.shop.core.database, {
     ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
@@ -75,7 +75,7 @@ const importFile: Neighbour<Statement> = {
   name: 'import a bank statement',
   commands: ['bank-statement/import-statement', 'bank-statement/settle-line', 'payment/record-settlement'],
   begin: (world) => statement(world, true),
-  // A line that could not be booked is a row of the report, not an error.
+  // A line that could not be booked becomes a row of the report, not an error.
   act: importing,
   promises: orderPromises,
   facts: lineFacts,
@@ -159,7 +159,7 @@ interface Waiting {
   readonly orders: readonly Order[]
 }
 
-/** Three orders whose transfers did not come for so many days. */
+/** Creates three orders whose transfers have been missing for a number of days. */
 const waitingFor =
   (days: number) =>
   async (world: World): Promise<Waiting> => {

@@ -7,11 +7,11 @@ const isProvider = (id: string): boolean => !['bank-transfer', 'cash-on-delivery
 interface Way {
   readonly id: string
   readonly more?: Readonly<Record<string, string>>
-  /** The buyer's browser makes the payment at the provider, the link call only signs it. */
+  /** The buyer's browser creates the payment at the provider; the payment attempt only signs it. */
   readonly inBrowser?: boolean
 }
 
-/** Every payment method that a link call begins. */
+/** Every payment method with which an attempt can begin. */
 const WAYS: readonly Way[] = [
   { id: 'stripe' },
   { id: 'paypal' },
@@ -26,7 +26,7 @@ const WAYS: readonly Way[] = [
   { id: 'coupon' },
 ]
 
-/** Providers that this part of the table talks to. */
+/** Providers that this part of the table uses. */
 export const LINKED_PROVIDERS = WAYS.map(({ id }) => id).filter(isProvider)
 
 function linking({ id, more = {} }: Way): Neighbour<Order> {
@@ -52,8 +52,8 @@ function linking({ id, more = {} }: Way): Neighbour<Order> {
     expire: true,
     repeat: { answer: 'same' },
     twin: 6,
-    // A process that died keeps its claim to make the payment for a moment: whoever comes then waits, or
-    // comes again.
+    // A process that died keeps its claim to create the payment for a moment: a later call waits, or is
+    // repeated.
     half: {
       async mend(world, order) {
         await world.skip(MINUTE / 2)
@@ -64,5 +64,5 @@ function linking({ id, more = {} }: Way): Neighbour<Order> {
   }
 }
 
-/** Beginning to pay, gateway by gateway. */
+/** Payment attempts, by gateway. */
 export const LINKS: readonly AnyNeighbour[] = WAYS.map(linking)

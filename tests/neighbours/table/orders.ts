@@ -97,8 +97,8 @@ const express: Neighbour<Express> = {
   expire: true,
   repeat: { answer: 'same' },
   twin: 4,
-  // A process that died keeps its key for a while: whoever comes again then is told to wait, and afterwards
-  // ordered once.
+  // A process that died keeps its key for a while: a repeat is first told to wait, and later the order exists
+  // once.
   half: {
     async mend(world, { buyer, email, productId, key }) {
       await world.desk.advance(2 * MINUTE)
@@ -158,7 +158,7 @@ async function dueOf(world: World, { orders }: Holds): Promise<number> {
   return all.reduce((sum, { reserved }) => sum + reserved, 0)
 }
 
-/** The runs that end what is due: one that cannot be ended costs nobody else anything. */
+/** The jobs that end what is due: an order that cannot be ended does not affect others. */
 const expiring: Neighbour<Holds> = {
   name: 'end holds that are due',
   commands: ['order/expire-reservations'],
@@ -182,7 +182,7 @@ const expiring: Neighbour<Holds> = {
   expire: without('it is the expiry'),
   repeat: { answer: 'any' },
   twin: 3,
-  // What failed is tried again after a pause.
+  // A failed row is retried after a pause.
   half: { mend: async () => undefined, after: (world) => world.desk.advance(3 * HOUR) },
   secrets: ({ orders }) => orders.flatMap(secretsOf),
 }

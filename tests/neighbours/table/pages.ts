@@ -18,7 +18,7 @@ const SPELLINGS = (key: string): readonly string[] => [
 
 const failuresIn = (world: World): number => world.log.filter((line) => line.includes('"level":50')).length
 
-/** A page that cannot be made: whoever has an order's key may read it, so no log may hold one. */
+/** A page that fails to render: an order's key lets anybody read the order, so no log may contain one. */
 const failing: Neighbour<Look> = {
   name: 'fail to show an order',
   commands: [],
@@ -42,5 +42,5 @@ const failing: Neighbour<Look> = {
   secrets: secretsOf,
 }
 
-/** What only shows. */
+/** Pages, which only read. */
 export const PAGES: readonly AnyNeighbour[] = [failing]

@@ -20,14 +20,14 @@ import {
   staff,
 } from './subjects.ts'
 
-/** Providers that this part of the table talks to. */
+/** Providers that this part of the table uses. */
 export const PAID_PROVIDERS = ['mollie', 'paypal', 'stripe']
 
 const MONEY_MOVED = without('money that moved goes back by a refund, which is a deed of its own')
 const engineOf = (world: World) => openPayments(world.shop.core).engine
 const gatewayOf = (world: World, id: string): Gateway => engineOf(world).gatewayOf(id)!
 
-/** The runs that come every ten minutes; what failed in one comes again in a later one. */
+/** Runs the jobs that come every ten minutes; what failed in one run is repeated in a later one. */
 async function later(world: World): Promise<void> {
   for (let run = 0; run < 3; run++) await world.desk.advance(11 * MINUTE)
 }
@@ -36,7 +36,7 @@ interface News extends Linked {
   readonly ref: string
 }
 
-/** A buyer paid and never came back; the call-back is still to come. */
+/** Creates an order whose buyer paid and never came back; the webhook is still to come. */
 async function paidUnheard(world: World, gatewayId: string): Promise<News> {
   const order = await linked(world, gatewayId)
   await world.sandbox.control(gatewayId, 'faults', { on: 'event', fault: 'lose', times: 9 })
@@ -59,7 +59,7 @@ function hearing(id: string): Neighbour<News> {
     async act(world, { ref }) {
       const { body } = await world.sandbox.control(id, 'deliver', { ref, times: 1, parallel: false })
       await world.shop.drain()
-      // A shop that could not store the call-back says so, and the provider sends it again.
+      // If the shop cannot store the webhook it says so, and the provider sends it again.
       if (!(body.answers as unknown[]).includes(200))
         throw Object.assign(new Error('not taken'), { kind: 'unavailable', code: 'not-taken' })
     },
@@ -69,7 +69,7 @@ function hearing(id: string): Neighbour<News> {
     expire: without('money that came does not go by itself'),
     repeat: { answer: 'any' },
     twin: 5,
-    // What the job could not do, the reconciler finds.
+    // The reconciler finds what the job could not do.
     half: {
       mend: (world, { ref }) => world.sandbox.control(id, 'deliver', { ref, times: 1, parallel: false }),
       after: later,
@@ -116,7 +116,7 @@ const refunding: Neighbour<Paid> = {
   expire: without('a refund is owed until it is sent: it is sent again until the provider takes it'),
   repeat: { answer: ['refund-too-large'] },
   twin: 3,
-  // Whatever was written down and not sent is sent by the reconciler.
+  // The reconciler sends everything that was recorded and not sent.
   half: {
     async mend(world, subject) {
       const orderId = await orderIdOf(world, subject)
@@ -188,7 +188,7 @@ interface Three {
   readonly orders: readonly News[]
 }
 
-/** The reconciler over three payments of which the shop never heard. */
+/** The reconciler with three payments of which the shop was never told. */
 const reconciling: Neighbour<Three> = {
   name: 'compare the books',
   commands: ['payment/reconcile-payments', 'payment/sync-payment', 'payment/end-overdue'],
@@ -219,7 +219,7 @@ const reconciling: Neighbour<Three> = {
   secrets: ({ orders }) => orders.flatMap(secretsOf),
 }
 
-/** Money that moves. */
+/** Commands that move money. */
 export const PAYMENTS: readonly AnyNeighbour[] = [
   ...['mollie', 'stripe'].map(hearing),
   capturing,

@@ -17,7 +17,7 @@ const secretsOf = ({ member }: Person): string[] => [member.email, PASSWORD, ...
 const stranger = async (world: World): Promise<Person> => ({ member: new Member(world.shop.url) })
 const known = async (world: World): Promise<Person> => ({ member: await newMember(world.shop.url) })
 
-/** What an account is and what is open to it, counted. */
+/** Counts an account's rows: the account itself, its sessions, tokens and audit records. */
 async function accountFacts(world: World, { member }: Person) {
   const [row] = await world.rows(
     `SELECT count(*) AS accounts, count(a.email_confirmed_at) AS confirmed, max(a.name) AS name, count(DISTINCT a.password_hash) AS passwords,
@@ -30,7 +30,7 @@ async function accountFacts(world: World, { member }: Person) {
   return { ...row }
 }
 
-/** What expires of an account: its sessions and its links. */
+/** Counts what expires of an account: its sessions and its links. */
 async function accountPromises(world: World, { member }: Person) {
   return {
     sessions: await world.count(
@@ -77,7 +77,7 @@ const signingIn: Neighbour<Person> = {
   promises: accountPromises,
   facts: async (world, subject) => {
     const { noted: _, sessions, ...rest } = (await accountFacts(world, subject)) as Record<string, unknown>
-    // Each sign-in is a session of its own; that there is one is what counts.
+    // Each sign-in creates another session; only whether there is one counts.
     return { ...rest, signedIn: Number(sessions) > 0 }
   },
   undo: (_world, { member }) => member.call('/user/logout'),
@@ -199,7 +199,7 @@ const changingPassword: Neighbour<Person> = {
   },
   undo: without('the person changes it again, or sets one by a link'),
   expire: without('a password stands until it is changed'),
-  // The old password is wrong then.
+  // The old password is then wrong.
   repeat: { answer: ['password-wrong', 'login-failed', 'wrong-password'] },
   twin: 3,
   half: {},

@@ -8,7 +8,7 @@ export interface Order extends Placed {
   readonly email: string
 }
 
-/** The answer of a link call, kept for what follows. */
+/** The answer of a payment attempt, kept for later steps. */
 export interface Linked extends Order {
   readonly answer: unknown
 }
@@ -19,7 +19,7 @@ export interface Paid extends Order {
 
 export const placed = (world: World): Promise<Order> => world.place()
 
-/** An order that somebody began to pay. */
+/** Creates an order with a payment attempt. */
 export async function linked(
   world: World,
   gatewayId: string,
@@ -31,7 +31,7 @@ export async function linked(
   return { ...order, answer: body }
 }
 
-/** An order whose money came through a provider. */
+/** Creates an order that was paid through a provider. */
 export async function paid(world: World, gatewayId: string): Promise<Paid> {
   const { answer, ...order } = await linked(world, gatewayId)
   const { ref } = await world.cashier.buyer(gatewayId, { answer }, 'pays')
@@ -46,18 +46,18 @@ export async function orderIdOf(world: World, { number }: Placed): Promise<strin
   return row?.id ?? ''
 }
 
-/** Names of the providers that a world runs. */
+/** Returns the names of the providers that a world runs. */
 function providersOf(world: World): string[] {
   return Object.keys(world.sandbox.providers({}).simulators)
 }
 
-/** Payments of an order that a buyer could still make at a provider. */
+/** Counts the payments of an order that a buyer could still make at a provider. */
 async function openAtProviders(world: World, order: Placed): Promise<number> {
   const books = await Promise.all(providersOf(world).map((id) => world.cashier.bookOf(id, order)))
   return books.flat().filter(({ status }) => status === 'open' || status === 'processing').length
 }
 
-/** What an order that nobody paid holds: pieces, payments under way, here and at the providers. */
+/** Counts what an unpaid order holds: reserved pieces, and open payments here and at the providers. */
 export async function orderPromises(world: World, order: Placed) {
   const id = await orderIdOf(world, order)
   return {
@@ -74,7 +74,7 @@ export async function orderPromises(world: World, order: Placed) {
   }
 }
 
-/** Everything of an order that money and goods hang on, without ids and instants. */
+/** Returns everything about an order that concerns money and goods, without ids and times. */
 export async function orderFacts(world: World, order: Placed) {
   const id = await orderIdOf(world, order)
   const [row] = await world.rows(
@@ -93,13 +93,13 @@ export async function orderFacts(world: World, order: Placed) {
   return { ...row, books: books.flat().map(({ status, amount, refunded }) => ({ status, amount, refunded })) }
 }
 
-/** The same of an order that was paid back: some time later its pieces are nobody's any more. */
+/** Returns the same for a refunded order: some time later its pieces are no longer reserved. */
 export async function refundFacts(world: World, order: Placed) {
   const { reserved: _, ...facts } = (await orderFacts(world, order)) as Record<string, unknown>
   return facts
 }
 
-/** What tells who somebody is, or opens their order. */
+/** Returns the secrets that identify the buyer or open the order. */
 export function secretsOf({ orderKey, email, buyer }: Order): string[] {
   return [orderKey, email, addressForm['billing.line1'], ...buyer.cookies.values()]
 }

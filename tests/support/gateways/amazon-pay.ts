@@ -6,7 +6,7 @@ import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/inde
 
 /** The shop of the tests. */
 export const SHOP = 'https://shop.example'
-/** The time that simulator and adapter see; `moveTo` sets it. */
+/** The time of simulator and adapter; `moveTo` sets it. */
 export let now: Date
 export let simulator: RunningSimulator
 export let gateway: Gateway
@@ -16,7 +16,7 @@ export function moveTo(at: Date): void {
   now = at
 }
 
-/** Starts the simulator and an adapter on it afresh for each test of the calling file. */
+/** Starts the simulator and an adapter for it anew for each test of the calling file. */
 export function useAmazonPay(): void {
   beforeEach(async () => {
     now = new Date('2026-11-21T12:00:00Z')
@@ -26,7 +26,7 @@ export function useAmazonPay(): void {
   afterEach(() => simulator.stop())
 }
 
-/** Links an attempt. Returns what the browser is told. */
+/** Begins a payment attempt. Returns the answer to the browser. */
 export async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'single') {
   const urls = {
     back: `${SHOP}/return/amazon-pay?attempt=1`,
@@ -60,7 +60,7 @@ export async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'si
   return (await gateway.link(command)).answer
 }
 
-/** Lets the buyer act where the answer leads. */
+/** Lets the buyer act on the page to which the answer leads. */
 export async function buyer(answer: object, does: string) {
   return (await control('buyer', { answer, does, returns: false })) as {
     ref: string
@@ -69,7 +69,7 @@ export async function buyer(answer: object, does: string) {
   }
 }
 
-/** A payment in the simulator’s books. */
+/** A payment in the simulator’s records. */
 export interface BookRow {
   readonly ref: string
   readonly status: string
@@ -85,17 +85,17 @@ export async function control(path: string, body: object): Promise<Record<string
   return json
 }
 
-/** All payments in the simulator’s books. */
+/** Returns all payments in the simulator’s records. */
 export async function book(): Promise<BookRow[]> {
   return (await (await fetch(`${simulator.control}/book`)).json()) as BookRow[]
 }
 
-/** The row of one payment. */
+/** Returns the row of one payment. */
 export function bookOf(rows: readonly BookRow[], ref: string): BookRow | undefined {
   return rows.find((row) => row.ref === ref)
 }
 
-/** Units: minor units. */
+/** Builds an amount in euros. Units: minor units. */
 export function eur(amount: number) {
   return { amount, currency: 'EUR' }
 }

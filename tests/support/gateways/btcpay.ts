@@ -9,22 +9,23 @@ import { simulator } from '../../../sandbox/btcpay/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 
 export const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
-/** What every order costs unless a test says otherwise. */
+/** Price of every order unless a test sets another one. */
 export const PAID = { amount: 12_999, currency: 'EUR' }
 export let clock = fixedClock('2026-11-21T12:00:00Z')
 export let shop: Server
-/** Where call-backs go. */
+/** Address of the webhooks. */
 export let webhook = ''
 export let btcpay: RunningSimulator
 export let gateway: Gateway
 
 /**
- * Starts the simulator, an adapter on it and a shop that takes every call-back, afresh for each test of the calling file.
+ * Starts the simulator, an adapter for it and a shop that accepts every webhook, anew for each test of the
+ * calling file.
  */
 export function useBtcpay(): void {
   beforeEach(async () => {
     clock = fixedClock('2026-11-21T12:00:00Z')
-    // A shop that takes every call-back.
+    // A shop that accepts every webhook.
     shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
       0,
       '127.0.0.1',
@@ -40,7 +41,7 @@ export function useBtcpay(): void {
   })
 }
 
-/** The command that links the attempt, changed as a test wants. */
+/** Builds the command that links the attempt, with the test's changes. */
 export function command(change: Partial<LinkCommand> = {}): LinkCommand {
   const amount = change.amount ?? PAID
   return {
@@ -77,12 +78,12 @@ export async function control<Answer>(
   return { status: response.status, ...((await response.json()) as Answer) }
 }
 
-/** All payments in the simulator’s books. */
+/** Returns all payments in the simulator’s records. */
 export async function book(): Promise<Record<string, unknown>[]> {
   return (await (await fetch(`${btcpay.control}/book`)).json()) as Record<string, unknown>[]
 }
 
-/** Links and lets the buyer act on the page. */
+/** Links an attempt and lets the buyer act on the page. */
 export async function buyer(does: string, change: Partial<LinkCommand> = {}): Promise<string> {
   const { answer, ref } = await gateway.link(command(change))
   const done = await control<{ ref?: string }>('buyer', { answer, does, returns: false })
@@ -90,18 +91,18 @@ export async function buyer(does: string, change: Partial<LinkCommand> = {}): Pr
   return ref!
 }
 
-/** Moves the clock and does what is due. Units: milliseconds. */
+/** Moves the clock and runs what is due. Units: milliseconds. */
 export async function pass(ms: number): Promise<void> {
   clock.advance(ms)
   await btcpay.tick()
 }
 
-/** A button of the page. */
+/** Presses a button of the page. */
 export function press(ref: string, button: string): Promise<Response> {
   return fetch(`${btcpay.url}/i/${ref}/${button}`, { method: 'POST', redirect: 'manual' })
 }
 
-/** All call-backs that were sent, as the shop hears them. */
+/** Returns all webhooks that were sent, as the shop receives them. */
 export function deliveries(): RawRequest[] {
   return btcpay.deliveries.map(({ url, headers, body }) => ({
     method: 'POST',
@@ -111,7 +112,7 @@ export function deliveries(): RawRequest[] {
   }))
 }
 
-/** The events of the deliveries from an index on, counted from the end where it is negative. */
+/** Returns the events of the deliveries from an index on, counted from the end if it is negative. */
 export async function opened(from = 0): Promise<readonly SignedEvent[]> {
   return (
     await Promise.all(

@@ -4,12 +4,12 @@ import { createGoCardlessGateway } from '#gateways/gocardless/index.ts'
 import { simulator as goCardless } from '../../../sandbox/gocardless/index.ts'
 import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/index.ts'
 
-/** The time that the simulator sees; `pass` moves it. */
+/** The time of the simulator; `pass` moves it. */
 export let now: Date
 export let simulator: RunningSimulator
 export let gateway: Gateway
 
-/** Starts the simulator and an adapter on it afresh for each test of the calling file. */
+/** Starts the simulator and an adapter for it anew for each test of the calling file. */
 export function useGoCardless(): void {
   beforeEach(async () => {
     now = new Date('2026-11-21T12:00:00Z')
@@ -19,7 +19,7 @@ export function useGoCardless(): void {
   afterEach(() => simulator.stop())
 }
 
-/** What a test changes of a link. */
+/** What a test can change about a link. */
 export interface LinkOptions {
   readonly attempt?: string
   readonly amount?: { readonly amount: number; readonly currency: string }
@@ -27,7 +27,7 @@ export interface LinkOptions {
   readonly ref?: string | null
 }
 
-/** Links an attempt. Returns the whole result. */
+/** Begins a payment attempt. Returns the whole result. */
 export async function link({
   attempt = 'attempt-1',
   amount = eur(1234),
@@ -65,18 +65,18 @@ export async function link({
   })
 }
 
-/** Links an attempt. Returns the provider’s name for it. */
+/** Begins a payment attempt. Returns the provider’s ref of the payment. */
 export async function linkedRef(attempt = 'attempt-1'): Promise<string> {
   return (await link({ attempt })).ref!
 }
 
-/** Moves the clock and does what is due. Units: days. */
+/** Moves the clock and runs what is due. Units: days. */
 export async function pass(days: number): Promise<void> {
   now = new Date(now.getTime() + days * 24 * 3_600_000)
   await simulator.tick()
 }
 
-/** Lets the buyer act on a payment or where an answer leads. */
+/** Lets the buyer act on a payment, or on the page to which an answer leads. */
 export async function buyer(whom: { ref: string } | { answer: object }, does: string) {
   return (await control('buyer', { ...whom, does, returns: false })) as {
     ref: string
@@ -93,18 +93,18 @@ export async function control(path: string, body: object): Promise<Record<string
   return json
 }
 
-/** All payments in the simulator’s books. */
+/** Returns all payments in the simulator’s records. */
 export async function book() {
   const rows = await (await fetch(`${simulator.control}/book`)).json()
   return rows as { readonly ref: string; readonly status: string; readonly subscription: string | null }[]
 }
 
-/** One payment in the books. */
+/** Returns one payment of the records. */
 export async function entry(ref: string) {
   return (await book()).find((row) => row.ref === ref)
 }
 
-/** Units: minor units. */
+/** Builds an amount in euros. Units: minor units. */
 export function eur(amount: number) {
   return { amount, currency: 'EUR' }
 }

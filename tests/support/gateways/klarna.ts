@@ -18,12 +18,13 @@ export const ADA = {
 export let clock: ReturnType<typeof fixedClock>
 export let klarna: RunningSimulator
 export let gateway: Gateway
-/** A shop that notes the call-backs it hears. */
+/** A shop that records the webhooks that it receives. */
 export let shop: WebhookListener
 export let shopUrl: string
 
 /**
- * Starts the simulator, an adapter on it and a shop that hears call-backs, afresh for each test of the calling file.
+ * Starts the simulator, an adapter for it and a shop that receives webhooks, anew for each test of the
+ * calling file.
  */
 export function useKlarna(): void {
   beforeEach(async () => {
@@ -39,16 +40,16 @@ export function useKlarna(): void {
   })
 }
 
-/** The bill of an order of one line with 19 % of tax inside. Units: minor units. */
+/** Builds the bill of an order of one line with 19 % of tax included. Units: minor units. */
 export const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
   ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
   lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
 })
 
-/** What is not sent. */
+/** An order that is not shipped. */
 export const DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }
 
-/** The command that links the attempt, changed as a test wants. */
+/** Builds the command that links the attempt, with the test's changes. */
 export function command(
   change: Partial<LinkCommand> = {},
   billing: Partial<typeof ADA> = ADA,
@@ -91,14 +92,14 @@ export async function ask(path: string, body: object): Promise<Record<string, un
   return (await response.json()) as Record<string, unknown>
 }
 
-/** The payment page within the provider’s name for a payment. */
+/** Returns the id of the payment page, which is a part of the provider’s ref of a payment. */
 export const pageOf = (ref: string): string => ref.split('.')[0] ?? ''
 /** Lets the buyer act on the page. */
 export const buyer = (ref: string, does: string) => ask('/control/buyer', { ref: pageOf(ref), does })
-/** Lets the simulator fail once. */
+/** Makes the simulator fail once. */
 export const fault = (on: string, name: string) => ask('/control/faults', { on, fault: name, times: 1 })
 
-/** Links an attempt. Returns the provider’s name for it. */
+/** Begins a payment attempt. Returns the provider’s ref of the payment. */
 export async function linked(
   change: Partial<LinkCommand> = {},
   order: Partial<GatewayOrder> = {},

@@ -11,7 +11,7 @@ export let clock: ReturnType<typeof fixedClock>
 export let paypal: RunningSimulator
 export let gateway: PaypalGateway
 
-/** Starts the simulator and an adapter on it afresh for each test of the calling file. */
+/** Starts the simulator and an adapter for it anew for each test of the calling file. */
 export function usePaypal(): void {
   beforeEach(async () => {
     clock = fixedClock('2026-11-21T12:00:00Z')
@@ -21,7 +21,7 @@ export function usePaypal(): void {
   afterEach(() => paypal.stop())
 }
 
-/** The command that links a new attempt, changed as a test wants. */
+/** Builds the command that links a new attempt, with the test's changes. */
 export function command(amount = money(12_900, 'EUR'), more: Partial<LinkCommand> = {}): LinkCommand {
   const attemptId = randomUUID()
   return {
@@ -79,21 +79,21 @@ export async function buyer(
   return json
 }
 
-/** One payment in the simulator’s books. */
+/** Returns one payment of the simulator’s records. */
 export async function bookEntry(ref: string): Promise<Record<string, unknown> | undefined> {
   return (await control<Record<string, unknown>[]>('book')).json.find((entry) => entry.ref === ref)
 }
 
-/** Lets the simulator fail, once unless a test says otherwise. */
+/** Makes the simulator fail, once unless a test says otherwise. */
 export const fault = (on: string, name: string, times = 1) => control('faults', { on, fault: name, times })
 
-/** Links an attempt. Returns PayPal’s name of the order. */
+/** Begins a payment attempt. Returns PayPal’s id of the order. */
 export async function linked(given = command()): Promise<string> {
   const { ref } = await gateway.link(given)
   return ref!
 }
 
-/** Links an attempt, pays it and captures the money. */
+/** Begins a payment attempt, pays it and captures the money. */
 export async function paid(amount = money(12_900, 'EUR')): Promise<string> {
   const ref = await linked(command(amount))
   await buyer(ref, 'pays')
@@ -101,5 +101,5 @@ export async function paid(amount = money(12_900, 'EUR')): Promise<string> {
   return ref
 }
 
-/** What the adapter sees of a payment that is there. */
+/** Observes an existing payment through the adapter. */
 export const observe = async (ref: string): Promise<Observation> => (await gateway.observe?.(ref))!

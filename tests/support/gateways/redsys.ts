@@ -9,7 +9,7 @@ import { type RunningSimulator, startSimulator } from '../../../sandbox/kit/inde
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
 
 export const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
-/** The attempt after that one, for the same order. */
+/** The next attempt for the same order. */
 export const NEXT_ATTEMPT = '019ab000-0000-7000-8000-000000000002'
 export const START = '2026-11-21T12:00:00Z'
 export let clock = fixedClock(START)
@@ -18,12 +18,13 @@ export let redsys: RunningSimulator
 export let gateway: Gateway
 
 /**
- * Starts the simulator, an adapter on it and a shop that takes every call-back, afresh for each test of the calling file.
+ * Starts the simulator, an adapter for it and a shop that accepts every webhook, anew for each test of the
+ * calling file.
  */
 export function useRedsys(): void {
   beforeEach(async () => {
     clock = fixedClock(START)
-    // A shop that takes every call-back.
+    // A shop that accepts every webhook.
     shop = createServer((request, response) => request.resume().on('end', () => response.end())).listen(
       0,
       '127.0.0.1',
@@ -37,14 +38,14 @@ export function useRedsys(): void {
   })
 }
 
-/** Starts the simulator anew, as a terminal that signs in this way. */
+/** Restarts the simulator as a terminal with this version of signatures. */
 export async function useTerminal(version: 'HMAC_SHA512_V2' | 'HMAC_SHA256_V1'): Promise<void> {
   if (redsys) await redsys.stop()
   redsys = await startSimulator(redsysSimulator(version), { now: clock.now })
   gateway = createRedsysGateway(redsys.env)!
 }
 
-/** The command that links the attempt, changed as a test wants. */
+/** Builds the command that links the attempt, with the test's changes. */
 export function command(change: Partial<LinkCommand> = {}): LinkCommand {
   const attemptId = change.attemptId ?? ATTEMPT
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
@@ -85,7 +86,7 @@ export async function control<Answer>(
   return { ...((await response.json()) as Answer), status: response.status }
 }
 
-/** Links and lets the buyer act on the page. */
+/** Links an attempt and lets the buyer act on the page. */
 export async function buyer(
   does: string,
   change: Partial<LinkCommand> = {},
@@ -99,13 +100,13 @@ export async function buyer(
   return done
 }
 
-/** A notification as the shop hears it: the last one unless a test says otherwise. */
+/** Returns a notification as the shop receives it: the last one unless a test says otherwise. */
 export function delivered(index = -1): RawRequest {
   const { url, headers, body } = redsys.deliveries.at(index)!
   return { method: 'POST', url, headers, body: Buffer.from(body) }
 }
 
-/** All payments in the simulator’s books. */
+/** Returns all payments in the simulator’s records. */
 export async function book(): Promise<Record<string, unknown>[]> {
   const response = await fetch(`${redsys.control}/book`)
   return (await response.json()) as Record<string, unknown>[]

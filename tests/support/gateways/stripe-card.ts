@@ -1,10 +1,10 @@
 import type { LinkCommand, LinkResult } from '#domains/payment/index.ts'
 import { bench, gateway, START } from './stripe.ts'
 
-/** What every order costs. */
+/** Price of every order. */
 export const AMOUNT = { amount: 1234, currency: 'EUR' }
 
-/** What Stripe.js makes of a buyer's card. */
+/** Returns the token that Stripe.js makes of a buyer's card. */
 export async function token(payment_method: string): Promise<string> {
   const { body } = await bench.api('POST', '/v1/test_helpers/confirmation_tokens', { payment_method })
   return String(body.id)

@@ -4,7 +4,7 @@ import { bench, gateway, START } from './stripe.ts'
 /** Units: seconds. */
 export const HOUR = 3_600
 
-/** The command that links the attempt, changed as a test wants. */
+/** Builds the command that links the attempt, with the test's changes. */
 export function command(change: Partial<LinkCommand> = {}): LinkCommand {
   const amount = change.amount ?? { amount: 1234, currency: 'EUR' }
   return {
@@ -36,21 +36,21 @@ export function command(change: Partial<LinkCommand> = {}): LinkCommand {
   }
 }
 
-/** Links the attempt. Returns the name of the checkout. */
+/** Begins a payment attempt. Returns the id of the checkout. */
 export async function linked(change: Partial<LinkCommand> = {}): Promise<string> {
   const { ref } = await gateway.link(command(change))
   if (ref === null) throw new Error('no ref')
   return ref
 }
 
-/** Links the attempt and pays. Returns the name of the checkout. */
+/** Begins a payment attempt and pays. Returns the id of the checkout. */
 export async function paid(change: Partial<LinkCommand> = {}): Promise<string> {
   const ref = await linked(change)
   await bench.buyer(ref, 'pays')
   return ref
 }
 
-/** What the adapter sees. Throws: when it sees nothing. */
+/** Observes a payment through the adapter. Throws: when it sees nothing. */
 export async function seen(ref: string): Promise<Observation> {
   const observation = await gateway.observe!(ref)
   if (!observation) throw new Error(`${ref} is unknown`)

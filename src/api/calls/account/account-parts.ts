@@ -1,11 +1,11 @@
 import type { KeptPasswordOptions } from '#domains/account/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 
-/** What the calls of accounts are made with. */
+/** Dependencies of the account calls. */
 export interface AccountCallParts {
-  /** Whether the people of the demo may sign in. */
+  /** Whether demo accounts may sign in. */
   readonly demo: boolean
-  /** What browsers are told to hash passwords with. */
+  /** Options with which browsers hash passwords. */
   readonly passwordOptions: KeptPasswordOptions
   readonly rules: RulesSource
 }

@@ -9,21 +9,21 @@ import { enterAccount } from '#processes/enter-account.ts'
 import type { CallContext } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 
-/** What the calls of second factors are made with. */
+/** Dependencies of the second-factor calls. */
 export interface FactorCallParts {
-  /** Whether the people of the demo may sign in, and staff do without a second factor. */
+  /** Whether demo accounts may sign in, and staff may work without a second factor. */
   readonly demo: boolean
-  /** Seals what must not be readable in the database. */
+  /** Encrypts secrets before they are stored in the database. */
   readonly box: SecretBox
-  /** What authenticators call the shop. */
+  /** Name under which authenticators list the shop. */
   readonly shopName: () => string
   readonly rules: RulesSource
 }
 
-/** Nobody changes factors often. */
+/** Narrow, because people rarely change their factors. */
 export const FACTOR_LIMIT: Limit = { burst: 30, refillMs: 5 * MINUTE }
 
-/** The shop as authenticators know it, at the origin that was asked. */
+/** Describes the shop to authenticators, at the origin that the request asked for. */
 export function partyOf(
   { shopName }: FactorCallParts,
   { origin }: Pick<CallContext<unknown>, 'origin'>,
@@ -32,8 +32,8 @@ export function partyOf(
 }
 
 /**
- * Who changes the factors of their own account: signed in, and the current password was right. Throws:
- * not-logged-in, wrong-password, too-many-requests.
+ * Returns the account whose factors are changed. The visitor must be signed in and must have given the
+ * current password. Throws: not-logged-in, wrong-password, too-many-requests.
  */
 export async function ownerOfFactors(context: Omit<CallContext<unknown>, 'fields'>, sent: SentPassword) {
   const { actor, session, clock, database, locale } = context

@@ -27,7 +27,7 @@ export type AccountsParts = AccountCallParts &
   EraseCallParts &
   PhotoCallParts
 
-/** The calls of accounts: signing in, proving who one is, and one's own data. */
+/** Lists the calls of accounts: signing in, proving an identity, and managing one's own data. */
 export function accountCalls(parts: AccountsParts): readonly Call[] {
   return [
     userRegisterCall(parts),

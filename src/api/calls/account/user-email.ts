@@ -7,8 +7,8 @@ import { emailField } from '../email-field.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Asks for another e-mail address; it counts when it is confirmed from there. Source: docs/http-contract.md
- * "POST /user/email".
+ * Asks to change the e-mail address. The new address takes effect when it is confirmed by a link mailed to
+ * it. Source: docs/http-contract.md "POST /user/email".
  */
 export function userEmailCall(): Call {
   return defineCall({
@@ -33,10 +33,10 @@ export function userEmailCall(): Call {
 }
 
 /**
- * Confirms an e-mail address by the link of a mail. A call and not the page itself: programs that look at
- * links before people do must not confirm anything. Needs the account's session, or its password where the
- * mail is read elsewhere; with the session it works without script. Source: docs/http-contract.md "POST
- * /user/email".
+ * Confirms an e-mail address by a mailed link. It is a call and not a page, because link scanners that open
+ * links before people do must not confirm anything. It needs the account's session, or its password if the
+ * mail is read on another device. With the session it works without script. Source: docs/http-contract.md
+ * "POST /user/email".
  */
 export function emailConfirmCall(): Call {
   return defineCall({

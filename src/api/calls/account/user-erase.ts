@@ -9,11 +9,11 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 export interface EraseCallParts {
   readonly payments: PaymentEngine
-  /** What the domains say of their tables. */
+  /** Personal tables of all domains. */
   readonly personal: PersonalTables
 }
 
-/** Erases the account and its person's data for good; needs the current password. Source: GDPR art. 17. */
+/** Permanently erases the account and the person's data; needs the current password. Source: GDPR art. 17. */
 export function userEraseCall({ payments, personal }: EraseCallParts): Call {
   return defineCall({
     path: '/user/erase',

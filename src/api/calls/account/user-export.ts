@@ -8,17 +8,17 @@ import { type Call, defineCall } from '../../form-call.ts'
 
 export interface PrivacyCallParts {
   readonly dataDir: string
-  /** What the domains say of their tables. */
+  /** Personal tables of all domains. */
   readonly personal: PersonalTables
   readonly rules: RulesSource
 }
 
-/** It reads every table. */
+/** Narrow, because an export reads every table. */
 const EXPORT_LIMIT = { burst: 10, refillMs: HOUR }
 
 /**
- * Everything that the shop holds about whoever asks. The page offers the same as a download. Source: GDPR
- * art. 15 and 20.
+ * Exports everything that the shop stores about the signed-in person. The profile page offers the same as a
+ * download. Source: GDPR art. 15 and 20.
  */
 export function userExportCall({ dataDir, personal, rules }: PrivacyCallParts): Call {
   return defineCall({

@@ -7,8 +7,8 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 const NAME_MAX = 60
 
 /**
- * Adds a passkey, made by the browser from `/user/passkey/options` with `for=add`. Without a name it is
- * called after the device.
+ * Adds a passkey that the browser made from `/user/passkey/options` with `for=add`. A passkey without a name
+ * is named after the device.
  */
 export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
   return defineCall({

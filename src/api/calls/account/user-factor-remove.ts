@@ -10,10 +10,10 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
-/** How ids are written. */
+/** Format of a UUID. */
 export const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes the authenticator app or one passkey away. Staff keep at least one factor. */
+/** Removes the authenticator app or one passkey. Staff must keep at least one factor. */
 export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
   return defineCall({
     path: '/user/factor/remove',
@@ -40,7 +40,7 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
   })
 }
 
-/** Makes new recovery codes; the old ones are worth nothing from then on. */
+/** Makes new recovery codes; the old ones stop working. */
 export function userFactorRecoveryRenewCall(): Call {
   return defineCall({
     path: '/user/factor/recovery/renew',

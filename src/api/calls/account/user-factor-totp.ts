@@ -5,7 +5,8 @@ import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 import { totpField } from './user-login-factor.ts'
 
 /**
- * Begins to set up an authenticator app: the secret is shown, and counts for nothing before its first code.
+ * Begins to set up an authenticator app: shows the secret, which has no effect until its first code is
+ * confirmed.
  */
 export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
   return defineCall({
@@ -31,8 +32,8 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
 }
 
 /**
- * Takes the authenticator app into use. With the first factor of an account come its recovery codes, and its
- * other sessions end.
+ * Activates the authenticator app. If it is the account's first factor, the answer contains recovery codes,
+ * and the account's other sessions end.
  */
 export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
   return defineCall({

@@ -15,7 +15,7 @@ import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 const PROOFS = ['totp', 'recovery', 'passkey'] as const
 
-/** A code of an authenticator app; people and apps write it with a space in the middle. */
+/** Declares a code of an authenticator app; people and apps write it with a space in the middle. */
 export function totpField(): Field<string> {
   return ruled(TOTP_DIGITS + 2, (typed) => {
     const digits = typed.replaceAll(/\s/g, '')
@@ -30,8 +30,8 @@ const fields = {
 } as const
 
 /**
- * Ends a sign-in with the second factor, or signs in with a passkey alone. What is wrong about it is not
- * told. Source: docs/http-contract.md "POST /user/login/factor".
+ * Completes a sign-in with the second factor, or signs in with a passkey alone. The error does not say what
+ * was wrong. Source: docs/http-contract.md "POST /user/login/factor".
  */
 export function userLoginFactorCall(parts: FactorCallParts): Call {
   return defineCall({

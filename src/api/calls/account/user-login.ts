@@ -9,8 +9,8 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Signs in, or asks for the second factor of the account. It carries a password, so no page follows: such a
- * form needs script. Guesses are counted by e-mail address; the limit per address of the network is wide,
+ * Signs in, or asks for the account's second factor. It has no follow-up page: the form carries a password
+ * and therefore needs script. Guesses are counted by e-mail address; the limit per network address is wide,
  * because many people may share one. Source: docs/http-contract.md "Limits", "Accounts".
  */
 export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts): Call {

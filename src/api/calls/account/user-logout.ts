@@ -2,7 +2,7 @@ import { accountActions } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * Signs out: the session ends here, not only in the browser. Works without script. Source:
+ * Signs out: the session ends on the server, not only in the browser. Works without script. Source:
  * docs/http-contract.md "Accounts", ASVS 7.4.1.
  */
 export function userLogoutCall(): Call {

@@ -7,7 +7,7 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Sets a new password by the link of a mail. Nobody is signed in by it. Source: docs/http-contract.md "POST
+ * Sets a new password by a mailed link. It does not sign in. Source: docs/http-contract.md "POST
  * /user/lost/set".
  */
 export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
@@ -16,7 +16,7 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
     summary: 'Set a new password by the token of a mail',
     action: anyone('the token of the mail is the proof'),
     errors: ['token-expired', 'common-password'],
-    // A token that is none of ours is told like one that is used up.
+    // An unknown token gets the same error as a used one.
     fields: {
       password: passwordField(),
       passwordVersions: versionsOf('password'),

@@ -5,9 +5,9 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 
 /**
- * Mails a link to a new password. The answer says nothing of whether there is such an account, and neither
- * does its time: a job looks. Works without script. How many links an account is mailed is limited there, so
- * nobody can use up what its owner asks. Source: docs/http-contract.md "Accounts".
+ * Mails a link to a new password. Neither the answer nor its timing reveals whether the account exists,
+ * because a job looks it up. Works without script. That job also limits how many links an account gets, so
+ * nobody can use up the requests of its owner. Source: docs/http-contract.md "Accounts".
  */
 export function userLostCall(): Call {
   return defineCall({

@@ -6,8 +6,8 @@ import { type Call, defineCall } from '../../form-call.ts'
 const NAME_MAX = 100
 
 /**
- * Changes the name. Markup in it is text; control and bidi-override characters are refused. Works without
- * script. Source: docs/http-contract.md "Accounts".
+ * Changes the name. Markup in a name is plain text; control and bidi-override characters are refused. Works
+ * without script. Source: docs/http-contract.md "Accounts".
  */
 export function userNameCall(): Call {
   return defineCall({

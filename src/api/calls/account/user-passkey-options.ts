@@ -13,8 +13,8 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 /**
- * What the browser hands to `navigator.credentials`. To sign in nobody is named and nobody need be signed in;
- * to add a passkey one must be. Source: docs/http-contract.md "POST /user/passkey/options".
+ * Returns the options that the browser passes to `navigator.credentials`. Signing in needs neither a name nor
+ * a session; adding a passkey needs a session. Source: docs/http-contract.md "POST /user/passkey/options".
  */
 export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
   return defineCall({

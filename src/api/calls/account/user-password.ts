@@ -6,7 +6,7 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Changes the password for whoever knows the current one; all other sessions end. Source:
+ * Changes the password of a person who knows the current one, and ends all other sessions. Source:
  * docs/http-contract.md "POST /user/password".
  */
 export function userPasswordCall({ passwordOptions }: AccountCallParts): Call {

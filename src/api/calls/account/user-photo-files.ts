@@ -6,18 +6,18 @@ import { photoFolder } from '#domains/account/index.ts'
 import { API_HEADERS } from '../../plugins/security-headers.ts'
 import type { PhotoCallParts } from './user-photo.ts'
 
-/** A random id and a size: nothing that could lead out of the folder. */
+/** A random id and a size. The pattern excludes anything that could lead out of the folder. */
 const PHOTO_NAME = new RegExp(`^[A-Za-z0-9_-]{27}-(?:${PHOTO_SIZES.join('|')})\\.webp$`)
 
 /**
- * The person's own browser may keep a photo for an hour; nobody between may, so that one that was taken away
- * is away.
+ * The person's own browser may keep a photo for an hour. Shared caches may not, so that a removed photo
+ * disappears.
  */
 const CACHE_CONTROL = 'private, max-age=3600'
 
 /**
  * Serves photos. They are read from the disk each time and not kept in memory, because a photo that its owner
- * took away must not be shown by anybody any more. Source: docs/http-contract.md "Accounts", ASVS 3.2.1.
+ * removed must no longer be shown. Source: docs/http-contract.md "Accounts", ASVS 3.2.1.
  */
 export function mountPhotoFiles({ mountPath, dataDir }: PhotoCallParts): (app: FastifyInstance) => void {
   const folder = photoFolder(dataDir)

@@ -12,11 +12,11 @@ export interface PhotoCallParts {
 const CROP_FIELDS = ['cropX', 'cropY', 'cropSize'] as const
 const SIDE_MAX = 100_000
 
-/** Making a photo costs up to a second of a core. By account. */
+/** Limit per account: processing a photo takes up to a second of a core. */
 const PHOTO_LIMIT = { burst: 60, refillMs: 20 * MINUTE }
 
 /**
- * Another photo for the account, or none (`remove=1`). A crop is three numbers or nothing. Works without
+ * Replaces the account's photo, or removes it (`remove=1`). A crop is three numbers or nothing. Works without
  * script. Source: docs/http-contract.md "Accounts".
  */
 export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {

@@ -10,13 +10,13 @@ import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 /**
- * Many may share an address of the network, and yet nobody makes accounts by the dozen. Source:
- * docs/http-contract.md "Accounts".
+ * Limit per network address. Many people may share one address, but nobody registers dozens of accounts.
+ * Source: docs/http-contract.md "Accounts".
  */
 const LIMIT: Limit = { burst: 20, refillMs: HOUR }
 /**
- * An answer tells whether an address has an account, so nobody may ask often. Source: docs/http-contract.md
- * "Accounts" ("limited per address and e-mail").
+ * Limit per e-mail address. The answer reveals whether an address has an account, so the limit is narrow.
+ * Source: docs/http-contract.md "Accounts" ("limited per address and e-mail").
  */
 const LIMIT_PER_EMAIL: Limit = { burst: 5, refillMs: HOUR }
 /** Units: characters. */
@@ -27,7 +27,7 @@ function credentialFields() {
 }
 
 /**
- * Makes an account and signs in. The form needs script, since it carries a password. Source:
+ * Registers an account and signs in. The form needs script, since it carries a password. Source:
  * docs/http-contract.md "Accounts".
  */
 export function userRegisterCall(parts: AccountCallParts): Call {
@@ -43,8 +43,8 @@ export function userRegisterCall(parts: AccountCallParts): Call {
 }
 
 /**
- * The same from within a purchase that needs an account, such as a subscription. Source:
- * docs/http-contract.md "Accounts".
+ * Registers within a purchase that needs an account, such as a subscription. Source: docs/http-contract.md
+ * "Accounts".
  */
 export function userSignupCall(parts: AccountCallParts): Call {
   return defineCall({

@@ -5,8 +5,9 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { UUID_PATTERN } from './user-factor-remove.ts'
 
 /**
- * Ends one session of the list, or with `all=1` every one but this. Ending this one signs out. Asks for no
- * password: whoever does it by mistake signs in again. Works without script. Source: ASVS 7.4.1, 7.5.2.
+ * Ends one session of the list, or all others with `all=1`. Ending the current session signs out. Asks for no
+ * password: a person who does it by mistake can sign in again. Works without script. Source: ASVS 7.4.1,
+ * 7.5.2.
  */
 export function userSessionEndCall(): Call {
   return defineCall({

@@ -17,8 +17,8 @@ type AddressFields<Prefix extends string> = {
 const REQUIRED: ReadonlySet<AddressPart> = new Set(['name', 'line1', 'zip', 'city', 'country'])
 
 /**
- * Fields of one address, in the order of the form. `required` asks the form whether this address is needed at
- * all. Source: docs/http-contract.md "Addresses".
+ * Declares the fields of one address, in the order of the form. `required` asks the form whether this address
+ * is needed at all. Source: docs/http-contract.md "Addresses".
  */
 export function addressFields<Prefix extends 'billing' | 'shipping'>(
   prefix: Prefix,
@@ -32,7 +32,7 @@ export function addressFields<Prefix extends 'billing' | 'shipping'>(
   return Object.fromEntries(fields) as AddressFields<Prefix>
 }
 
-/** The address that a form holds under a prefix, without what was not given. */
+/** Returns the address that a form contains under a prefix, without empty values. */
 export function addressOf(
   values: Readonly<Record<string, unknown>>,
   prefix: 'billing' | 'shipping',
@@ -57,10 +57,7 @@ function zipOf(value: string, country: string, rules: RulesSource): string | und
   return isValidZip(value, country, rules.current().postalRules) ? normalizeZip(value) : undefined
 }
 
-/**
- * Reads a field only where its address counts; elsewhere whatever a hidden fieldset still sends is left
- * alone.
- */
+/** Reads a field only where its address is needed; otherwise values from a hidden fieldset are ignored. */
 function onlyWhere(
   inner: Field<string>,
   read: (form: FormReader) => boolean,

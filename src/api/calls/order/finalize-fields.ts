@@ -6,8 +6,8 @@ import { addressFields, addressOf } from './address-fields.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /**
- * The address form that places an order. Also part of the express form. Source: docs/http-contract.md "POST
- * /order/finalize".
+ * Declares the address form that places an order. The express form contains it too. Source:
+ * docs/http-contract.md "POST /order/finalize".
  */
 export function finalizeFields(rules: RulesSource) {
   const elsewhere = (form: (name: string) => string): boolean => form('sameAddress') !== '1'
@@ -25,7 +25,7 @@ export function finalizeFields(rules: RulesSource) {
 
 export type FinalizeValues = ValuesOf<ReturnType<typeof finalizeFields>>
 
-/** The values as the command takes them. */
+/** Converts the values to the input of the command. */
 export function finalizeDetails(values: FinalizeValues) {
   return {
     email: values.email,

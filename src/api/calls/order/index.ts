@@ -6,7 +6,7 @@ import { orderUpdateCall } from './order-update.ts'
 
 export type { OrderCallParts } from './order-parts.ts'
 
-/** The calls of carts and orders. */
+/** Lists the calls of carts and orders. */
 export function orderCalls(parts: OrderCallParts): readonly Call[] {
   return [orderUpdateCall(parts), orderFinalizeCall(parts), orderStateCall(parts), orderIdentifyCall()]
 }

@@ -8,14 +8,17 @@ import { emailField } from '../email-field.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
 
-/** Places the cart. The answer is the order's key. Source: docs/http-contract.md "POST /order/finalize". */
+/**
+ * Places the cart as an order. Answers with the order's key. Source: docs/http-contract.md "POST
+ * /order/finalize".
+ */
 export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   return defineCall({
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
     action: orderActions['place-order'],
     errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed'],
-    // Guests give an address; that of a member is known.
+    // Guests give an e-mail address; that of a member is known.
     fields: {
       key: optional(text({ max: 64 })),
       ...finalizeFields(rules),
@@ -23,7 +26,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     },
     fill: memberEmail,
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
-    // A person orders a few times an hour; each order promises stock.
+    // A person orders a few times an hour; each order reserves stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },
     async handle(context) {
       const { fields, locale, withoutScript, clock, session, authorise, database, commit, network } = context
@@ -43,7 +46,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
   })
 }
 
-/** Where the confirmation of a member's order goes, where the form says nothing else. */
+/** Returns the default address for the confirmation of a member's order. */
 async function memberEmail(
   form: FormReader,
   { session, database }: Pick<CallContext<unknown>, 'session' | 'database'>,

@@ -7,18 +7,18 @@ import type { OrderViewParts } from '#views/order-state.ts'
 import type { CallContext } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 
-/** What the calls of orders and payments are made with. */
+/** Dependencies of the order and payment calls. */
 export interface OrderCallParts extends OrderViewParts {
-  /** Scheme and host at which providers reach the shop. */
+  /** Scheme and host under which providers reach the shop. */
   readonly publicOrigin: string
-  /** What carts are made of. */
+  /** Products that a cart may contain. */
   readonly products: KnownProducts
   readonly payments: PaymentEngine
-  /** Told of a link call that was answered inside the shop, in its transaction. */
+  /** Called, in its transaction, for each payment attempt that the shop answered without a provider. */
   readonly afterOfflineLink?: LinkGateway['afterOffline']
   /**
-   * The summary of the cart page, rendered on the server by the same component. Source: docs/http-contract.md
-   * "Carts and orders".
+   * Renders the summary of the cart page on the server, with the same component. Source:
+   * docs/http-contract.md "Carts and orders".
    */
   readonly renderSummary: (
     order: OrderView,
@@ -28,11 +28,12 @@ export interface OrderCallParts extends OrderViewParts {
 }
 
 /**
- * Confirmations that one address gets in an hour before further ones wait: anybody can type somebody else's.
+ * Confirmations per hour to one address before further ones are delayed: anybody can type somebody else's
+ * address.
  */
 const CONFIRMATIONS: Limit = { burst: 20, refillMs: HOUR }
 
-/** How long the confirmation to an address waits, as `placeOrder` asks for it. */
+/** Returns how long the confirmation to an address is delayed, as `placeOrder` asks for it. */
 export function confirmationDelay({
   delay,
 }: Pick<CallContext<unknown>, 'delay'>): (address: string) => number {

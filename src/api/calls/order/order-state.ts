@@ -6,7 +6,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
-/** What has become of an order. Source: docs/http-contract.md "POST /order/state". */
+/** Returns the current state of an order. Source: docs/http-contract.md "POST /order/state". */
 export function orderStateCall(parts: OrderCallParts): Call {
   return defineCall({
     path: '/order/state',
@@ -31,7 +31,7 @@ export function orderStateCall(parts: OrderCallParts): Call {
 }
 
 /**
- * Unmasks an order for a browser that knows its e-mail address. Source: docs/http-contract.md "POST
+ * Unmasks an order in a browser whose visitor enters its e-mail address. Source: docs/http-contract.md "POST
  * /order/identify".
  */
 export function orderIdentifyCall(): Call {

@@ -20,7 +20,7 @@ import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
-/** Changes a cart: products, pieces, address. Source: docs/http-contract.md "POST /order/update". */
+/** Changes a cart: products, pieces and address. Source: docs/http-contract.md "POST /order/update". */
 export function orderUpdateCall(parts: OrderCallParts): Call {
   const fields = updateFields(parts)
   return defineCall({
@@ -74,7 +74,7 @@ function updateFields({ rules }: OrderCallParts) {
     fn: oneOf(['productSet', 'productAdd', 'address']),
     key: optional(text({ max: 64 })),
     productId: optional(text({ max: 40, pattern: PRODUCT_ID_PATTERN })),
-    // An emptied box is not the default: empty is no number.
+    // An empty box does not fall back to the default: an empty text is not a number.
     pieces: clearable(wholeNumber({ min: 0, max: MAX_PIECES })),
     product: eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber({ min: 0, max: MAX_PIECES })),
     onlyUpdateWhenProductNotExists: flag(),
@@ -134,8 +134,8 @@ function addressChange(values: Values): OrderChange {
 }
 
 /**
- * No discount codes exist yet, so any text is an unknown one; the rest of the call acts all the same. Source:
- * docs/http-contract.md "Carts and orders".
+ * Answers that a discount code is unknown, because no discount codes exist yet. The rest of the call still
+ * takes effect. Source: docs/http-contract.md "Carts and orders".
  */
 function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
   if (code === undefined) return {}

@@ -8,14 +8,17 @@ import { clearable, type Field, text } from '../../fields.ts'
 
 type TextFields = Readonly<Record<OrderTextName, Field<string | null | undefined>>>
 
-/** Fields of the optional texts of an order. An empty one clears the text, a missing one leaves it. */
+/**
+ * Declares the optional texts of an order. An empty field clears the text; a missing field leaves it
+ * unchanged.
+ */
 export function orderTextFields(): TextFields {
   return Object.fromEntries(
     ORDER_TEXT_FIELDS.map(({ name, max, rows }) => [name, clearable(text({ max, lines: rows > 1 }))]),
   ) as TextFields
 }
 
-/** Returns the optional texts that a form gives, '' for one that it clears. */
+/** Returns the optional texts that a form contains, '' for one that it clears. */
 export function orderTextsIn(
   values: Readonly<Record<OrderTextName, string | null | undefined>>,
 ): Partial<OrderTexts> {

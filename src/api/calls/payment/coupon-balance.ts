@@ -6,7 +6,7 @@ import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * What is left on a coupon. Ten tries an hour for an address, a session and a code. Source:
+ * Returns the balance of a coupon. Allows ten tries an hour per address, session and code. Source:
  * docs/http-contract.md "POST /coupon/balance".
  */
 export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {

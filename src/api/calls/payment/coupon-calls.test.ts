@@ -23,8 +23,8 @@ const begin = defineCall({
 })
 
 /**
- * A server, and an order with a form to pay it. `redeem` spends as the payment engine does, without its
- * ledger.
+ * Starts a server, and places an order with a form to pay it. `redeem` spends as the payment engine does,
+ * without its ledger.
  */
 async function opened(options: { demo?: boolean } = {}) {
   const clock = fixedClock('2026-11-21T10:00:00Z')

@@ -11,8 +11,8 @@ export interface CouponRedeemParts {
 }
 
 /**
- * Pays an order with a coupon. The page is read anew then: it is paid, or shows the rest to pay in another
- * way. Source: docs/http-contract.md "POST /coupon/redeem".
+ * Pays an order with a coupon. The page is then reloaded: it shows the order as paid, or the remaining amount
+ * to pay in another way. Source: docs/http-contract.md "POST /coupon/redeem".
  */
 export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
   return defineCall({

@@ -15,8 +15,8 @@ export interface ExpressValues extends FinalizeValues {
 }
 
 /**
- * Orders the one product of an express form. Pieces below 1 become 1. Returns the order's key. Throws, before
- * anything is ordered: what the gateway would refuse of the form, gateway-unavailable. Source:
+ * Orders the one product of an express form and returns the order's key. Pieces below 1 become 1. Throws,
+ * before anything is ordered: what the gateway would refuse of the form, gateway-unavailable. Source:
  * docs/http-contract.md "Gateway answers", specification §5.
  */
 export async function orderExpress(

@@ -19,16 +19,14 @@ import { finalizeFields } from '../order/finalize-fields.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 import { orderExpress } from './express-order.ts'
 
-/**
- * Provider objects that one address may have made: each costs a call to the provider, and some cost money.
- */
+/** Limit of payment attempts per address: each costs a call to the provider, and some cost money. */
 const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
-/** A buyer cancels or captures a payment a few times; each asks the provider. */
+/** Limit of cancel and capture calls per order: a buyer needs a few, and each asks the provider. */
 const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
 /**
- * Begins to pay: a placed order by its key, or one product at once (express). Source: docs/http-contract.md
- * "POST /gateway/link".
+ * Begins a payment: of a placed order by its key, or of one product at once (express). Source:
+ * docs/http-contract.md "POST /gateway/link".
  */
 export function gatewayLinkCall(parts: OrderCallParts): Call {
   const fields = linkFields(parts)
@@ -65,8 +63,8 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
 }
 
 /**
- * Ends the payment under way so that the buyer can choose again. Source: docs/http-contract.md "POST
- * /gateway/cancel".
+ * Ends the current payment attempt so that the buyer can choose another payment method. Source:
+ * docs/http-contract.md "POST /gateway/cancel".
  */
 export function gatewayCancelCall({ payments }: OrderCallParts): Call {
   return defineCall({
@@ -87,8 +85,8 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
 }
 
 /**
- * After a wallet's own button said yes: the money is taken where the provider waits for us. Source:
- * docs/http-contract.md "POST /gateway/capture".
+ * Captures a payment after the buyer approved it in a wallet's own dialog, where the provider waits for us to
+ * take the money. Source: docs/http-contract.md "POST /gateway/capture".
  */
 export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
   return defineCall({
@@ -173,9 +171,9 @@ function findGateway(gateways: readonly Gateway[], id: string): Gateway {
 }
 
 /**
- * Without script the browser goes to the provider's page itself, also to one that would be framed, and a form
- * is a page of its own; everything else is shown by the order page. Source: docs/http-contract.md "Gateway
- * answers".
+ * Returns the next page of a browser without script: the provider's page, even one that would otherwise be
+ * framed, or a page with a form to the provider. The order page shows everything else. Source:
+ * docs/http-contract.md "Gateway answers".
  */
 function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
   if (answer === null) return '/cart'
@@ -194,7 +192,7 @@ function whereExpress<Value>(
   }
 }
 
-/** The address form counts only where no order is named yet. */
+/** Reads the address form only if no order is named yet. */
 function expressOnly<Declared extends Readonly<Record<string, Field<unknown>>>>(
   declared: Declared,
   express: (form: FormReader) => boolean,

@@ -5,11 +5,11 @@ import { type CouponRedeemParts, couponRedeemCall } from './coupon-redeem.ts'
 import { gatewayCancelCall, gatewayCaptureCall, gatewayLinkCall } from './gateway-link.ts'
 
 export interface PaymentCallParts extends OrderCallParts, CouponRedeemParts {
-  /** Whether coupons of the demo are worth something. */
+  /** Whether demo coupons have value. */
   readonly demo: boolean
 }
 
-/** The calls of payment methods, coupons among them. */
+/** Lists the calls of payment methods and coupons. */
 export function paymentCalls(parts: PaymentCallParts): readonly Call[] {
   return [
     gatewayLinkCall(parts),

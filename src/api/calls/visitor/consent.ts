@@ -4,9 +4,9 @@ import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * Gives or takes back the agreement to remember which partner's link brought this visitor. Whoever refuses
- * without a session leaves none behind: a cookie that says "no cookies" would be one. Works without script.
- * Source: docs/http-contract.md "POST /consent".
+ * Gives or withdraws the consent to remember which partner's link brought this visitor. A visitor who refuses
+ * without a session gets none: a cookie that says "no cookies" would be one. Works without script. Source:
+ * docs/http-contract.md "POST /consent".
  */
 export function consentCall(): Call {
   return defineCall({

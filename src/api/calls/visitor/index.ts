@@ -4,7 +4,7 @@ import { type StateReaders, stateCall } from './state.ts'
 
 export type { StateReaders } from './state.ts'
 
-/** The calls of every visitor, signed in or not. */
+/** Lists the calls of every visitor, signed in or not. */
 export function visitorCalls(readers: StateReaders): readonly Call[] {
   return [stateCall(readers), consentCall()]
 }

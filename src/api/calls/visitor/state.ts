@@ -10,9 +10,9 @@ import type { KnownSession } from '../../plugins/request-session.ts'
 export interface StateReaders {
   readonly mountPath: string
   readonly currency: string
-  /** The open cart of a visitor, null where there is none. */
+  /** The open cart of a visitor, null if there is none. */
   readonly cart: (visit: Visit) => Promise<CartSummary | null>
-  /** Who is signed in, null where the account is gone. */
+  /** The signed-in user, null if the account is gone. */
   readonly user: (accountId: string) => Promise<UserView | null>
   /** Whether the visitor agreed that a partner is remembered. */
   readonly partnerConsent: (visitor: KnownSession) => Promise<boolean>
@@ -22,8 +22,8 @@ export interface StateReaders {
 }
 
 /**
- * What every page needs to know of its visitor, which cached pages cannot hold. Begins no session. Source:
- * docs/http-contract.md "Global state".
+ * Returns the visitor's personal state, which every page needs and cached pages cannot contain. Begins no
+ * session. Source: docs/http-contract.md "Global state".
  */
 export function stateCall(readers: StateReaders): Call {
   const locales = LOCALES.map((locale) => ({
@@ -34,7 +34,7 @@ export function stateCall(readers: StateReaders): Call {
     path: '/state',
     summary: 'Global state: locale, currency, visitor, cart',
     action: anyone('it tells visitors about themselves'),
-    // Every page asks once when it is opened.
+    // Every page calls it once when it opens.
     limit: { burst: 300, refillMs: 60_000 },
     fields: { translations: flag() },
     async handle({ fields, locale, base, session }) {
