@@ -113,6 +113,13 @@ describe('money that a provider has promised', () => {
     expect(reduce(held({ securedMinor: 500, refunds: known }), paid, lowered, TERMS)).toEqual(NONE)
   })
 
+  test('and was lowered is not raised again by what was read at the provider before', () => {
+    const known = [{ id: 'r1', amountMinor: 300, state: 'done' as const, providerRefundId: 'released:r1' }]
+    const lowered = held({ securedMinor: 700, refunds: known })
+    expect(reduce(lowered, paid, promised(1000), TERMS)).toEqual(NONE)
+    expect(reduce(lowered, paid, promised(700, { released: eur(300) }), TERMS)).toEqual(NONE)
+  })
+
   test.each([
     ['expired', 'receivable', 'expired'],
     ['expired', 'unallocated', undefined],

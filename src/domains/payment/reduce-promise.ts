@@ -80,18 +80,27 @@ export function expiredReview(releases: readonly RefundChange[]): Reduction['rev
 }
 
 /**
- * An observation that says nothing of a promise changes nothing, unless it tells of a refund that lowered it.
+ * Returns what is secured after an observation; null if that changed nothing. An observation that says nothing
+ * of a promise changes it only by a refund that lowered it. One that does not know a release of ours yet was
+ * read before it, and does not raise the promise again.
  */
 export function securedAfter(
-  { securedMinor, securedUntil }: AttemptFacts,
-  { secured }: Observation,
+  { securedMinor, securedUntil, refunds: known }: AttemptFacts,
+  { secured, released }: Observation,
   refunds: readonly RefundChange[],
 ): Reduction['secured'] {
   const loweredMinor = refunds.reduce(
     (sum, change) => sum + (isReleased(change) && change.booking === 1 ? change.amountMinor : 0),
     0,
   )
-  const amountMinor = secured?.amount.amount ?? Math.max(0, securedMinor - loweredMinor)
+  const releasedMinor = known.reduce(
+    (sum, row) => sum + (isReleased(row) && row.state !== 'failed' ? row.amountMinor : 0),
+    0,
+  )
+  const isOutdated = releasedMinor > (released?.amount ?? 0)
+  const promisedMinor =
+    isOutdated && secured ? Math.min(secured.amount.amount, securedMinor) : secured?.amount.amount
+  const amountMinor = promisedMinor ?? Math.max(0, securedMinor - loweredMinor)
   const until = amountMinor === 0 ? null : secured ? secured.until : securedUntil
   return amountMinor === securedMinor && until?.getTime() === securedUntil?.getTime()
     ? null

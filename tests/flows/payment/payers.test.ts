@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Charge, queueCharge, readSettled } from '#domains/ledger/index.ts'
+import { type Charge, queueCharge, readCharge, readSettled } from '#domains/ledger/index.ts'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import type { Gateway, Observation } from '#domains/payment/gateway.ts'
 import {
@@ -64,8 +64,11 @@ const subscriptions: Payer = {
   },
   async chargeOfRenewal(tx, gatewayId, { agreement, period }, now) {
     if (gatewayId !== 'provider' || agreement !== 'sub_known') return null
+    // As a real payer locks its subscription.
+    await tx.query('SELECT pg_advisory_xact_lock(1)')
     const known = periods.get(period)
-    if (known) return known.charge
+    // A transaction that failed left no charge behind.
+    if (known && (await readCharge(tx, known.charge.id))) return known.charge
     const id = uuidv7(now.getTime())
     const charge: Charge = { id, payer: { kind: 'subscription-period', id: uuidv7() }, currency: 'EUR' }
     queueCharge(tx, charge, now)
