@@ -9,7 +9,7 @@ import {
   isShipped,
   type OrderRow,
   queueReservationEnd,
-  setPaymentHeld,
+  setPaymentInReview,
 } from '#domains/order/index.ts'
 import {
   isOpen,
@@ -71,6 +71,6 @@ async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, n
     }))
   )
     return
-  await setPaymentHeld(tx, row.id, true)
+  await setPaymentInReview(tx, row.id, true)
   await addOrderEvent(tx, row.id, 'payment-review', actor, `late: ${detail}`, now)
 }

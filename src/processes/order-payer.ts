@@ -10,7 +10,7 @@ import {
   lockOrder,
   type OrderRow,
   reopenIfUnpaid,
-  setPaymentHeld,
+  setPaymentInReview,
 } from '#domains/order/index.ts'
 import {
   type LockedPayer,
@@ -75,7 +75,7 @@ class PayingOrder implements LockedPayer {
   }
 
   setInReview(isInReview: boolean): Promise<void> {
-    return setPaymentHeld(this.#tx, this.id, isInReview)
+    return setPaymentInReview(this.#tx, this.id, isInReview)
   }
 
   settleReservation(now: Date): Promise<void> {

@@ -37,7 +37,7 @@ export { joinGuestOrders } from './store/guest-orders.ts'
 export type { Reserving } from './store/limit-reserved.ts'
 export { FORM as ORDER_FORM, type OrderForm, type OrderRow } from './store/order-columns.ts'
 export { readOrdersOfPerson } from './store/orders-of-person.ts'
-export { setPaymentHeld } from './store/payment-in-review.ts'
+export { setPaymentInReview } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export {
   lockOrder,

@@ -11,7 +11,7 @@ const isInReview = statement(
 )
 
 /** Sets or clears the payment review of an order. The caller holds the order's lock. */
-export async function setPaymentHeld(tx: Tx, orderId: string, held: boolean): Promise<void> {
+export async function setPaymentInReview(tx: Tx, orderId: string, held: boolean): Promise<void> {
   await tx.query(setHeld, [orderId, held])
 }
 
