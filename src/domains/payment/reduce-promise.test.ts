@@ -1,56 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { attempt, eur, order, seen, TERMS } from '../../../tests/support/reductions.ts'
 import type { Observation } from './gateway.ts'
-import { type AttemptFacts, type ChargeFacts, type Reduction, reduce } from './reduce.ts'
-
-const AT = new Date('2026-06-01T12:00:00Z')
-const TERMS = { account: 'shop', livemode: false, openAmount: false }
-const eur = (amount: number) => ({ amount, currency: 'EUR' })
-
-function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
-  return {
-    ...{
-      id: 'a1',
-      status: 'linked',
-      amountMinor: 1000,
-      captureMinor: null,
-      capturedMinor: 0,
-      booking: 'receivable',
-      refunds: [],
-      disputes: [],
-    },
-    ...{ securedMinor: 0, securedUntil: null },
-    ...change,
-  } as AttemptFacts
-}
-
-function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
-  return {
-    called: 'the order',
-    state: 'open',
-    currency: 'EUR',
-    totalMinor: 1000,
-    settledMinor: 0,
-    isGivenBack: false,
-    ...change,
-  }
-}
-
-function seen(change: Partial<Observation> = {}): Observation {
-  return {
-    ...{
-      ref: 'p1',
-      attemptId: 'a1',
-      account: 'shop',
-      livemode: false,
-      at: AT,
-      status: 'settled',
-      requested: eur(1000),
-      captured: eur(1000),
-    },
-    ...{ refunds: [], disputes: [] },
-    ...change,
-  }
-}
+import { type AttemptFacts, type Reduction, reduce } from './reduce.ts'
 
 const NONE: Reduction = {
   ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
