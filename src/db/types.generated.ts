@@ -233,6 +233,28 @@ export interface CouponTry {
   tries: Timestamp[]
 }
 
+export interface Entitlement {
+  account_id: string | null
+  cause: string
+  created_at: Timestamp
+  ends_at: Timestamp | null
+  id: string
+  order_id: string | null
+  product_id: string
+  source: string
+  starts_at: Timestamp
+}
+
+export interface EntitlementEvent {
+  actor: string
+  at: Timestamp
+  ends_at: Timestamp | null
+  entitlement_id: string
+  id: Generated<string>
+  what: string
+  why: string
+}
+
 export interface Flash {
   content: Json
   expires_at: Timestamp
@@ -351,6 +373,7 @@ export interface OrderIdentifyAttempt {
 export interface OrderLine {
   name: string
   order_id: string
+  period: string | null
   pieces: number
   position: number
   product_id: string
@@ -582,6 +605,20 @@ export interface PaymentUnmatched {
   status: string
 }
 
+export interface Plan {
+  benefits: Generated<Json>
+  family: Generated<string>
+  level: Generated<number>
+  opens_library: Generated<boolean>
+  product_id: string
+  trial_days: Generated<number>
+}
+
+export interface PlanContent {
+  plan_id: string
+  product_id: string
+}
+
 export interface PolicyReport {
   blocked: string
   day: unknown
@@ -778,6 +815,52 @@ export interface StuckWork {
   task: string
 }
 
+export interface Subscription {
+  account_id: string
+  agreement: string | null
+  anchor_at: Timestamp | null
+  created_at: Timestamp
+  currency: string
+  due_at: Timestamp | null
+  ended_at: Timestamp | null
+  ends_at: Timestamp | null
+  gateway_id: Generated<string>
+  id: string
+  kind: string
+  next_variant_id: string | null
+  paid_until: Timestamp | null
+  paused_until: Timestamp | null
+  period: string
+  price_minor: number
+  product_id: string
+  renews: string
+  state: string
+  variant_id: string
+}
+
+export interface SubscriptionEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  subscription_id: string
+  to_state: string | null
+  what: string
+  why: Generated<string>
+}
+
+export interface SubscriptionPeriod {
+  created_at: Timestamp
+  ends_at: Timestamp | null
+  failed_tries: Generated<number>
+  id: string
+  number: number
+  order_id: string
+  starts_at: Timestamp | null
+  state: string
+  subscription_id: string
+}
+
 export interface TaxRate {
   country: string
   rate_bp: number
@@ -833,6 +916,8 @@ export interface DB {
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
+  entitlement: Entitlement
+  entitlement_event: EntitlementEvent
   flash: Flash
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
@@ -861,6 +946,8 @@ export interface DB {
   payment_refund: PaymentRefund
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
+  plan: Plan
+  plan_content: PlanContent
   policy_report: PolicyReport
   postal_rule: PostalRule
   price: Price
@@ -883,6 +970,9 @@ export interface DB {
   stock_movement: StockMovement
   stock_reservation: StockReservation
   stuck_work: StuckWork
+  subscription: Subscription
+  subscription_event: SubscriptionEvent
+  subscription_period: SubscriptionPeriod
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy
   variant: Variant

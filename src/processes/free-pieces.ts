@@ -1,7 +1,6 @@
 // Tests: tests/flows/payment/given-back.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { readSettled } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
   hasOpenReservations,
@@ -17,10 +16,10 @@ import {
   type MoneyMoved,
   openReviewRow,
   readAttempts,
-  readDisputes,
   readOpenReviews,
 } from '#domains/payment/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
+import { readMoneyLeft } from './paid-order/effects.ts'
 
 /**
  * Releases an order's reservation at once when all its money was returned before anything was shipped, because
@@ -36,7 +35,7 @@ export async function freePieces(
   moment: Moment,
 ): Promise<void> {
   if (row.state !== 'placed' || (!isBack && !isGone) || (await isShipped(tx, row.id))) return
-  const leftMinor = await readLeft(tx, row.id)
+  const leftMinor = await readMoneyLeft(tx, row.id)
   if (isBack && leftMinor > 0) return reviewIfGone(tx, row, attemptId, moment)
   if (
     !isGone ||
@@ -48,18 +47,6 @@ export async function freePieces(
   if ((await readOpenReviews(tx, row.id)).length > 0) return
   queueReservationEnd(tx, row.id, moment.now)
   queueJob(tx, 'expire-reservations', {}, { runAt: moment.now })
-}
-
-/** Returns the money of the order that the shop still has. Units: minor units. */
-async function readLeft(tx: Tx, chargeId: string): Promise<number> {
-  const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
-    readSettled(tx, chargeId),
-    readDisputes(tx, chargeId),
-  ])
-  const lostMinor = disputes
-    .filter(({ state }) => state === 'lost')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return settledMinor - refundedMinor - lostMinor
 }
 
 async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, now }: Moment): Promise<void> {

@@ -23,6 +23,7 @@ import {
 } from '#domains/payment/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { freePieces } from './free-pieces.ts'
+import { orderIsPaid, orderMoneyMoved } from './paid-order/effects.ts'
 
 /** An order pays its charge, which has the order's id. A cart owes nothing. */
 const orderPayer: Payer = {
@@ -90,8 +91,9 @@ class PayingOrder implements LockedPayer {
     return moneyCame(this.#tx, this.#row, money, moment)
   }
 
-  moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
-    return freePieces(this.#tx, this.#row, money, moment)
+  async moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
+    await freePieces(this.#tx, this.#row, money, moment)
+    await orderMoneyMoved(this.#tx, this.#row, moment)
   }
 
   completeIfDone({ actor, now }: Moment): Promise<void> {
@@ -129,6 +131,7 @@ async function moneyCame(
   // is needed.
   if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
+  if (isFree && settledNowMinor >= row.totalMinor) await orderIsPaid(tx, row, { actor, now })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

@@ -37,7 +37,7 @@ export const orderPersonal: PersonalTables = {
   order_line: {
     personal: [],
     technical: columns(
-      `name order_id pieces position product_id requires_shipping shipped_pieces tax_class tax_minor
+      `name order_id period pieces position product_id requires_shipping shipped_pieces tax_class tax_minor
        tax_rate_bp unit_price_minor variant_id weight_grams`,
     ),
     exported: {

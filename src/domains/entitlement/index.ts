@@ -1,0 +1,4 @@
+export { type Grant, grantEntitlement } from './commands/grant-entitlement.ts'
+export type { Entitlement, EntitlementHolder, EntitlementSource } from './contract.ts'
+export { entitlementPersonal } from './personal.ts'
+export { type EntitlementChange, endEntitlements, readEntitlementsOf, readLiveEntitlements } from './store.ts'
