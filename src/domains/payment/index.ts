@@ -23,7 +23,7 @@ export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off
 export { dueActor, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
 export { linkGateway } from './commands/link-gateway.ts'
 export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
-export { lookForRenewals } from './commands/look-for-renewals.ts'
+export { lookForRenewalsOf } from './commands/look-for-renewals.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export {
   findSettlement,
@@ -71,7 +71,7 @@ export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { settleReservation } from './reservation.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
 export { type AttemptStatus, isOnItsWay, isOpen, OPEN_STATUSES, sqlOf } from './states.ts'
-export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
+export { type Attempt, findAttempt, isDeclined, readAttempts, readLastWhy } from './store/attempts.ts'
 export type { Capture } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {

@@ -2,6 +2,16 @@ export { subscriptionAudit } from './audit.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
 export { subscriptionErrors } from './errors.ts'
 export { subscriptionPersonal } from './personal.ts'
+export {
+  accessUntil,
+  type DunningStep,
+  dunningStep,
+  END_DAYS,
+  GRACE_DAYS,
+  isFinalDecline,
+  noticeAt,
+} from './dunning.ts'
+export { boundary, boundaryAfter, boundaryUpTo, type PeriodGrid, parsePeriod, periodFrom } from './periods.ts'
 export { isLive } from './states.ts'
 export {
   changePeriod,
@@ -12,6 +22,17 @@ export {
   readPeriods,
 } from './store/periods.ts'
 export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
+export {
+  type BilledPeriod,
+  lockRenewal,
+  type RenewalRow,
+  readDueRenewals,
+  readLastPeriod,
+  readNextDue,
+  readPeriodOn,
+  saveRenewal,
+  wakeRenewal,
+} from './store/renewals.ts'
 export {
   changeSubscription,
   insertSubscription,
