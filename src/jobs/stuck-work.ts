@@ -17,6 +17,8 @@ export type StuckTask =
   | 'end-unkept-transfer'
   | 'remind-transfer'
   | 'renew-subscription'
+  | 'end-unpaid-sign-up'
+  | 'follow-subscription'
   | 'sweep-photo'
   | 'sweep'
 

@@ -1,5 +1,5 @@
-import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 
 /** Formatters of a locale for mails. Arabic uses Latin digits, as in prices and order numbers. */
 interface Formats {

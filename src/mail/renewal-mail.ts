@@ -1,7 +1,7 @@
 import type { RenewalMailKind, RenewalMailProps } from '#domains/mail-log/ports.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
-import type { AccountMailText } from './account-mail.ts'
+import type { AccountMailText } from './account-mail-words.ts'
 import { formatDay } from './formats.ts'
 
 interface Facts {
@@ -36,7 +36,9 @@ const WORDS: Readonly<
       ...{ plan, amount, date },
     }),
     button: t('Open your profile'),
-    note: t('If you do not want to continue, cancel before that day. You keep access until the end of the paid period.'),
+    note: t(
+      'If you do not want to continue, cancel before that day. You keep access until the end of the paid period.',
+    ),
   }),
   'card-expires': (t, { plan, amount, date }) => ({
     subject: t('Your card for {plan} expires soon', { plan }),

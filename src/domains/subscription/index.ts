@@ -1,7 +1,5 @@
 export { subscriptionAudit } from './audit.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
-export { subscriptionErrors } from './errors.ts'
-export { subscriptionPersonal } from './personal.ts'
 export {
   accessUntil,
   type DunningStep,
@@ -11,7 +9,10 @@ export {
   isFinalDecline,
   noticeAt,
 } from './dunning.ts'
-export { boundary, boundaryAfter, boundaryUpTo, type PeriodGrid, parsePeriod, periodFrom } from './periods.ts'
+export { subscriptionErrors } from './errors.ts'
+export { readOwnSubscription } from './own-subscription.ts'
+export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
+export { subscriptionPersonal } from './personal.ts'
 export { isLive } from './states.ts'
 export {
   changePeriod,
@@ -38,6 +39,7 @@ export {
   insertSubscription,
   lockSubscription,
   noteSubscription,
+  readDueSignUps,
   readSubscription,
   readSubscriptionByAgreement,
   readSubscriptionByNumber,

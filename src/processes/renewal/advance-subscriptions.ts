@@ -8,8 +8,8 @@ import {
   ProviderError,
 } from '#domains/payment/index.ts'
 import { lockRenewal, type RenewalRow, readDueRenewals, saveRenewal } from '#domains/subscription/index.ts'
-import { DAY } from '#kernel/clock.ts'
 import { budget, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
+import { DAY } from '#kernel/clock.ts'
 import { announceRenewal } from './announce-renewal.ts'
 import { decideRenewal, type RenewalDeps, type RenewalTask } from './decide-renewal.ts'
 import { endUnpaid } from './end-unpaid.ts'
@@ -23,7 +23,11 @@ const MOST_STEPS = 12
  * processes never work on the same one: its row is locked while it is decided, and is not due while a provider
  * is asked. Source: decision 0042.
  */
-export async function advanceSubscriptions(deps: RenewalDeps, now: Date, stopping?: AbortSignal): Promise<void> {
+export async function advanceSubscriptions(
+  deps: RenewalDeps,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { database, log } = deps.engine
   const isOver = budget(MINUTE_BUDGET_MS, stopping)
   const moment = { actor: 'clock', now }

@@ -25,11 +25,7 @@ export async function announceRenewal(
   })
 }
 
-async function readExpiry(
-  engine: PaymentEngine,
-  gatewayId: string,
-  agreement: string,
-): Promise<Date | null> {
+async function readExpiry(engine: PaymentEngine, gatewayId: string, agreement: string): Promise<Date | null> {
   try {
     return (await engine.gatewayOf(gatewayId)?.subscription?.observe(agreement))?.expiresAt ?? null
   } catch (error) {

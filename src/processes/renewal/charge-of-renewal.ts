@@ -2,7 +2,7 @@
 
 import type { Tx } from '#db/database.ts'
 import { type Charge, readCharge } from '#domains/ledger/index.ts'
-import { findAttempt, readAttempts, type RenewalFact } from '#domains/payment/index.ts'
+import { findAttempt, type RenewalFact, readAttempts } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import {
   isLive,
@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { SHOP_TIME_ZONE, instantOf } from '#kernel/time-zone.ts'
+import { instantOf, SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 import { openNextPeriod } from './open-period.ts'
 
 /**
@@ -48,7 +48,11 @@ export async function chargeOfRenewal(
   if (isNext && on.getTime() >= paidUntil.getTime() - half) {
     const moment = { actor: 'gateway', now }
     const opened = await openNextPeriod(tx, row, last, paidUntil, { rules, moment })
-    return { id: opened.orderId, payer: { kind: 'subscription-period', id: opened.id }, currency: row.currency }
+    return {
+      id: opened.orderId,
+      payer: { kind: 'subscription-period', id: opened.id },
+      currency: row.currency,
+    }
   }
   // A provider's day may begin a few hours before ours does.
   const paid = await readPeriodOn(tx, row.id, new Date(on.getTime() + DAY))

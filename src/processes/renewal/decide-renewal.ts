@@ -52,7 +52,12 @@ export type RenewalTask =
   | { readonly do: 'announce'; readonly row: RenewalRow; readonly for: Date }
   | { readonly do: 'look'; readonly row: RenewalRow }
   | { readonly do: 'charge'; readonly row: RenewalRow; readonly charge: RenewalCharge }
-  | { readonly do: 'end'; readonly row: RenewalRow; readonly unpaid: BilledPeriod | null; readonly why: string }
+  | {
+      readonly do: 'end'
+      readonly row: RenewalRow
+      readonly unpaid: BilledPeriod | null
+      readonly why: string
+    }
 
 const AGAIN = { do: 'again' } as const
 const DONE = { do: 'done' } as const
@@ -94,7 +99,9 @@ export async function decideRenewal(
   const startsAt = startOfNext(row, paidUntil, now)
   const endsAt = row.endsAt ?? (row.renews === 'never' ? paidUntil : null)
   if (endsAt !== null)
-    return now < endsAt ? wait(tx, row, endsAt) : lease(tx, row, now, { do: 'end', row, unpaid: null, why: 'its time is over' })
+    return now < endsAt
+      ? wait(tx, row, endsAt)
+      : lease(tx, row, now, { do: 'end', row, unpaid: null, why: 'its time is over' })
   if (now < startsAt) return beforeNext(tx, row, startsAt, moment)
   if (row.renews === 'provider') {
     const step = dunningStep({ ...NOTHING_TRIED, dueAt: startsAt, renews: 'provider' }, now)
@@ -118,7 +125,11 @@ const NOTHING_TRIED = {
  * Returns when the next period begins: where the paid time or the pause ends. After an outage of the shop of
  * more than a period, the time that nobody billed is not charged afterwards.
  */
-function startOfNext({ pausedUntil, anchorAt, period, renews }: RenewalRow, paidUntil: Date, now: Date): Date {
+function startOfNext(
+  { pausedUntil, anchorAt, period, renews }: RenewalRow,
+  paidUntil: Date,
+  now: Date,
+): Date {
   const wanted = pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   if (renews === 'provider' || anchorAt === null || now <= wanted) return wanted
   const current = boundaryUpTo({ anchor: anchorAt, period }, now)
@@ -148,12 +159,20 @@ async function decideUnpaid(
   moment: Moment,
 ): Promise<RenewalTask> {
   const { now } = moment
-  const [attempts, order] = await Promise.all([readAttempts(tx, open.orderId), readOrderById(tx, open.orderId)])
+  const [attempts, order] = await Promise.all([
+    readAttempts(tx, open.orderId),
+    readOrderById(tx, open.orderId),
+  ])
   if (!order) throw new Error(`period ${open.id} has no order`)
   const told = await tellOfDeclines(tx, before, open, attempts, moment)
   const { row, period } = told
   if (order.state === 'cancelled')
-    return lease(tx, row, now, { do: 'end', row, unpaid: period, why: 'the order of its period was cancelled' })
+    return lease(tx, row, now, {
+      do: 'end',
+      row,
+      unpaid: period,
+      why: 'the order of its period was cancelled',
+    })
   const unanswered = unansweredRenewal(attempts)
   if (unanswered?.claimedUntil && unanswered.claimedUntil > now) return wait(tx, row, unanswered.claimedUntil)
   if (unanswered) {
@@ -196,7 +215,11 @@ async function tellOfDeclines(
   const newest = declines.at(-1)?.why ?? ''
   const isGone = row.goneAgreement === row.agreement || isFinalDecline(newest)
   const counted = { ...period, ...(await changePeriod(tx, period, { failedTries: declines.length })) }
-  const event = { ...moment, what: 'declined', why: `try ${declines.length} of period ${period.number}: ${newest}` }
+  const event = {
+    ...moment,
+    what: 'declined',
+    why: `try ${declines.length} of period ${period.number}: ${newest}`,
+  }
   const state = row.state === 'active' ? 'past-due' : row.state
   const changed = { ...row, ...(await changeSubscription(tx, row, { state }, event)) }
   const told = isGone ? await saveRenewal(tx, changed, { goneAgreement: row.agreement }) : changed
@@ -218,7 +241,8 @@ async function applyState(
   // A charge of the provider that nobody heard of was never counted: the member is told once.
   if (!isLocked && period.failedTries === 0) queueRenewalMail(tx, row.id, 'renewal-failed', `${period.id}:0`)
   if (isLocked) queueRenewalMail(tx, row.id, 'locked', period.id)
-  const via = isLocked && row.state === 'active' ? await changeSubscription(tx, row, { state: 'past-due' }, event) : row
+  const via =
+    isLocked && row.state === 'active' ? await changeSubscription(tx, row, { state: 'past-due' }, event) : row
   return { ...row, ...(await changeSubscription(tx, via, { state }, event)) }
 }
 
@@ -254,7 +278,8 @@ async function charge(
   now: Date,
 ): Promise<RenewalTask> {
   const { agreement } = row
-  if (agreement === null || number === null) throw new Error(`subscription ${row.id} has no consent to charge`)
+  if (agreement === null || number === null)
+    throw new Error(`subscription ${row.id} has no consent to charge`)
   return lease(tx, row, now, {
     ...{ do: 'charge', row },
     charge: { attempt, agreement, period: period.id, orderNumber: number },
@@ -262,7 +287,12 @@ async function charge(
 }
 
 /** Leaves the work to this process for a while. */
-async function lease<Task extends RenewalTask>(tx: Tx, row: RenewalRow, now: Date, task: Task): Promise<Task> {
+async function lease<Task extends RenewalTask>(
+  tx: Tx,
+  row: RenewalRow,
+  now: Date,
+  task: Task,
+): Promise<Task> {
   await saveRenewal(tx, row, { dueAt: new Date(now.getTime() + LEASE_MS) })
   return task
 }
