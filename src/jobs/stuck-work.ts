@@ -16,6 +16,7 @@ export type StuckTask =
   | 'cancel-unpaid-order'
   | 'end-unkept-transfer'
   | 'remind-transfer'
+  | 'renew-subscription'
   | 'end-unpaid-sign-up'
   | 'follow-subscription'
   | 'sweep-photo'

@@ -10,6 +10,7 @@ import {
   isLive,
   lockSubscription,
   noteSubscription,
+  noticeAt,
   type PeriodRow,
   periodFrom,
   readPeriod,
@@ -156,7 +157,13 @@ function changeOf(
   const renews = agreement !== null ? 'shop' : before === null ? 'never' : subscription.renews
   const paidUntil = before === null || endsAt > before ? endsAt : before
   return {
-    ...{ state: 'active', renews, paidUntil, endedAt: null, dueAt: paidUntil },
+    ...{
+      state: 'active',
+      renews,
+      paidUntil,
+      endedAt: null,
+      dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
+    },
     anchorAt: anchorAt ?? startsAt,
     // Whoever cancelled, or got the money back, wants no further period.
     endsAt: renews === 'never' || subscription.endsAt !== null ? paidUntil : null,

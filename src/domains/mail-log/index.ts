@@ -9,6 +9,7 @@ export type {
   OrderConfirmationDeps,
   OrderForMail,
 } from './commands/send-order-confirmation.ts'
+export type { RenewalForMail } from './commands/send-renewal-mail.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export { mailPersonal } from './personal.ts'

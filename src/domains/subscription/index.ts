@@ -1,9 +1,17 @@
 export { subscriptionAudit } from './audit.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
-export { accessUntil } from './dunning.ts'
+export {
+  accessUntil,
+  type DunningStep,
+  dunningStep,
+  END_DAYS,
+  GRACE_DAYS,
+  isFinalDecline,
+  noticeAt,
+} from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
 export { readOwnSubscription } from './own-subscription.ts'
-export { type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
+export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
 export { isLive } from './states.ts'
 export {
@@ -15,6 +23,17 @@ export {
   readPeriods,
 } from './store/periods.ts'
 export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
+export {
+  type BilledPeriod,
+  lockRenewal,
+  type RenewalRow,
+  readDueRenewals,
+  readLastPeriod,
+  readNextDue,
+  readPeriodOn,
+  saveRenewal,
+  wakeRenewal,
+} from './store/renewals.ts'
 export {
   changeSubscription,
   insertSubscription,

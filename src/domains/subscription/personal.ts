@@ -8,9 +8,9 @@ export const subscriptionPersonal: PersonalTables = {
   plan: technicalTable('benefits family level opens_library product_id trial_days'),
   plan_content: technicalTable('plan_id product_id'),
   subscription: {
-    personal: ['account_id', 'agreement'],
+    personal: ['account_id', 'agreement', 'gone_agreement'],
     technical: columns(
-      `anchor_at created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
+      `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
        paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
     ),
     kept: 'the account and the name of the consent as long as the account',
@@ -20,8 +20,8 @@ export const subscriptionPersonal: PersonalTables = {
     },
     erased: [
       {
-        columns: ['account_id', 'agreement'],
-        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL WHERE account_id = {account}',
+        columns: ['account_id', 'agreement', 'gone_agreement'],
+        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL, gone_agreement = NULL WHERE account_id = {account}',
       },
     ],
   },
