@@ -175,8 +175,8 @@ export async function readSubscriptionByAgreement(
 
 const dueSignUps = statement(
   'subscription-sign-ups-due',
-  `${FROM} WHERE s.state IN ('pending', 'trial') AND s.due_at <= $1
-     AND ${notPaused('end-unpaid-sign-up', 's.id::text', '$1')} ORDER BY s.due_at LIMIT $2`,
+  `SELECT ${SUBSCRIPTION.select('n')} FROM subscription n WHERE n.state IN ('pending', 'trial') AND n.due_at <= $1
+     AND ${notPaused('end-unpaid-sign-up', 'n.id::text', '$1')} ORDER BY n.due_at LIMIT $2`,
 )
 
 /**
