@@ -1,3 +1,4 @@
+export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
 export {
@@ -21,6 +22,7 @@ export {
   readPeriod,
   readPeriodOfOrder,
   readPeriods,
+  setPaidInVain,
 } from './store/periods.ts'
 export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
 export {

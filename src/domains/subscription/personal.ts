@@ -26,7 +26,7 @@ export const subscriptionPersonal: PersonalTables = {
     ],
   },
   subscription_period: technicalTable(
-    'created_at ends_at failed_tries id number order_id starts_at state subscription_id',
+    'created_at ends_at failed_tries id in_vain_since number order_id starts_at state subscription_id',
   ),
   // Its reasons are words of the program.
   subscription_event: technicalTable('actor at from_state id subscription_id to_state what why'),
