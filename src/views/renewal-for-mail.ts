@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { RenewalForMail } from '#domains/mail-log/index.ts'
-import type { RenewalMailKind } from '#domains/mail-log/ports.ts'
+import type { RenewalForMail, RenewalMailKind } from '#domains/mail-log/index.ts'
+
 import { END_DAYS, GRACE_DAYS } from '#domains/subscription/index.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import { addDays } from '#kernel/time-zone.ts'

@@ -22,5 +22,6 @@ export type {
   OrderConfirmationProps,
   OutgoingMail,
   RenderedMail,
+  RenewalMailKind,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

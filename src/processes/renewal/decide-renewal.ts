@@ -133,7 +133,7 @@ function startOfNext(
   const wanted = pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   if (renews === 'provider' || anchorAt === null || now <= wanted) return wanted
   const current = boundaryUpTo({ anchor: anchorAt, period }, now)
-  return current > wanted ? current : wanted
+  return new Date(Math.max(current.getTime(), wanted.getTime()))
 }
 
 /** Waits for the next period: announces its charge, and pauses where the paid time ends before. */
@@ -180,12 +180,18 @@ async function decideUnpaid(
     return charge(tx, row, period, order, unanswered, now)
   }
   const gateway = engine.gatewayOf(row.gatewayId)
+  const isConsentGone =
+    row.renews === 'shop' &&
+    (row.goneAgreement === row.agreement || gateway?.subscription?.chargeDue === undefined)
+  // Nothing can be tried: the member is asked at once.
+  if (isConsentGone && period.failedTries === 0)
+    queueRenewalMail(tx, row.id, 'consent-gone', `${period.id}:0`)
   const step = dunningStep(
     {
       ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries: period.failedTries },
       lastTryAt: lastRenewal(attempts)?.createdAt ?? null,
       isUnderWay: attempts.some((attempt) => isUnderWay(attempt, row, now)),
-      isConsentGone: row.goneAgreement === row.agreement || gateway?.subscription?.chargeDue === undefined,
+      isConsentGone,
       isLocked: row.state === 'locked',
     },
     now,
@@ -238,8 +244,9 @@ async function applyState(
   if (state === 'active' || state === 'ended' || state === row.state) return row
   const isLocked = state === 'locked'
   const event = { ...moment, what: state, why: `period ${period.number} is not paid` }
-  // A charge of the provider that nobody heard of was never counted: the member is told once.
-  if (!isLocked && period.failedTries === 0) queueRenewalMail(tx, row.id, 'renewal-failed', `${period.id}:0`)
+  // A provider tells of its declines late or never: the member is told once.
+  if (!isLocked && row.renews === 'provider' && period.failedTries === 0)
+    queueRenewalMail(tx, row.id, 'renewal-failed', `${period.id}:0`)
   if (isLocked) queueRenewalMail(tx, row.id, 'locked', period.id)
   const via =
     isLocked && row.state === 'active' ? await changeSubscription(tx, row, { state: 'past-due' }, event) : row

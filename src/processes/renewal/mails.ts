@@ -1,5 +1,6 @@
 import type { Tx } from '#db/database.ts'
-import type { RenewalMailKind } from '#domains/mail-log/ports.ts'
+import type { RenewalMailKind } from '#domains/mail-log/index.ts'
+
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 
 /** Has a mail about a renewal sent once the transaction is committed, once for each `subject`. */

@@ -23,12 +23,15 @@ const ROW = `SELECT ${SUBSCRIPTION.select('s')}, s.gone_agreement AS "goneAgreem
 const lockRow = statement('renewal-lock', `${ROW} WHERE s.id = $1 FOR UPDATE`)
 const due = statement(
   'renewals-due',
-  `SELECT s.id FROM subscription s WHERE s.due_at <= $1 AND ${notPaused('renew-subscription', 's.id::text', '$1')}
-   ORDER BY s.due_at LIMIT 100`,
+  `SELECT m.id FROM subscription m WHERE m.due_at <= $1 AND m.state IN ('active', 'past-due', 'locked', 'paused')
+     AND ${notPaused('renew-subscription', 'm.id::text', '$1')}
+   ORDER BY m.due_at LIMIT 100`,
 )
 const nextDue = statement(
   'renewals-next-due',
-  'SELECT min(due_at) AS at FROM subscription WHERE due_at > $1 AND due_at <= $2',
+  `SELECT least(
+     (SELECT min(due_at) FROM subscription WHERE due_at > $1 AND due_at <= $2),
+     (SELECT min(retry_at) FROM stuck_work WHERE task = 'renew-subscription' AND retry_at > $1 AND retry_at <= $2)) AS at`,
 )
 const lastPeriod = statement(
   'renewal-last-period',
@@ -55,7 +58,10 @@ export async function readDueRenewals(db: Queryable, now: Date): Promise<string[
   return (await db.query<{ id: string }>(due, [now])).map(({ id }) => id)
 }
 
-/** Returns when the next subscription must be looked at, after an instant and up to another; null: none. */
+/**
+ * Returns when the next subscription must be looked at, or looked at again after a failure, after an instant and
+ * up to another; null: none.
+ */
 export async function readNextDue(db: Queryable, after: Date, until: Date): Promise<Date | null> {
   return (await db.query<{ at: Date | null }>(nextDue, [after, until]))[0]?.at ?? null
 }
