@@ -20,7 +20,16 @@ describe('a subscription that is paid', () => {
       const one = await desk.subscribe(id)
       expect((await desk.row(one)).renews).toBe(id === 'stripe' || id === 'paypal' ? 'provider' : 'shop')
       await desk.advance(65 * DAY)
-      console.log(await desk.row(one), await shop.core.database.query('SELECT * FROM stuck_work', []), await shop.core.database.query('SELECT task_id, last_error, payload FROM graphile_worker._private_jobs', []), await shop.core.database.query('SELECT * FROM recurring_job', []), shop.core.clock.now())
+      console.log(
+        await desk.row(one),
+        await shop.core.database.query('SELECT * FROM stuck_work', []),
+        await shop.core.database.query(
+          'SELECT task_id, last_error, payload FROM graphile_worker._private_jobs',
+          [],
+        ),
+        await shop.core.database.query('SELECT * FROM recurring_job', []),
+        shop.core.clock.now(),
+      )
       const periods = await desk.periods(one)
       expect(periods.map(({ number, state }) => [number, state])).toEqual([
         [1, 'paid'],
