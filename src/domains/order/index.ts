@@ -21,6 +21,7 @@ export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
+export { readKnownAddress } from './known-address.ts'
 export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
 export type { ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
