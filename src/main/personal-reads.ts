@@ -51,6 +51,7 @@ export function personalReads(
             session: found,
             locale,
             mountPath: parts.mountPath,
+            gateways: parts.gateways,
             demo,
             allOrders,
             now: clock.now(),
