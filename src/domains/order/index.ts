@@ -15,6 +15,12 @@ export {
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'
+export {
+  type DraftedOrder,
+  draftPeriodOrder,
+  type PeriodOrder,
+  queuePeriodOrder,
+} from './commands/place-period-order.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'

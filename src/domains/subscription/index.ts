@@ -1,6 +1,9 @@
 export { subscriptionAudit } from './audit.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
+export { accessUntil } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
+export { readOwnSubscription } from './own-subscription.ts'
+export { type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
 export { isLive } from './states.ts'
 export {
@@ -17,6 +20,7 @@ export {
   insertSubscription,
   lockSubscription,
   noteSubscription,
+  readDueSignUps,
   readSubscription,
   readSubscriptionByAgreement,
   readSubscriptionByNumber,

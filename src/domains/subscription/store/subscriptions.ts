@@ -1,6 +1,7 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
 import { nextState } from '#kernel/states.ts'
 import type { PlanKind, Renews, SubscriptionState } from '../contract.ts'
 import { subscriptionStates } from '../states.ts'
@@ -170,4 +171,18 @@ export async function readSubscriptionByAgreement(
   agreement: string,
 ): Promise<SubscriptionRow | null> {
   return (await db.query<SubscriptionRow>(byAgreement, [gatewayId, agreement]))[0] ?? null
+}
+
+const dueSignUps = statement(
+  'subscription-sign-ups-due',
+  `${FROM} WHERE s.state IN ('pending', 'trial') AND s.due_at <= $1
+     AND ${notPaused('end-unpaid-sign-up', 's.id::text', '$1')} ORDER BY s.due_at LIMIT $2`,
+)
+
+/**
+ * Reads sign-ups and trials whose time to pay is over. Every other subscription that is due belongs to its
+ * renewal.
+ */
+export function readDueSignUps(db: Queryable, now: Date, limit: number): Promise<SubscriptionRow[]> {
+  return db.query<SubscriptionRow>(dueSignUps, [now, limit])
 }
