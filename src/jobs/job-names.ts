@@ -28,6 +28,21 @@ export interface JobPayloads {
   'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
+  /**
+   * Tells a provider that a subscription ends or goes on, and cancels orders of an ended one that nobody
+   * should pay any more.
+   */
+  'follow-subscription': { readonly subscriptionId: string }
+  /** Asks a provider how it calls the consent of a subscription, and who renews it. */
+  'name-agreement': { readonly subscriptionId: string }
+  /** Ends a consent at its provider that another one has replaced. */
+  'end-agreement': {
+    readonly subscriptionId: string
+    readonly gatewayId: string
+    readonly agreement: string
+  }
+  /** Ends sign-ups and trials that nobody paid in time. Recurring. */
+  'end-unpaid-sign-ups': Nothing
   /** Compares our payments with the providers'. Recurring. */
   'reconcile-payments': Nothing
   /**
@@ -65,6 +80,10 @@ export const JOB_NAMES = Object.keys({
   'send-refund': true,
   'send-capture': true,
   'send-refund-claim': true,
+  'follow-subscription': true,
+  'name-agreement': true,
+  'end-agreement': true,
+  'end-unpaid-sign-ups': true,
   'reconcile-payments': true,
   'bank-transfer-due': true,
   'expire-reservations': true,

@@ -16,6 +16,8 @@ export type StuckTask =
   | 'cancel-unpaid-order'
   | 'end-unkept-transfer'
   | 'remind-transfer'
+  | 'end-unpaid-sign-up'
+  | 'follow-subscription'
   | 'sweep-photo'
   | 'sweep'
 

@@ -1,5 +1,5 @@
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
-import { SHOP_PAYERS } from '#processes/order-payer.ts'
+import { SHOP_PAYERS } from '#processes/shop-payers.ts'
 import { openGateways } from './gateways.ts'
 import type { ShopCore } from './shop-core.ts'
 

@@ -26,6 +26,7 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
@@ -52,6 +53,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
+  { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
@@ -78,6 +80,7 @@ export function createTasks(
   const mail = { database, clock, transport, renderer, siteOf: sites.of }
   return {
     ...paymentJobs(engine, gateways, clock),
+    ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({

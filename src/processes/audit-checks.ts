@@ -7,6 +7,7 @@ import { discountAudit } from '#domains/discount/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
+import { subscriptionAudit } from '#domains/subscription/index.ts'
 
 /** All invariants that `kontor audit` checks. Source: docs/rules.md "Invariants". */
 export const auditChecks: readonly AuditCheck[] = [
@@ -16,4 +17,5 @@ export const auditChecks: readonly AuditCheck[] = [
   ...couponAudit,
   ...discountAudit,
   ...bankStatementAudit,
+  ...subscriptionAudit,
 ]

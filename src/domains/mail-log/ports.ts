@@ -77,6 +77,12 @@ export type AccountMailKind =
   | 'factor-added'
   | 'factor-removed'
   | 'factors-reset'
+  | 'subscription-begun'
+  | 'term-begun'
+  | 'trial-begun'
+  | 'trial-over'
+  | 'subscription-cancelled'
+  | 'subscription-resumed'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

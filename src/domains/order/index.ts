@@ -15,12 +15,19 @@ export {
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'
+export {
+  type DraftedOrder,
+  draftPeriodOrder,
+  type PeriodOrder,
+  queuePeriodOrder,
+} from './commands/place-period-order.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
+export { readKnownAddress } from './known-address.ts'
 export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
 export type { ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'

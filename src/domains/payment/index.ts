@@ -54,7 +54,14 @@ export { BY_HAND, isBookedByHand } from './gateway-info.ts'
 export { paymentJobs } from './jobs.ts'
 export { listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
-export type { LockedPayer, MoneyCame, MoneyMoved, Payer, Payers } from './payer.ts'
+export {
+  type LockedPayer,
+  lockPayer,
+  type MoneyCame,
+  type MoneyMoved,
+  type Payer,
+  type Payers,
+} from './payer.ts'
 export { paymentPersonal } from './personal.ts'
 export { paymentActions } from './policy.ts'
 export { RELEASED } from './reduce-promise.ts'

@@ -100,6 +100,7 @@ export function linesToSave({
   return lines.map((line, position) => {
     const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[position] ?? {}
     const discountMinor = price.lineDiscounts[position] ?? 0
-    return { ...line, position, discountMinor, taxRateBp: rateBp, taxMinor }
+    const period = line.period ?? null
+    return { ...line, position, period, discountMinor, taxRateBp: rateBp, taxMinor }
   })
 }
