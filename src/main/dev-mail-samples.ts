@@ -115,6 +115,7 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 
 /** A mail template with sample data. */

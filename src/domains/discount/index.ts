@@ -3,6 +3,7 @@ export { discountAudit } from './audit.ts'
 export { type CreateCode, createCode, isCode } from './commands/create-code.ts'
 export { type EndCode, endCode, setDemoCodes } from './commands/end-code.ts'
 export { readDiscounts } from './commands/read-discounts.ts'
+export { type PremiumCode, readPremiumCode } from './commands/read-premium-code.ts'
 export type {
   DiscountKind,
   DiscountProblem,
@@ -15,5 +16,8 @@ export { discountPersonal } from './personal.ts'
 export { codeKey, type DiscountTerms, percentOf } from './rules.ts'
 export type { CodeRow } from './store/codes.ts'
 export { listCodeRows, readCodeByKey } from './store/codes.ts'
+export { type CodeCount, readCodeCounts, readCodeEvents } from './store/counts.ts'
+export { type CodePlan, readPlanOfCode } from './store/plans.ts'
+export { findCategories, findProducts, type Target } from './store/targets.ts'
 export type { DiscountPerson } from './store/terms.ts'
 export { giveBackUses, queueUse, queueUsesAgain } from './store/uses.ts'
