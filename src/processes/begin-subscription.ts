@@ -3,6 +3,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { queueAccountMail, readUser } from '#domains/account/index.ts'
+import { type ReducedPrice, readReducedPrice } from '#domains/discount/index.ts'
 import {
   type DraftedOrder,
   draftPeriodOrder,
@@ -37,7 +38,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { endUnpaid } from './end-unpaid-sign-up.ts'
-import { queueReducedUse, type ReducedPrice, readReducedPrice, withCode } from './reduced-membership.ts'
+import { queueReducedUse, withCode } from './reduced-membership.ts'
 import { readSameSignUp } from './same-sign-up.ts'
 import { openAccess } from './subscription-access.ts'
 

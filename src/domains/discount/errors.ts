@@ -17,7 +17,7 @@ export const discountErrors = defineErrors({
   },
   'code-without-plan': {
     kind: 'conflict',
-    text: 'The membership of this code is not on sale at the moment',
+    text: 'This code does not fit this membership',
     reportable: false,
   },
   'code-taken': { kind: 'conflict', text: 'There is a code of this name already', reportable: false },

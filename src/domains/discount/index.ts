@@ -4,6 +4,7 @@ export { type CreateCode, createCode, isCode } from './commands/create-code.ts'
 export { type EndCode, endCode, setDemoCodes } from './commands/end-code.ts'
 export { readDiscounts } from './commands/read-discounts.ts'
 export { type PremiumCode, readPremiumCode } from './commands/read-premium-code.ts'
+export { type ReducedPrice, readReducedPrice } from './commands/read-reduced-price.ts'
 export type {
   DiscountKind,
   DiscountProblem,
@@ -13,7 +14,7 @@ export type {
 } from './contract.ts'
 export { discountErrors } from './errors.ts'
 export { discountPersonal } from './personal.ts'
-export { codeKey, type DiscountTerms, percentOf } from './rules.ts'
+export { codeKey, type DiscountTerms } from './rules.ts'
 export type { CodeRow } from './store/codes.ts'
 export { listCodeRows, readCodeByKey } from './store/codes.ts'
 export { type CodeCount, readCodeCounts, readCodeEvents } from './store/counts.ts'

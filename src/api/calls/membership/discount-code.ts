@@ -58,7 +58,8 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
     ],
     fields: codeFields(),
     limit: TRIES_PER_ADDRESS,
-    page: (answer: Answer | null) => (answer && 'redirect' in answer ? '/profile' : '/premium'),
+    page: (answer: Answer | null, base) =>
+      answer && 'redirect' in answer ? answer.redirect.slice(base.length) : '/premium',
     handle: (context) => useCode(context, parts),
   })
 }
