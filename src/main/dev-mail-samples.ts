@@ -46,6 +46,7 @@ export const exampleOrder: OrderView = {
   taxIncluded: true,
   total: eur(67_890),
   discountCode: null,
+  discounts: [],
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
   billing: {

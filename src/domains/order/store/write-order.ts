@@ -99,6 +99,7 @@ export function linesToSave({
 }): FrozenLine[] {
   return lines.map((line, position) => {
     const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[position] ?? {}
-    return { ...line, position, taxRateBp: rateBp, taxMinor }
+    const discountMinor = price.lineDiscounts[position] ?? 0
+    return { ...line, position, discountMinor, taxRateBp: rateBp, taxMinor }
   })
 }

@@ -1,0 +1,19 @@
+export { discountAttention } from './attention.ts'
+export { discountAudit } from './audit.ts'
+export { type CreateCode, createCode, isCode } from './commands/create-code.ts'
+export { type EndCode, endCode, setDemoCodes } from './commands/end-code.ts'
+export { readDiscounts } from './commands/read-discounts.ts'
+export type {
+  DiscountKind,
+  DiscountProblem,
+  DiscountPurpose,
+  DiscountRecord,
+  DiscountResult,
+} from './contract.ts'
+export { discountErrors } from './errors.ts'
+export { discountPersonal } from './personal.ts'
+export { codeKey, type DiscountTerms, percentOf } from './rules.ts'
+export type { CodeRow } from './store/codes.ts'
+export { listCodeRows, readCodeByKey } from './store/codes.ts'
+export type { DiscountPerson } from './store/terms.ts'
+export { giveBackUses, queueUse, queueUsesAgain } from './store/uses.ts'
