@@ -3,6 +3,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 /** Formatters of a locale for mails. Arabic uses Latin digits, as in prices and order numbers. */
 interface Formats {
   readonly date: Intl.DateTimeFormat
+  readonly day: Intl.DateTimeFormat
   readonly percent: Intl.NumberFormat
   readonly countries: Intl.DisplayNames
 }
@@ -25,6 +26,7 @@ function formatsOf(locale: LocaleCode): Formats {
         timeZone: 'UTC',
         timeZoneName: 'short',
       }),
+      day: new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone: 'UTC' }),
       percent: new Intl.NumberFormat(latin, { style: 'percent', maximumFractionDigits: 2 }),
       countries: new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
     }
@@ -36,6 +38,11 @@ function formatsOf(locale: LocaleCode): Formats {
 /** Formats date and time of an instant, with the time zone. */
 export function formatInstant(iso: string, locale: LocaleCode): string {
   return formatsOf(locale).date.format(new Date(iso))
+}
+
+/** Formats the last day before an instant, in UTC: until when something is valid. */
+export function formatLastDay(iso: string, locale: LocaleCode): string {
+  return formatsOf(locale).day.format(new Date(new Date(iso).getTime() - 1))
 }
 
 /** Formats a tax rate for people (`19 %`). Units: parts of ten thousand. */

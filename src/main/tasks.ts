@@ -28,6 +28,7 @@ import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { vouchersForMail } from '#views/vouchers-for-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -84,6 +85,7 @@ export function createTasks(
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
+      readVouchersForMail: vouchersForMail(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),

@@ -59,7 +59,10 @@ test('a code is good for the products and the categories that it names, with eve
     await sellProduct(db.database),
   ]
   const [top, below] = [crypto.randomUUID(), crypto.randomUUID()]
-  await db.database.query(`INSERT INTO category (id, parent_id, handle) VALUES ($1, NULL, 'top'), ($2, $1, 'below')`, [top, below])
+  await db.database.query(
+    `INSERT INTO category (id, parent_id, handle) VALUES ($1, NULL, 'top'), ($2, $1, 'below')`,
+    [top, below],
+  )
   await db.database.query(
     'INSERT INTO product_category (category_id, product_id, position) VALUES ($1, $2, 0)',
     [below, lamp.productUuid],

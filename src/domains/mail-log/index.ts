@@ -21,5 +21,6 @@ export type {
   OrderConfirmationProps,
   OutgoingMail,
   RenderedMail,
+  VoucherForMail,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

@@ -6,6 +6,7 @@ import {
   sendPaymentReceived,
   sendPaymentReminder,
   sendRefundClaim,
+  sendVouchers,
 } from './commands/send-order-confirmation.ts'
 
 /** Returns the job handlers of this domain. */
@@ -15,6 +16,7 @@ export function mailLogJobs(deps: OrderConfirmationDeps): JobHandlers {
     'send-payment-received': ({ orderId }) => sendPaymentReceived(deps, orderId),
     'send-payment-part': ({ orderId }) => sendPaymentPart(deps, orderId),
     'send-refund-claim': ({ orderId, refundId }) => sendRefundClaim(deps, orderId, refundId),
+    'send-vouchers': ({ orderId, again = null }) => sendVouchers(deps, orderId, again),
     'send-payment-reminder': ({ orderId }) => sendPaymentReminder(deps, orderId),
   }
 }

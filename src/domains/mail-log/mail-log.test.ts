@@ -54,6 +54,7 @@ function setUp(
       basePath: '',
       messages: {},
     }),
+    readVouchersForMail: async () => [],
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,

@@ -23,6 +23,7 @@ import { setup, setupExample } from './setup.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
+import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -49,6 +50,7 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',
