@@ -945,6 +945,15 @@ export interface Variant {
   weight_grams: Generated<number>
 }
 
+export interface Voucher {
+  coupon_id: string
+  created_at: Timestamp
+  order_id: string
+  piece: number
+  seen_at: Timestamp | null
+  variant_id: string
+}
+
 export interface DB {
   account: Account
   account_device: AccountDevice
@@ -1032,4 +1041,5 @@ export interface DB {
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy
   variant: Variant
+  voucher: Voucher
 }
