@@ -46,6 +46,7 @@ export const exampleOrder: OrderView = {
   taxIncluded: true,
   total: eur(67_890),
   discountCode: null,
+  discounts: [],
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
   billing: {
@@ -114,6 +115,7 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 
 /** A mail template with sample data. */

@@ -83,6 +83,7 @@ export type AccountMailKind =
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'membership-given'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -2,6 +2,8 @@ import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
+import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
@@ -64,6 +66,10 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
     ],
+  },
+  {
+    title: 'Discount codes',
+    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
   },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
