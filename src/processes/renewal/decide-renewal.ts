@@ -1,6 +1,7 @@
 // Tests: tests/flows/membership/renewals.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import {
@@ -14,6 +15,7 @@ import {
   queueRenewalClaim,
   type RenewalCharge,
   readAttempts,
+  readOpenReviews,
   unansweredRenewal,
 } from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
@@ -186,14 +188,17 @@ async function decideUnpaid(
   const isConsentGone =
     row.renews === 'shop' &&
     (row.goneAgreement === row.agreement || gateway?.subscription?.chargeDue === undefined)
-  const isComing = attempts.some((attempt) => isUnderWay(attempt, row, now))
-  if (isComing && period.failedTries === 0) await keepAccess(tx, row, moment)
+  // Money that is here already, or that a person must look at, is not asked for a second time.
+  const isHere = await hasMoney(tx, open.orderId)
+  const failedTries = isHere ? 0 : period.failedTries
+  const isComing = isHere || attempts.some((attempt) => isUnderWay(attempt, row, now))
+  if (isComing && failedTries === 0) await keepAccess(tx, row, moment)
   // Nothing can be tried: the member is asked at once.
-  if (isConsentGone && period.failedTries === 0)
+  if (isConsentGone && !isComing && period.failedTries === 0)
     queueRenewalMail(tx, row.id, 'consent-gone', `${period.id}:0`)
   const step = dunningStep(
     {
-      ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries: period.failedTries },
+      ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries },
       lastTryAt: lastRenewal(attempts)?.createdAt ?? null,
       isUnderWay: isComing,
       isConsentGone,
@@ -257,6 +262,14 @@ async function applyState(
   const via =
     isLocked && row.state === 'active' ? await changeSubscription(tx, row, { state: 'past-due' }, event) : row
   return { ...row, ...(await changeSubscription(tx, via, { state }, event)) }
+}
+
+async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const [{ settledMinor, refundedMinor }, reviews] = await Promise.all([
+    readSettled(tx, orderId),
+    readOpenReviews(tx, orderId),
+  ])
+  return settledMinor > refundedMinor || reviews.length > 0
 }
 
 /** Keeps access while a bank works on the first charge for longer than the days of grace. */
