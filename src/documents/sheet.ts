@@ -1,4 +1,4 @@
-import { localeOf } from '#kernel/locales.ts'
+import { type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { PdfFile, type PdfOptions, type Weight } from './pdf-file.ts'
 import { linesOf, visualRuns } from './text-runs.ts'
 
@@ -40,6 +40,7 @@ type Structure = PDFKit.PDFStructureElement
  */
 export class Sheet {
   readonly file: PdfFile
+  readonly locale: LocaleCode
   /** Distance from the top of the page. Units: points. */
   y = MARGIN.top
   readonly #direction: 'ltr' | 'rtl'
@@ -48,6 +49,7 @@ export class Sheet {
 
   constructor(options: PdfOptions) {
     this.file = new PdfFile(options)
+    this.locale = options.locale
     this.#direction = localeOf(options.locale).dir
     this.#root = this.file.pdf.struct('Document')
     this.file.pdf.addStructure(this.#root)

@@ -18,6 +18,7 @@ export type StuckTask =
   | 'remind-transfer'
   | 'sweep-photo'
   | 'sweep'
+  | 'print-document'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

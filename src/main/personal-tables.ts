@@ -6,6 +6,7 @@ import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
+import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
@@ -28,6 +29,7 @@ export const personalTables: PersonalTables = joinTables(
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,
+  invoicePersonal,
   entitlementPersonal,
   accountPersonal,
   catalogPersonal,

@@ -26,8 +26,10 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { printDocuments } from '#processes/print-document.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { documentPrinter } from './document-printer.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -55,6 +57,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
+  { name: 'print-documents', everyMs: 5 * MINUTE },
 ]
 
 /**
@@ -74,6 +77,7 @@ export function createTasks(
     name: rules.current().shopName,
     address: environment.mailFrom ?? `shop@${new URL(origin).hostname}`,
   }
+  const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
   const mail = { database, clock, transport, renderer, siteOf: sites.of }
   return {
@@ -104,6 +108,10 @@ export function createTasks(
             ? `the audit found a broken invariant: ${check.holds}`
             : `the audit could not check an invariant: ${check.holds}`,
         )
+    },
+    'print-documents': async (_nothing, { stopping }) => {
+      const printing = { database, printer, clock }
+      await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {

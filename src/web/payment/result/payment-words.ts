@@ -10,6 +10,8 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   overpaid: msg('Overpaid'),
   'partly-refunded': msg('Partially refunded'),
   refunded: msg('Refunded'),
+  credited: msg('Credit note issued'),
+  'credit-reversed': msg('Credit note reversed'),
   disputed: msg('The payment is disputed'),
   hold: msg('The payment is being checked'),
 }
