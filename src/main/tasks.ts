@@ -26,7 +26,7 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
-import { printDocuments } from '#processes/print-document.ts'
+import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { documentPrinter } from './document-printer.ts'
@@ -79,7 +79,8 @@ export function createTasks(
   }
   const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const mail = { database, clock, transport, renderer, siteOf: sites.of }
+  const readAttachment = readAttached(database)
+  const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
@@ -88,6 +89,7 @@ export function createTasks(
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
+      readInvoiceFile: invoiceToAttach({ database, printer, clock }),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),

@@ -1,7 +1,7 @@
 // Tests: tests/flows/payment/invoices.test.ts
 
 import type { Database } from '#db/database.ts'
-import { missingOfSeller } from '#domains/invoice/contract.ts'
+import { documentFileName, missingOfSeller } from '#domains/invoice/contract.ts'
 import {
   type DocumentPrinter,
   keepFile,
@@ -81,5 +81,39 @@ export async function printDocuments(
     })
     // What cannot be printed stays in the list.
     if (printed === 0) return
+  }
+}
+
+/** A file of an order as a mail names it. */
+interface Attached {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly orderId: string
+  readonly documentId: string
+}
+
+/** Finds the invoice that goes with a mail, and prints it; null where there is none or it must wait. */
+export function invoiceToAttach(
+  printing: Printing,
+): (orderId: string) => Promise<{ readonly number: string; readonly file: Attached } | null> {
+  return async (orderId) => {
+    const invoice = (await readDocuments(printing.database, orderId)).find(({ kind }) => kind === 'invoice')
+    const content = invoice ? await printDocument(printing, invoice) : null
+    if (!invoice || !content) return null
+    const { id: documentId, number } = invoice
+    const name = documentFileName(invoice)
+    return { number, file: { name, type: 'application/pdf', size: content.length, orderId, documentId } }
+  }
+}
+
+/** Reads the file of a stored mail again. Throws: Error where it was never kept. */
+export function readAttached(
+  database: Database,
+): (file: Pick<Attached, 'orderId' | 'documentId'>) => Promise<Buffer> {
+  return async ({ orderId, documentId }) => {
+    const content = await readFile(database, orderId, documentId)
+    if (!content) throw new Error(`document ${documentId} has no file`)
+    return content
   }
 }

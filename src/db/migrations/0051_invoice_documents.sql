@@ -50,7 +50,7 @@ WITH refunded AS (
   WHERE o.invoice_number IS NOT NULL GROUP BY o.id HAVING sum(e.amount_minor) > 0 AND o.total_minor > 0
 ), written AS (
   INSERT INTO invoice_document (order_id, kind, number, amount_minor, issued_at, seller)
-  SELECT id, 'credit-note', 'G' || lpad(place::text, 6, '0'), amount, now(),
+  SELECT id, 'credit-note', 'G' || lpad(place::text, greatest(6, length(place::text)), '0'), amount, date_trunc('milliseconds', now()),
     (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM shop_setting WHERE key IN ('address', 'bankAccount'))
   FROM refunded RETURNING 1
 )
