@@ -1,6 +1,6 @@
 import { type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { PdfFile, type PdfOptions, type Weight } from './pdf-file.ts'
-import { linesOf, visualRuns } from './text-runs.ts'
+import { linesOf, type TextRun, visualRuns } from './text-runs.ts'
 
 /** A4. Units: points, 72 to the inch. */
 export const PAGE = { width: 595.28, height: 841.89 }
@@ -45,6 +45,7 @@ export class Sheet {
   y = MARGIN.top
   readonly #direction: 'ltr' | 'rtl'
   readonly #root: Structure
+  readonly #widths = new Map<string, number>()
   #onNewPage: () => void = () => undefined
 
   constructor(options: PdfOptions) {
@@ -170,12 +171,20 @@ export class Sheet {
 
   /** Units: points. */
   widthOf(text: string, size: number, weight: Weight): number {
-    let width = 0
-    for (const run of this.#runs(text, weight)) {
-      this.file.setFace(weight, run.face, size)
-      width += this.file.pdf.widthOfString(run.text, SHAPED)
+    const key = `${weight} ${text}`
+    let width = this.#widths.get(key)
+    if (width === undefined) {
+      width = 0
+      for (const run of this.#runs(text, weight)) width += this.#widthOfRun(run, weight)
+      this.#widths.set(key, width)
     }
-    return width
+    return width * size
+  }
+
+  /** Width at the size of one point. */
+  #widthOfRun(run: TextRun, weight: Weight): number {
+    this.file.setFace(weight, run.face, 1)
+    return this.file.pdf.widthOfString(run.text, run.joins ? SHAPED : {})
   }
 
   /** Draws one line of a box whose top is at `y`. The caller tags it. */
@@ -186,9 +195,12 @@ export class Sheet {
     const isLtr = this.#direction === 'ltr'
     let x = isLtr ? MARGIN.side + fromStart : PAGE.width - MARGIN.side - fromStart - width
     for (const run of this.#runs(line, weight)) {
+      const width = this.#widthOfRun(run, weight) * size
       this.file.setFace(weight, run.face, size)
-      this.file.pdf.fillColor(color).text(run.text, x, y + size * BASELINE, { ...SHAPED, ...ONE_LINE })
-      x += this.file.pdf.widthOfString(run.text, SHAPED)
+      this.file.pdf
+        .fillColor(color)
+        .text(run.text, x, y + size * BASELINE, { ...(run.joins ? SHAPED : {}), ...ONE_LINE })
+      x += width
     }
   }
 
@@ -241,7 +253,7 @@ export class Sheet {
   }
 }
 
-/** Shapes a run as a whole: ligatures and the joined letters of Arabic. */
+/** Shapes a run as a whole: the joined letters of Arabic. Without it words are shaped, and remembered. */
 const SHAPED = { features: ['kern'] } as unknown as PDFKit.Mixins.TextOptions
 const ONE_LINE = { lineBreak: false, baseline: 'alphabetic' } as const
 /** Room between the rows of a table. Units: points. */

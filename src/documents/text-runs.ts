@@ -9,6 +9,8 @@ export type HasGlyph = (face: number, codePoint: number) => boolean
 export interface TextRun {
   readonly face: number
   readonly text: string
+  /** Whether its letters join, so that it must be shaped as a whole. */
+  readonly joins: boolean
 }
 
 /** Drawn for a character that none of the typefaces has. */
@@ -48,11 +50,11 @@ export function visualRuns(
     if (last && last.level === level && last.face === (face ?? 0)) last.text += text
     else runs.push({ face: face ?? 0, level, text })
   }
-  return inVisualOrder(runs).map(({ face, level, text }) => ({
-    face,
+  return inVisualOrder(runs).map(({ face, level, text }) => {
+    const joins = RIGHT_TO_LEFT.test(text)
     // A run of signs alone has no script by which the font would turn it round.
-    text: level % 2 === 1 && !RIGHT_TO_LEFT.test(text) ? [...text].reverse().join('') : text,
-  }))
+    return { face, joins, text: level % 2 === 1 && !joins ? [...text].reverse().join('') : text }
+  })
 }
 
 function codeOf(sign: string): number {
@@ -94,18 +96,22 @@ export function linesOf(text: string, width: number, widthOf: (text: string) => 
 }
 
 function linesOfParagraph(text: string, width: number, widthOf: (text: string) => number): string[] {
-  if (text === '' || widthOf(text) <= width) return [text]
   const lines: string[] = []
   let line = ''
+  let taken = 0
+  // Word by word: their widths are remembered, those of growing lines would not be.
   for (const word of text.split(/[ \t]+/)) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (widthOf(longer) <= width) line = longer
-    else {
-      if (line !== '') lines.push(line)
-      const parts = partsOf(word, width, widthOf)
-      lines.push(...parts.slice(0, -1))
-      line = parts.at(-1) ?? ''
+    const longer = line === '' ? widthOf(word) : taken + widthOf(' ') + widthOf(word)
+    if (longer <= width) {
+      line = line === '' ? word : `${line} ${word}`
+      taken = longer
+      continue
     }
+    if (line !== '') lines.push(line)
+    const parts = partsOf(word, width, widthOf)
+    lines.push(...parts.slice(0, -1))
+    line = parts.at(-1) ?? ''
+    taken = widthOf(line)
   }
   return [...lines, line]
 }
