@@ -1,6 +1,8 @@
 import type { DocumentContent, DocumentKind, PaidBy, Seller, VatCategory } from '#domains/invoice/contract.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { headSums } from './head-sums.ts'
+import { type Content, type Node, textOf } from './xml-nodes.ts'
 
 /** Name that readers of Factur-X look for in a PDF. */
 export const FACTUR_X_FILE = 'factur-x.xml'
@@ -15,7 +17,7 @@ const TYPE_CODES: Readonly<Record<DocumentKind, string>> = {
   reversal: '384',
 }
 
-/** Source: UNTDID 4461: online payment service, SEPA transfer, cash, and an instrument that has no code (a coupon). */
+/** Online payment service, SEPA transfer, cash, and an instrument that has no code (a coupon). Source: UNTDID 4461. */
 const MEANS_CODES: Readonly<Record<PaidBy, string>> = {
   provider: '68',
   bank: '58',
@@ -23,7 +25,7 @@ const MEANS_CODES: Readonly<Record<PaidBy, string>> = {
   credit: '1',
 }
 
-/** Source: the code list VATEX of the norm. */
+/** Source: VATEX. */
 const EXEMPTION_CODES: Readonly<Partial<Record<VatCategory, string>>> = {
   AE: 'VATEX-EU-AE',
   G: 'VATEX-EU-G',
@@ -31,13 +33,9 @@ const EXEMPTION_CODES: Readonly<Partial<Record<VatCategory, string>>> = {
 
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"`
 
-/** A node: its name, and its text or children. Empty nodes are left out, as the norm wants. */
-type Content = string | readonly Node[]
-type Node = readonly [name: string, content: Content, attributes?: string] | null
-
 /**
  * Returns a document in the form that programs read: Cross Industry Invoice in the profile EN 16931 of
- * Factur-X. Pure. Source: EN 16931-1, Factur-X 1.0 (ZUGFeRD 2).
+ * Factur-X. Pure. Source: EN 16931-1, Factur-X 1.0.
  */
 export function facturXOf(content: DocumentContent): string {
   const { kind, number, issuedAt, lines } = content
@@ -300,33 +298,6 @@ function meansOf(by: PaidBy, { bank }: Seller): Node {
   return ['ram:SpecifiedTradeSettlementPaymentMeans', [['ram:TypeCode', code], ...account]]
 }
 
-/** The sums in the head of a document. Units: minor units. */
-export interface HeadSums {
-  readonly lineNetMinor: number
-  readonly chargesMinor: number
-  readonly allowancesMinor: number
-  readonly netMinor: number
-  readonly taxMinor: number
-  readonly paidMinor: number
-  readonly dueMinor: number
-}
-
-/** Adds up a document. Source: EN 16931-1, BR-CO-10 to BR-CO-16. */
-export function headSums({ lines, sides, vat, totalMinor, payments }: DocumentContent): HeadSums {
-  const sum = (list: readonly { readonly netMinor: number }[]): number =>
-    list.reduce((total, { netMinor }) => total + netMinor, 0)
-  const paidMinor = payments.reduce((total, { amountMinor }) => total + amountMinor, 0)
-  return {
-    lineNetMinor: sum(lines),
-    chargesMinor: sum(sides.filter((side) => side.is === 'shipping')),
-    allowancesMinor: sum(sides.filter((side) => side.is === 'discount')),
-    netMinor: sum(vat),
-    taxMinor: vat.reduce((total, { taxMinor }) => total + taxMinor, 0),
-    paidMinor,
-    dueMinor: totalMinor - paidMinor,
-  }
-}
-
 function amountOf({ currency }: Pick<DocumentContent, 'currency'>, minor: number): string {
   return decimalAmount({ amount: minor, currency })
 }
@@ -347,20 +318,3 @@ function dayOf(at: Date): string {
 const DAY = new Intl.DateTimeFormat('sv-SE', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Berlin' },
 })
-
-function textOf(node: Node): string {
-  if (node === null) return ''
-  const [name, content, attributes = ''] = node
-  if (typeof content === 'string')
-    return content === '' ? '' : `<${name}${attributes}>${escaped(content)}</${name}>`
-  return `<${name}${attributes}>${content.map(textOf).join('')}</${name}>`
-}
-
-/** Characters that XML cannot hold are left out. Source: XML 1.0, 2.2. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-}

@@ -9,7 +9,8 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { msg, type Translate } from '#kernel/translate.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { FACTUR_X_FILE, facturXOf, headSums, notesOf } from './factur-x.ts'
+import { FACTUR_X_FILE, facturXOf, notesOf } from './factur-x.ts'
+import { headSums } from './head-sums.ts'
 import { drawLogo } from './logo.ts'
 import { type Box, CONTENT_WIDTH, Sheet, type TextStyle } from './sheet.ts'
 
@@ -175,7 +176,7 @@ function writeSums(sheet: Sheet, content: DocumentContent, t: Translate): void {
   sheet.space(10)
 }
 
-/** VAT by rate, as the law wants it even where prices include it. Source: § 14 (4) no. 7, 8 UStG. */
+/** VAT by rate, as the law wants it even where prices include it. Source: § 14 UStG. */
 function writeVat(sheet: Sheet, { vat, locale, currency }: DocumentContent, t: Translate): void {
   const price = (amount: number): string => formatMoney({ amount, currency }, locale)
   sheet.table(
@@ -249,7 +250,7 @@ function countryText(code: string, locale: LocaleCode): string {
     : (new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code)
 }
 
-/** Says in the metadata what the embedded file is. Source: Factur-X 1.0, 6.2.2. */
+/** Says in the metadata what the embedded file is. Source: Factur-X 1.0. */
 const FACTUR_X_METADATA = `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
   <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -23,8 +23,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const JOINERS = new Set(['\u200c', '\u200d'])
 
 /**
- * Returns the runs of one line as they stand from left to right. Pure. Source: Unicode Standard Annex 9,
- * rules L2 and L4.
+ * Returns the runs of one line as they stand from left to right. Pure. Source: Unicode Standard Annex 9.
  *
  * @param faces number of typefaces, the preferred one first
  */

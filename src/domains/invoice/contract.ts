@@ -116,7 +116,7 @@ export function documentFileName({ kind, number }: Pick<DocumentContent, 'kind' 
   return `${kind}-${number}.pdf`
 }
 
-/** Returns what a seller lacks that the law wants on an invoice. Source: § 14 (4) UStG. */
+/** Returns what a seller lacks that the law wants on an invoice. Source: § 14 UStG. */
 export function missingOfSeller(seller: Seller): readonly string[] {
   const wanted = ['company', 'line1', 'zip', 'city', 'country'] as const
   const missing: string[] = wanted.filter((name) => seller[name] === '')

@@ -37,7 +37,7 @@ export function vatCategoryOf(rateBp: number, facts: VatFacts): VatCategory {
 /**
  * Returns the sums of an invoice. The VAT of each rate is the frozen one; what is shown with VAT becomes net
  * by taking the VAT out of each rate as a whole and dividing it among its lines, so that net and VAT always
- * sum to the total. Source: EN 16931-1 (BR-CO-10 to BR-CO-17).
+ * sum to the total. Source: EN 16931-1.
  */
 export function sumsOfOrder(order: SoldOrder, facts: VatFacts): DocumentSums {
   const rates = [...new Set(order.lines.map(({ taxRateBp }) => taxRateBp))].sort((a, b) => b - a)
