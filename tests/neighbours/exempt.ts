@@ -28,6 +28,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
+  'subscription/set-plan':
+    'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',
   'payment/capture-authorized':
     'staff only; flow "32: is taken whole by staff, once however often they ask, or given back", and those of payment/when-shipped for promises',
