@@ -869,12 +869,14 @@ export interface Subscription {
   account_id: string
   agreement: string | null
   anchor_at: Timestamp | null
+  announced_for: Timestamp | null
   created_at: Timestamp
   currency: string
   due_at: Timestamp | null
   ended_at: Timestamp | null
   ends_at: Timestamp | null
   gateway_id: Generated<string>
+  gone_agreement: string | null
   id: string
   kind: string
   next_variant_id: string | null
@@ -904,6 +906,7 @@ export interface SubscriptionPeriod {
   ends_at: Timestamp | null
   failed_tries: Generated<number>
   id: string
+  in_vain_since: Timestamp | null
   number: number
   order_id: string
   starts_at: Timestamp | null
@@ -940,6 +943,15 @@ export interface Variant {
   unit_base: number | null
   unit_measure: number | null
   weight_grams: Generated<number>
+}
+
+export interface Voucher {
+  coupon_id: string
+  created_at: Timestamp
+  order_id: string
+  piece: number
+  seen_at: Timestamp | null
+  variant_id: string
 }
 
 export interface DB {
@@ -1029,4 +1041,5 @@ export interface DB {
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy
   variant: Variant
+  voucher: Voucher
 }

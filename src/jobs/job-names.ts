@@ -11,6 +11,8 @@ export interface JobPayloads {
   'send-payment-part': { readonly orderId: string }
   /** Reminds a buyer of a payment that has not arrived. */
   'send-payment-reminder': { readonly orderId: string }
+  /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
+  'send-vouchers': { readonly orderId: string; readonly again?: string }
   /** Creates and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /**
@@ -18,6 +20,20 @@ export interface JobPayloads {
    * a later run.
    */
   'hash-common-passwords': { readonly version: number }
+  /** Creates and sends a mail about a renewal of a subscription, once for each subject. */
+  'send-renewal-mail': {
+    readonly subscriptionId: string
+    readonly kind:
+      | 'renewal-soon'
+      | 'card-expires'
+      | 'renewal-failed'
+      | 'consent-gone'
+      | 'locked'
+      | 'subscription-ended'
+    readonly subject: string
+  }
+  /** Bills, charges, locks and ends subscriptions whose time has come. Recurring. */
+  'advance-subscriptions': Nothing
   /** Processes a webhook from the inbox. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that is no longer wanted. */
@@ -73,8 +89,11 @@ export const JOB_NAMES = Object.keys({
   'send-payment-received': true,
   'send-payment-part': true,
   'send-payment-reminder': true,
+  'send-vouchers': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
+  'send-renewal-mail': true,
+  'advance-subscriptions': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,
