@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: [...files.shop],
+          setupFiles: ['tests/support/keep-console.ts', 'tests/support/cheap-passwords.ts'],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
           isolate: false,
           unstubGlobals: true,

@@ -85,3 +85,11 @@ test('npm test and npm run test:storms together run every kind once', () => {
   const run = [...projectsOf('test'), ...projectsOf('test:storms')]
   expect(run.sort()).toEqual(Object.keys(files).sort())
 })
+
+test('only shop tests hash passwords cheaply: unit tests and storms measure what the shop does', () => {
+  const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
+  const cheap = config.split(/(?=name: ')/).filter((part) => part.includes('cheap-passwords.ts'))
+  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop'])
+  expect(files.unit).toContain('src/domains/account/password-hash.test.ts')
+  expect(files.storms).toContain('tests/storms/sign-in-timing.test.ts')
+})
