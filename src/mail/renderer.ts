@@ -16,5 +16,6 @@ export function mailRenderer(buildUrl: string): MailRenderer {
   return {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
+    renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
   }
 }
