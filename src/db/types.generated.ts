@@ -344,6 +344,24 @@ export interface Image {
   widths: Generated<number[]>
 }
 
+export interface InvoiceDocument {
+  amount_minor: number
+  id: Generated<string>
+  issued_at: Timestamp
+  kind: string
+  number: string
+  order_id: string
+  printed_at: Timestamp | null
+  seller: Json
+}
+
+export interface InvoiceFile {
+  content: Buffer
+  document_id: string
+  order_id: string
+  sha256: Buffer
+}
+
 export interface JobRunner {
   beat_at: Generated<Timestamp>
   id: string
@@ -866,7 +884,7 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string
+  account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
@@ -880,6 +898,7 @@ export interface Subscription {
   id: string
   kind: string
   next_variant_id: string | null
+  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -887,6 +906,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  to_tell_since: Timestamp | null
   variant_id: string
 }
 
@@ -945,6 +965,15 @@ export interface Variant {
   weight_grams: Generated<number>
 }
 
+export interface Voucher {
+  coupon_id: string
+  created_at: Timestamp
+  order_id: string
+  piece: number
+  seen_at: Timestamp | null
+  variant_id: string
+}
+
 export interface DB {
   account: Account
   account_device: AccountDevice
@@ -978,6 +1007,8 @@ export interface DB {
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image
+  invoice_document: InvoiceDocument
+  invoice_file: InvoiceFile
   job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
@@ -1032,4 +1063,5 @@ export interface DB {
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy
   variant: Variant
+  voucher: Voucher
 }
