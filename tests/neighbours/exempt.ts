@@ -64,6 +64,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'says whether an attempt is still good and changes nothing; flows of payment/two-ways repeat a payment under it',
   'payment/ship-paid':
     'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
+  'payment/charge-renewal':
+    'flows of membership/at-once and membership/renewal-faults charge five times at once, again, after a lost answer and through three days without a provider; membership/dunning lets it be declined',
+  'mail-log/send-renewal-mail':
+    'sent once for each cause; flows of membership/dunning count every mail of a year-end, and send none once its period is paid or given up',
   'payment/look-for-renewals':
     'asks a provider and works in what it says; the flows of payment/renewals lose, repeat and reorder it',
   'payment/unmatched-payments':

@@ -21,9 +21,10 @@ export const endedToLookAt = statement(
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
      AND ${notPaused('look-at-ended-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, look_again_at, id LIMIT $3`,
 )
-/** See `openToObserve`. */
-// A charge of a stored consent has no buyer who comes too late: it is repeated until its provider answers, because
-// a second one beside it could be a second payment.
+/**
+ * See `openToObserve`. A charge of a stored consent has no buyer who comes too late: it is repeated until its
+ * provider answers, because a second one beside it could be a second payment.
+ */
 export const overdue = statement(
   'payment-overdue',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
