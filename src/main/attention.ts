@@ -3,6 +3,7 @@ import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attentio
 import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
+import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
@@ -18,6 +19,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...paymentAttention,
   ...bankStatementAttention,
   ...orderAttention,
+  ...statementAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

@@ -6,6 +6,7 @@ import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
 import { remindTransfers } from '#domains/bank-statement/index.ts'
+import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
@@ -26,6 +27,7 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { publicOrigin } from './origin.ts'
@@ -79,6 +81,7 @@ export function createTasks(
   return {
     ...paymentJobs(engine, gateways, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
+    ...statementJobs({ payments: engine, rules, ends: null, mail, clock }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({
       ...mail,
@@ -127,6 +130,7 @@ export function createTasks(
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'payments without an order': () =>
           forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
+        'cancellations and withdrawals': () => sweepStatements(database, now),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // A failing clean-up does not prevent the others.

@@ -9,6 +9,11 @@ export type {
   OrderConfirmationDeps,
   OrderForMail,
 } from './commands/send-order-confirmation.ts'
+export {
+  type StatementMailDeps,
+  type StatementMailToMake,
+  sendStatementMail,
+} from './commands/send-statement-mail.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export { mailPersonal } from './personal.ts'
@@ -21,5 +26,7 @@ export type {
   OrderConfirmationProps,
   OutgoingMail,
   RenderedMail,
+  StatementMailProps,
+  StatementOutcome,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'
