@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
+import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
 import type { ServerOptions } from '#api/options.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
@@ -88,6 +89,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...orderCalls(parts),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...statementCalls({ rules, ends: null }),
     ],
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],

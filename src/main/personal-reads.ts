@@ -11,6 +11,7 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
+import { readStatementPage } from '#views/statement-page.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
@@ -68,6 +69,11 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      statement: async (request) =>
+        readStatementPage(database, {
+          ...request,
+          ...{ visit: await session.find(), rules, now: clock.now() },
+        }),
       express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
     }
   }

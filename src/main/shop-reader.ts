@@ -7,7 +7,10 @@ import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
-export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData'>
+export type PersonalReads = Pick<
+  Shop,
+  'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData' | 'statement'
+>
 
 export interface ShopReaderParts {
   readonly database: Database
@@ -47,6 +50,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   express: refuse,
   profile: refuse,
   personalData: refuse,
+  statement: refuse,
 }
 
 function refuse(): never {

@@ -55,6 +55,10 @@ export function sampleShop({
     express: async () => null,
     profile: async () => null,
     personalData: async () => null,
+    statement: async () => ({
+      step: 'form',
+      filled: { name: '', email: '', contract: '', lines: [] },
+    }),
     ...reads,
   }
 }

@@ -82,6 +82,7 @@ export async function openStubPages({
     express: async () => null,
     profile: async () => null,
     personalData: async () => null,
+    statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)
   const app = Fastify()

@@ -1,0 +1,19 @@
+import type { Call } from '../../form-call.ts'
+import { cancelRequestCall } from './cancel.ts'
+import { confirmCall, undoCall } from './confirm.ts'
+import type { StatementCallParts } from './statement-parts.ts'
+import { withdrawRequestCall } from './withdraw.ts'
+
+export type { StatementCallParts } from './statement-parts.ts'
+
+/** Lists the calls that cancel and withdraw without sign-in. */
+export function statementCalls(parts: StatementCallParts): readonly Call[] {
+  return [
+    cancelRequestCall(parts),
+    confirmCall('cancel'),
+    undoCall('cancel', parts),
+    withdrawRequestCall(parts),
+    confirmCall('withdraw'),
+    undoCall('withdraw', parts),
+  ]
+}
