@@ -870,18 +870,21 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string
+  account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
+  announced_for: Timestamp | null
   created_at: Timestamp
   currency: string
   due_at: Timestamp | null
   ended_at: Timestamp | null
   ends_at: Timestamp | null
   gateway_id: Generated<string>
+  gone_agreement: string | null
   id: string
   kind: string
   next_variant_id: string | null
+  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -889,6 +892,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  to_tell_since: Timestamp | null
   variant_id: string
 }
 
@@ -908,6 +912,7 @@ export interface SubscriptionPeriod {
   ends_at: Timestamp | null
   failed_tries: Generated<number>
   id: string
+  in_vain_since: Timestamp | null
   number: number
   order_id: string
   starts_at: Timestamp | null

@@ -3,6 +3,7 @@ import type {
   AccountMailProps,
   OrderConfirmationProps,
   RenderedMail,
+  RenewalMailProps,
   StatementMailProps,
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
@@ -10,6 +11,7 @@ import { accountMail, accountMailText } from './account-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
+import { renewalMail } from './renewal-mail.ts'
 import { StatementMail } from './StatementMail.tsx'
 import { statementMail, statementMailText } from './statement-mail.ts'
 
@@ -39,4 +41,13 @@ export function renderStatementMail(props: StatementMailProps): RenderedMail {
   const mail = statementMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
+}
+
+/**
+ * Renders a mail about the renewal of a subscription. Part of the server build, see `renderer.ts`.
+ */
+export function renderRenewalMail(props: RenewalMailProps): RenderedMail {
+  const mail = renewalMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
 }

@@ -18,5 +18,6 @@ export function mailRenderer(buildFile: string): MailRenderer {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
     renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
+    renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
   }
 }

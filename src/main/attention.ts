@@ -7,6 +7,7 @@ import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
+import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
 
@@ -20,6 +21,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...bankStatementAttention,
   ...orderAttention,
   ...statementAttention,
+  ...subscriptionAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

@@ -14,6 +14,7 @@ import { pagePersonal } from '#domains/page/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
+import { subscriptionPersonal } from '#domains/subscription/index.ts'
 import { taxPersonal } from '#domains/tax/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
@@ -31,6 +32,7 @@ export const personalTables: PersonalTables = joinTables(
   paymentPersonal,
   orderPersonal,
   entitlementPersonal,
+  subscriptionPersonal,
   accountPersonal,
   catalogPersonal,
   ledgerPersonal,

@@ -6,6 +6,7 @@ import { couponAudit } from '#domains/coupon/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
+import { subscriptionAudit } from '#domains/subscription/index.ts'
 
 /** All invariants that `kontor audit` checks. Source: docs/rules.md "Invariants". */
 export const auditChecks: readonly AuditCheck[] = [
@@ -14,4 +15,5 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentAudit,
   ...couponAudit,
   ...bankStatementAudit,
+  ...subscriptionAudit,
 ]

@@ -17,9 +17,8 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     billing: row.billing,
     deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
     requiresShipping: price.requiresShipping,
-    // A cart accepts only one-time purchases.
-    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({
-      ...{ productId, name, pieces, period: null },
+    lines: lines.map(({ productId, name, pieces, unitPriceMinor, period = null }) => ({
+      ...{ productId, name, pieces, period },
       unitPrice: { amount: unitPriceMinor, currency },
     })),
     bill: {

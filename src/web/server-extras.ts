@@ -8,6 +8,7 @@ export { shopContext } from './shop-context.ts'
 
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderStatementMail = typeof import('#mail/render.tsx').renderStatementMail
+type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
@@ -32,4 +33,11 @@ export async function renderStatementMail(
   ...props: Parameters<RenderStatementMail>
 ): Promise<ReturnType<RenderStatementMail>> {
   return (await import('#mail/render.tsx')).renderStatementMail(...props)
+}
+
+/** Renders a mail about a renewal; loaded in the same way. */
+export async function renderRenewalMail(
+  ...props: Parameters<RenderRenewalMail>
+): Promise<ReturnType<RenderRenewalMail>> {
+  return (await import('#mail/render.tsx')).renderRenewalMail(...props)
 }

@@ -9,6 +9,7 @@ export type {
   OrderConfirmationDeps,
   OrderForMail,
 } from './commands/send-order-confirmation.ts'
+export type { RenewalForMail } from './commands/send-renewal-mail.ts'
 export {
   type StatementMailDeps,
   type StatementMailToMake,
@@ -26,6 +27,7 @@ export type {
   OrderConfirmationProps,
   OutgoingMail,
   RenderedMail,
+  RenewalMailKind,
   StatementMailProps,
   StatementOutcome,
 } from './ports.ts'

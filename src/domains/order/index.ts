@@ -16,6 +16,12 @@ export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'
 export { type NoteDelivery, noteDelivery } from './commands/note-delivery.ts'
+export {
+  type DraftedOrder,
+  draftPeriodOrder,
+  type PeriodOrder,
+  queuePeriodOrder,
+} from './commands/place-period-order.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
@@ -23,6 +29,7 @@ export { type OrderChange, type UpdateOrder, updateOrder } from './commands/upda
 export { reinstateLines, releaseWithdrawn, withdrawLines } from './commands/withdraw-lines.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
+export { readKnownAddress } from './known-address.ts'
 export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
 export type { ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'

@@ -9,6 +9,8 @@ export interface OrderLine extends PricedLine {
   /** Public id of the variant. */
   readonly productId: string
   readonly name: string
+  /** ISO 8601 for one period of a subscription; absent or null for what is bought once. */
+  readonly period?: string | null
 }
 
 /** Data of a line's product that is shown beside the line and is never frozen. */

@@ -62,6 +62,8 @@ export const LINE = columns('order_line', {
   taxMinor: column<number>('bigint'),
   weightGrams: column<number>('integer'),
   requiresShipping: column<boolean>('boolean'),
+  /** ISO 8601 for one period of a subscription, null for what is bought once. */
+  period: column<string | null>('text'),
 })
 
 /** Columns of a line that placing an order freezes. */

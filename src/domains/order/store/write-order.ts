@@ -99,6 +99,6 @@ export function linesToSave({
 }): FrozenLine[] {
   return lines.map((line, position) => {
     const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[position] ?? {}
-    return { ...line, position, taxRateBp: rateBp, taxMinor }
+    return { ...line, period: line.period ?? null, position, taxRateBp: rateBp, taxMinor }
   })
 }

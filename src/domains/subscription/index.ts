@@ -1,0 +1,52 @@
+export { subscriptionAttention } from './attention.ts'
+export { subscriptionAudit } from './audit.ts'
+export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
+export {
+  accessUntil,
+  type DunningStep,
+  dunningStep,
+  END_DAYS,
+  GRACE_DAYS,
+  isFinalDecline,
+  noticeAt,
+} from './dunning.ts'
+export { subscriptionErrors } from './errors.ts'
+export { readOwnSubscription } from './own-subscription.ts'
+export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
+export { subscriptionPersonal } from './personal.ts'
+export { isLive } from './states.ts'
+export {
+  changePeriod,
+  type PeriodRow,
+  queuePeriod,
+  readPeriod,
+  readPeriodOfOrder,
+  readPeriods,
+  setPaidInVain,
+} from './store/periods.ts'
+export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
+export {
+  type BilledPeriod,
+  lockRenewal,
+  type RenewalRow,
+  readDueRenewals,
+  readLastPeriod,
+  readNextDue,
+  readPeriodOn,
+  saveRenewal,
+  wakeRenewal,
+} from './store/renewals.ts'
+export {
+  changeSubscription,
+  insertSubscription,
+  lockSubscription,
+  noteSubscription,
+  readDueSignUps,
+  readSubscription,
+  readSubscriptionByAgreement,
+  readSubscriptionByNumber,
+  readSubscriptionsOf,
+  type SubscriptionChange,
+  type SubscriptionEvent,
+  type SubscriptionRow,
+} from './store/subscriptions.ts'
