@@ -94,11 +94,11 @@ function receiptWords(
 }
 
 function outcomeWords(t: Translate, outcome: StatementOutcome, url: string, site: MailSite): Words {
-  const { kind, number, orderNumber, state, lines, note } = outcome
+  const { kind, number, contractNumber, state, lines, note } = outcome
   const isCancel = kind === 'cancel'
-  const order = { number: orderNumber }
+  const contract = { number: contractNumber }
   const rows: (readonly [string, string])[] = [
-    [t('Order'), orderNumber],
+    [t('Contract'), contractNumber],
     [t('Number of your receipt'), String(number)],
   ]
   if (lines.length > 0) rows.push([t('Withdrawn from'), lines.join(', ')])
@@ -106,8 +106,8 @@ function outcomeWords(t: Translate, outcome: StatementOutcome, url: string, site
     rows.push([t('You get back'), formatMoney(outcome.refund, site.locale.code)])
   return {
     subject: isCancel
-      ? t('Your cancellation of order {number}', order)
-      : t('Your withdrawal from order {number}', order),
+      ? t('Your cancellation of {number}', contract)
+      : t('Your withdrawal from {number}', contract),
     heading:
       state === 'waiting'
         ? t('We look at it')
@@ -115,8 +115,8 @@ function outcomeWords(t: Translate, outcome: StatementOutcome, url: string, site
           ? t('Your cancellation counts')
           : t('Your withdrawal counts'),
     intro: isCancel
-      ? t('You cancelled the contract of order {number}.', order)
-      : t('You withdrew from order {number}.', order),
+      ? t('You cancelled the contract {number}.', contract)
+      : t('You withdrew from the contract {number}.', contract),
     rows,
     paragraphs: [
       ...(note === '' ? [] : [NOTES[note](t)]),
@@ -203,5 +203,4 @@ const NOTES: Readonly<Record<Exclude<StatementNote, ''>, (t: Translate) => strin
   'not-renewed': (t) => t('It was not going to renew, so nothing changes.'),
   'refused-by-payment': STAFF,
   'objected-before': STAFF,
-  'by-hand': STAFF,
 }

@@ -91,7 +91,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...membershipCalls(parts),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
-      ...statementCalls({ rules, ends: null }),
+      ...statementCalls({ rules }),
     ],
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],

@@ -87,7 +87,7 @@ export function createTasks(
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
-    ...statementJobs({ payments: engine, rules, ends: null, mail, clock }),
+    ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({
       ...mail,

@@ -3,12 +3,13 @@ import { type OrderRow, readOrderById, readsUnmasked, type Visit } from '#domain
 import { findNamedContract, type NamedContract } from './statement-contract.ts'
 
 export interface ProvedContract extends NamedContract {
-  readonly order: OrderRow
+  readonly order: OrderRow | null
 }
 
 /**
- * Finds the contract that a text names, if this visitor may read its order: its member, or a browser that
- * placed it or proved its e-mail address. Null for everybody else, whether or not the contract exists.
+ * Finds the contract that a text names, if it is this visitor's: its member, or a browser that may read its
+ * order because it placed it or proved its e-mail address. Null for everybody else, whether or not the
+ * contract exists.
  */
 export async function findProvedContract(
   db: Queryable,
@@ -18,7 +19,9 @@ export async function findProvedContract(
 ): Promise<ProvedContract | null> {
   if (!visit) return null
   const named = await findNamedContract(db, text)
-  const order = named && (await readOrderById(db, named.orderId))
-  if (!order || !(await readsUnmasked(db, order, visit, now))) return null
-  return { ...named, order }
+  if (!named) return null
+  const order = named.orderId === null ? null : await readOrderById(db, named.orderId)
+  const isMember = visit.accountId !== null && visit.accountId === named.accountId
+  const isTheirs = isMember || (order !== null && (await readsUnmasked(db, order, visit, now)))
+  return isTheirs ? { ...named, order } : null
 }

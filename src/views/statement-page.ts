@@ -22,13 +22,18 @@ import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
 import { findProvedContract } from './proved-contract.ts'
 import { readOrderToWithdraw } from './withdrawal-facts.ts'
 
-/** The last order of a member; for a cancellation the last one that bills a period. */
-const lastOrder = statement(
-  'statement-last-order',
-  `SELECT o.number FROM orders o WHERE o.account_id = $1 AND o.state <> 'cart'
-     AND (NOT $2::boolean OR EXISTS (SELECT FROM subscription_period p WHERE p.order_id = o.id))
-   ORDER BY o.placed_at DESC, o.id DESC LIMIT 1`,
-)
+/** What a member most likely means: the newest subscription that goes on, or the last order. */
+const lastContract = {
+  cancel: statement(
+    'statement-last-subscription',
+    `SELECT number FROM subscription WHERE account_id = $1 AND state NOT IN ('pending', 'ended')
+     ORDER BY ends_at IS NOT NULL, created_at DESC LIMIT 1`,
+  ),
+  withdraw: statement(
+    'statement-last-order',
+    `SELECT number FROM orders WHERE account_id = $1 AND state <> 'cart' ORDER BY placed_at DESC, id DESC LIMIT 1`,
+  ),
+} as const
 
 export interface StatementPageReader {
   readonly kind: StatementKind
@@ -167,7 +172,7 @@ async function fill(
       ? [null, []]
       : await Promise.all([
           readUser(db, accountId),
-          db.query<{ number: string }>(lastOrder, [accountId, kind === 'cancel']),
+          db.query<{ number: string }>(lastContract[kind], [accountId]),
         ])
   const contract = number || (last[0]?.number ?? '')
   const proved = contract === '' ? null : await findProvedContract(db, contract, visit, now)
@@ -175,7 +180,7 @@ async function fill(
   const terms = order && kind === 'withdraw' ? await termsOf(db, order, rules, null, now) : null
   return {
     name: order?.billing.name || user?.name || '',
-    email: order?.email || user?.email || '',
+    email: order?.email || proved?.email || user?.email || '',
     contract,
     lines: terms?.lines ?? [],
   }

@@ -49,6 +49,7 @@ CREATE INDEX buyer_statement_draft ON buyer_statement (created_at) WHERE state =
 CREATE INDEX buyer_statement_given ON buyer_statement (given_at) WHERE given_at IS NOT NULL;
 CREATE INDEX buyer_statement_token ON buyer_statement (given_at) WHERE token_hash IS NOT NULL AND given_at IS NOT NULL;
 CREATE INDEX buyer_statement_of_order ON buyer_statement (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX buyer_statement_of_subscription ON buyer_statement (subscription_id) WHERE subscription_id IS NOT NULL;
 CREATE INDEX buyer_statement_of_account ON buyer_statement (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX buyer_statement_of_email ON buyer_statement (lower(email));
 

@@ -33,7 +33,6 @@ export type StatementNote =
   | 'not-renewed'
   | 'refused-by-payment'
   | 'objected-before'
-  | 'by-hand'
 
 /** One thing of an order that can be withdrawn from. */
 export interface WithdrawalLine {

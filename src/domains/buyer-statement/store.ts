@@ -128,16 +128,19 @@ const all = statement(
 
 const undoneBefore = statement(
   'buyer-statement-undone-before',
-  `SELECT FROM buyer_statement WHERE order_id = $1 AND state = 'undone' LIMIT 1`,
+  `SELECT FROM buyer_statement WHERE (order_id = $1 OR subscription_id = $2) AND state = 'undone' LIMIT 1`,
 )
 const setUndo = statement(
   'buyer-statement-set-undo',
   'UPDATE buyer_statement SET undo_hash = $2, undo_until = $3 WHERE id = $1',
 )
 
-/** Returns whether somebody took back a statement about the same order. */
-export async function hasUndoneBefore(db: Queryable, orderId: string): Promise<boolean> {
-  return (await db.query(undoneBefore, [orderId])).length > 0
+/** Returns whether somebody took back a statement about the same contract. */
+export async function hasUndoneBefore(
+  db: Queryable,
+  { orderId, subscriptionId }: { readonly orderId: string | null; readonly subscriptionId: string | null },
+): Promise<boolean> {
+  return (await db.query(undoneBefore, [orderId, subscriptionId])).length > 0
 }
 
 /** Sets the link with which the holder of the mailbox takes a statement back. It replaces an older one. */

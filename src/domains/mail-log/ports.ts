@@ -102,7 +102,8 @@ export interface StatementOutcome {
   readonly number: number
   /** When it was received. RFC 3339 UTC. */
   readonly at: string
-  readonly orderNumber: string
+  /** The number of the order or subscription. */
+  readonly contractNumber: string
   /** Whether it takes effect, has done so, or waits for staff. */
   readonly state: 'accepted' | 'done' | 'waiting'
   readonly note: StatementNote

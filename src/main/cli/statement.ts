@@ -174,7 +174,7 @@ function momentOf({ clock }: CliContext) {
 
 async function partsOf({ payments, database }: CliContext): Promise<StatementParts> {
   const rules = await readShopRules(database)
-  return { payments, rules: { current: () => rules }, ends: null }
+  return { payments, rules: { current: () => rules } }
 }
 
 async function named({ database }: Pick<CliContext, 'database'>, number: number): Promise<BuyerStatement> {

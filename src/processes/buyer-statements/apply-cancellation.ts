@@ -1,4 +1,4 @@
-// Tests: tests/flows/statements/withdraw.test.ts
+// Tests: tests/flows/statements/cancel.test.ts
 
 import type { Tx } from '#db/database.ts'
 import {
@@ -10,17 +10,19 @@ import {
   statementErrors,
 } from '#domains/buyer-statement/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import { DomainError } from '#kernel/errors.ts'
-import type { ContractEnds, StatementParts } from './parts.ts'
+import { isLive, lockSubscription } from '#domains/subscription/index.ts'
+import { cancelSubscription } from '../cancel-subscription.ts'
+import type { StatementParts } from './parts.ts'
 import type { AppliedStatement } from './take-up-statement.ts'
 
 /**
  * Takes up a cancellation. A subscription or membership ends with the period that is paid; one for cause does
  * not renew and waits for staff, who decide about an earlier end. Locks the subscription, then the statement.
- * Returns whether the buyer is to be told. Source: § 312k BGB, decision 0047.
+ * Returns whether the buyer is to be told. Throws: statement-undecided where it waits for staff already.
+ * Source: § 312k BGB, decision 0047.
  */
 export async function applyCancellation(
-  { ends }: StatementParts,
+  _parts: StatementParts,
   tx: Tx,
   { statement, contract, isSure }: AppliedStatement,
   moment: Moment,
@@ -39,28 +41,19 @@ export async function applyCancellation(
     return true
   }
   if (subscriptionId === null) return leave('waiting', 'other-kind', null)
-  if (!isSure && (await hasUndoneBefore(tx, orderId))) return leave('waiting', 'objected-before', null)
-  if (!ends) return leave('waiting', 'by-hand', null)
-  const ended = await endOf(ends, tx, subscriptionId, moment)
-  if (!ended) return leave('done', 'ended-before', null)
-  const { endsAt, wasEnding } = ended
-  if (statement.grounds === 'cause') return leave('waiting', 'for-cause', endsAt)
-  if (statement.wishedOn !== null && new Date(`${statement.wishedOn}T00:00:00Z`) > endsAt)
-    return leave('waiting', 'wished-later', endsAt)
-  return leave('done', wasEnding ? 'not-renewed' : '', endsAt)
-}
-
-/** Ends the subscription; null where it has ended before. */
-async function endOf(
-  ends: ContractEnds,
-  tx: Tx,
-  subscriptionId: string,
-  moment: Moment,
-): Promise<{ readonly endsAt: Date; readonly wasEnding: boolean } | null> {
-  try {
-    return await ends.cancel(tx, subscriptionId, moment)
-  } catch (error) {
-    if (error instanceof DomainError) return null
-    throw error
-  }
+  if (!isSure && (await hasUndoneBefore(tx, found))) return leave('waiting', 'objected-before', null)
+  const before = await lockSubscription(tx, subscriptionId)
+  if (!before || !isLive(before)) return leave('done', 'ended-before', null)
+  const isLater =
+    statement.wishedOn !== null &&
+    before.paidUntil !== null &&
+    new Date(`${statement.wishedOn}T00:00:00Z`) > before.paidUntil
+  // Cancelling now would end it before the day that the buyer wants.
+  if (isLater && statement.grounds === 'ordinary') return leave('waiting', 'wished-later', null)
+  const why = `statement ${statement.number}`
+  const { ends } = await cancelSubscription(tx, {
+    ...{ subscriptionId, locale: statement.locale, why, ...moment },
+  })
+  if (statement.grounds === 'cause') return leave('waiting', 'for-cause', ends)
+  return leave('done', before.endsAt === null ? '' : 'not-renewed', ends)
 }

@@ -37,7 +37,7 @@ export async function matchStatement(
     if (statement?.state !== 'waiting') throw statementErrors['statement-state']()
     const contract = await findNamedContract(tx, typed)
     if (!contract) throw commonErrors['not-found']()
-    const lines = await readWithdrawableLines(tx, contract.orderId)
+    const lines = contract.orderId === null ? [] : await readWithdrawableLines(tx, contract.orderId)
     const chosen = lines.filter(({ productId }) => productIds.includes(productId))
     if (chosen.length < productIds.length) throw commonErrors['not-found']()
     // Staff have read the parts that were named in words.
@@ -73,13 +73,13 @@ export async function decideStatement(
 
 /** Takes back a statement that staff matched by mistake. Throws: statement-state once money went back. */
 export async function takeBackStatement(
-  { payments: { database }, ends }: Pick<StatementParts, 'payments' | 'ends'>,
+  { payments: { database } }: Pick<StatementParts, 'payments'>,
   { statementId, why }: { readonly statementId: string; readonly why: string },
   moment: Moment,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const statement = await readStatement(tx, statementId)
     if (!statement || !canBeUndone(statement)) throw statementErrors['statement-state']()
-    await undoStatement({ ends }, tx, statement, { ...moment, why })
+    await undoStatement(tx, statement, { ...moment, why })
   })
 }

@@ -1,16 +1,17 @@
 // Tests: tests/flows/statements/withdraw.test.ts
 
 import type { Database } from '#db/database.ts'
+import { readUser } from '#domains/account/index.ts'
 import {
   type BuyerStatement,
   makeStatementToken,
-  OBJECT_MS,
   REFUND_WITHIN_MS,
   readStatement,
   setUndoLink,
 } from '#domains/buyer-statement/index.ts'
 import type { StatementMailToMake, StatementOutcome } from '#domains/mail-log/index.ts'
-import { type OrderRow, readOrderById, readWithdrawableLines } from '#domains/order/index.ts'
+import { readOrderById, readWithdrawableLines } from '#domains/order/index.ts'
+import { readSubscription } from '#domains/subscription/index.ts'
 import { receiptOf } from '#views/statement-page.ts'
 
 /** Prepares the receipt of a statement; null for a draft. */
@@ -33,14 +34,34 @@ export async function prepareOutcome(
 ): Promise<StatementMailToMake | null> {
   const statement = await readStatement(database, id)
   const state = statement?.state
-  if (!statement || statement.orderId === null) return null
-  if (state !== 'accepted' && state !== 'done' && state !== 'waiting') return null
-  const order = await readOrderById(database, statement.orderId)
-  const to = statement.proved ? order?.email || statement.email : statement.email
-  if (!order || to === '') return null
+  if (!statement || (state !== 'accepted' && state !== 'done' && state !== 'waiting')) return null
+  const contract = await contractOf(database, statement)
+  // Whoever did not prove it typed the address on file.
+  const to = statement.proved ? contract?.email || statement.email : statement.email
+  if (!contract || to === '') return null
   const undo = await undoLink(database, statement, now)
-  const outcome = await outcomeOf(database, statement, state, order, undo?.until ?? null)
+  const outcome = await outcomeOf(database, statement, state, contract, undo?.until ?? null)
   return { ...addressed(statement), to, token: undo?.token ?? null, told: { occasion: 'outcome', outcome } }
+}
+
+interface Contract {
+  readonly number: string
+  readonly email: string
+  readonly waiver: boolean
+}
+
+/** Returns the number of the contract that was found, and its address on file. */
+async function contractOf(
+  database: Database,
+  { orderId, subscriptionId, kind }: BuyerStatement,
+): Promise<Contract | null> {
+  const subscription = subscriptionId === null ? null : await readSubscription(database, subscriptionId)
+  const order = orderId === null ? null : await readOrderById(database, orderId)
+  const user = subscription?.accountId ? await readUser(database, subscription.accountId) : null
+  const number =
+    kind === 'cancel' ? (subscription?.number ?? order?.number) : (order?.number ?? subscription?.number)
+  if (!number) return null
+  return { number, email: order?.email || user?.email || '', waiver: order?.waiver ?? false }
 }
 
 function addressed({ id, kind, locale, orderId, accountId }: BuyerStatement) {
@@ -58,9 +79,9 @@ async function undoLink(
     state === 'accepted'
       ? (actAt ?? new Date(now.getTime() + REFUND_WITHIN_MS))
       : state === 'done' && kind === 'cancel' && actAt !== null
-        ? new Date(Math.max(actAt.getTime(), now.getTime() + OBJECT_MS))
+        ? actAt
         : null
-  if (until === null) return null
+  if (until === null || until <= now) return null
   const { token, tokenHash } = makeStatementToken()
   await setUndoLink(database, id, tokenHash, until)
   return { token, until }
@@ -70,7 +91,7 @@ async function outcomeOf(
   database: Database,
   statement: BuyerStatement,
   state: StatementOutcome['state'],
-  order: OrderRow,
+  contract: Contract,
   undoUntil: Date | null,
 ): Promise<StatementOutcome> {
   const { id, orderId, kind, number, note, refundMinor, currency, actAt } = statement
@@ -81,10 +102,11 @@ async function outcomeOf(
     ({ isWithdrawn, requiresShipping, period }) => !isWithdrawn && !requiresShipping && period === null,
   )
   return {
-    ...{ kind, number, state, note, orderNumber: order.number ?? '' },
+    ...{ kind, number, state, note, contractNumber: contract.number },
     at: givenAt.toISOString(),
     lines: ended.map(({ name, pieces }) => `${pieces} × ${name}`),
-    waived: order.waiver && (state === 'accepted' || note === 'waived') ? rest.map(({ name }) => name) : [],
+    waived:
+      contract.waiver && (state === 'accepted' || note === 'waived') ? rest.map(({ name }) => name) : [],
     refund: refundMinor === null || currency === null ? null : { amount: refundMinor, currency },
     isShipped: ended.some(({ shippedPieces }) => shippedPieces > 0),
     sendBackBy: new Date(givenAt.getTime() + REFUND_WITHIN_MS).toISOString(),

@@ -65,8 +65,8 @@ export async function applyStatement(
 
 /** A number that a session proved is looked up alone; any other must come with the right address. */
 async function contractOf(tx: Tx, statement: BuyerStatement): Promise<NamedContract | null> {
-  const { proved, orderId, contract, email } = statement
+  const { proved, orderId, accountId, contract, email } = statement
   if (!proved) return findContract(tx, contract, email)
   const named = await findNamedContract(tx, contract)
-  return named?.orderId === orderId ? named : null
+  return named && named.orderId === orderId && named.accountId === accountId ? named : null
 }

@@ -11,14 +11,13 @@ import {
 } from '#domains/buyer-statement/index.ts'
 import { lockOrder, reinstateLines } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import type { StatementParts } from './parts.ts'
+import { resumeSubscription } from '../cancel-subscription.ts'
 
 /**
  * Takes a statement back by the link that went to the address of the contract: somebody else made it. A
  * repeat answers the same. Throws: undo-expired for an unknown or old link, or once money went back.
  */
 export async function undoByLink(
-  parts: Pick<StatementParts, 'ends'>,
   tx: Tx,
   { token, now }: { readonly token: string; readonly now: Date },
 ): Promise<BuyerStatement> {
@@ -26,12 +25,13 @@ export async function undoByLink(
   if (!statement || statement.undoUntil === null) throw statementErrors['undo-expired']()
   if (statement.state === 'undone') return statement
   if (now >= statement.undoUntil || !canBeUndone(statement)) throw statementErrors['undo-expired']()
-  return undoStatement(parts, tx, statement, { actor: 'buyer', why: 'objected by mail', now })
+  return undoStatement(tx, statement, { actor: 'buyer', why: 'objected by mail', now })
 }
 
 /** Returns whether nothing irreversible has followed: no money went back, no subscription has ended. */
-export function canBeUndone({ kind, state, subscriptionId }: BuyerStatement): boolean {
-  return state === 'accepted' || (state === 'done' && kind === 'cancel' && subscriptionId !== null)
+export function canBeUndone({ kind, state, note, subscriptionId }: BuyerStatement): boolean {
+  const isCancelled = kind === 'cancel' && state === 'done' && note === '' && subscriptionId !== null
+  return state === 'accepted' || isCancelled
 }
 
 /**
@@ -39,14 +39,14 @@ export function canBeUndone({ kind, state, subscriptionId }: BuyerStatement): bo
  * went back, and what resuming a subscription throws.
  */
 export async function undoStatement(
-  { ends }: Pick<StatementParts, 'ends'>,
   tx: Tx,
   statement: BuyerStatement,
   { why, ...moment }: Moment & { readonly why: string },
 ): Promise<BuyerStatement> {
   const { id, kind, orderId, subscriptionId } = statement
   if (kind === 'withdraw' && orderId !== null) await lockOrder(tx, { id: orderId })
-  else if (subscriptionId !== null) await ends?.resume(tx, subscriptionId, moment)
+  else if (subscriptionId !== null)
+    await resumeSubscription(tx, { subscriptionId, locale: statement.locale, why, ...moment })
   const locked = await lockStatement(tx, id)
   if (!locked || !canBeUndone(locked)) throw statementErrors['statement-state']()
   if (kind === 'withdraw' && orderId !== null)

@@ -1,17 +1,18 @@
 import { confirmStatement, type StatementKind } from '#domains/buyer-statement/index.ts'
 import { anyone } from '#kernel/rights.ts'
+import { msg } from '#kernel/translate.ts'
 import { undoByLink } from '#processes/buyer-statements/undo-statement.ts'
 import { receiptOf } from '#views/statement-page.ts'
 import { type Call, defineCall } from '../../form-call.ts'
-import { receiptDelay, STATEMENTS, type StatementCallParts, tokenField } from './statement-parts.ts'
+import { receiptDelay, STATEMENTS, tokenField } from './statement-parts.ts'
 
 const SUMMARIES = {
   cancel: 'Cancel a contract with the token of its request',
   withdraw: 'Withdraw from a contract with the token of its request',
 } as const
 const UNDONE = {
-  cancel: 'The cancellation was taken back',
-  withdraw: 'The withdrawal was taken back',
+  cancel: msg('The cancellation was taken back'),
+  withdraw: msg('The withdrawal was taken back'),
 } as const
 
 /**
@@ -41,19 +42,19 @@ export function confirmCall(kind: StatementKind): Call {
 }
 
 /** Takes a statement back by the link that was mailed to the address of the contract. */
-export function undoCall(kind: StatementKind, { ends }: StatementCallParts): Call {
+export function undoCall(kind: StatementKind): Call {
   return defineCall({
     path: `/${kind}/undo`,
     summary: 'Take it back by the link of a mail',
     action: anyone('the token of the mail is the proof'),
-    errors: ['undo-expired', 'statement-state'],
+    errors: ['undo-expired', 'statement-state', 'nothing-to-resume'],
     fields: { token: tokenField() },
     limit: STATEMENTS,
     page: () => `/${kind}`,
     flash: () => ({ success: UNDONE[kind] }),
     handle({ fields: { token }, clock, commit }) {
       return commit(async (tx) => {
-        await undoByLink({ ends }, tx, { token, now: clock.now() })
+        await undoByLink(tx, { token, now: clock.now() })
         return { ok: true }
       })
     },

@@ -11,9 +11,9 @@ export function statementCalls(parts: StatementCallParts): readonly Call[] {
   return [
     cancelRequestCall(parts),
     confirmCall('cancel'),
-    undoCall('cancel', parts),
+    undoCall('cancel'),
     withdrawRequestCall(parts),
     confirmCall('withdraw'),
-    undoCall('withdraw', parts),
+    undoCall('withdraw'),
   ]
 }

@@ -1,12 +1,11 @@
 import type { RulesSource } from '#domains/shop/index.ts'
 import { HOUR } from '#kernel/clock.ts'
-import type { StatementParts } from '#processes/buyer-statements/parts.ts'
 import { text } from '../../fields.ts'
 import type { CallContext } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 
 /** Dependencies of the calls that cancel and withdraw. */
-export interface StatementCallParts extends Pick<StatementParts, 'ends'> {
+export interface StatementCallParts {
   readonly rules: RulesSource
 }
 

@@ -37,7 +37,7 @@ export function withdrawRequestCall({ rules }: StatementCallParts): Call {
       const now = clock.now()
       const proved = await findProvedContract(database, fields.contract, await session.find(), now)
       const ticked = [...fields.lines].flatMap(([productId, isOn]) => (isOn ? [productId] : []))
-      const lines = proved ? await readWithdrawableLines(database, proved.orderId) : []
+      const lines = proved?.orderId ? await readWithdrawableLines(database, proved.orderId) : []
       const chosen = lines.filter(({ productId }) => ticked.includes(productId))
       const isAll = chosen.length === 0 || chosen.length === lines.length
       return commit(async (tx) => {
