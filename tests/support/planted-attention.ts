@@ -177,6 +177,21 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'kontor order ship 100001',
   },
+  'statements-waiting': {
+    plant: (database) => statement(database, 'waiting', null),
+    subject: '1001',
+    step: 'kontor statement match 1001',
+  },
+  'statements-goods': {
+    plant: (database) => statement(database, 'accepted', null),
+    subject: '1001',
+    step: 'kontor statement refund 1001',
+  },
+  'statements-silent': {
+    plant: (database) => statement(database, 'accepted', ago(2 * HOUR)),
+    subject: '1001',
+    step: 'worker',
+  },
   'reservations-refused': {
     plant: (database) =>
       database.query(
@@ -282,5 +297,13 @@ function job(database: Database, attempts: number): Promise<unknown> {
     `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
      SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
     [attempts],
+  )
+}
+
+function statement(database: Database, state: 'waiting' | 'accepted', actAt: Date | null): Promise<unknown> {
+  return database.query(
+    `INSERT INTO buyer_statement (id, number, kind, state, locale, name, contract, email, created_at, given_at, act_at, order_id)
+     OVERRIDING SYSTEM VALUE VALUES ($1, 1001, 'withdraw', $2, 'en', 'Ada', 'K1', 'a@example.com', $3, $3, $4, $5)`,
+    [...[ROW, state, ago(DAY), actAt, ORDER]],
   )
 }
