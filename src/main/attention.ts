@@ -4,6 +4,8 @@ import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
+import { couponAttention } from '#domains/coupon/index.ts'
+import { discountAttention } from '#domains/discount/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
@@ -22,6 +24,8 @@ export const attentionSources: readonly AttentionSource[] = [
   ...orderAttention,
   ...statementAttention,
   ...subscriptionAttention,
+  ...discountAttention,
+  ...couponAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

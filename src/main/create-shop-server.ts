@@ -88,7 +88,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     calls: [
       ...visitorCalls(stateReaders(core, sites, passwordOptions)),
       ...orderCalls(parts),
-      ...membershipCalls(parts),
+      ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),

@@ -11,6 +11,7 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
+import { readSignUpPage } from '#views/sign-up-page.ts'
 import { readStatementPage } from '#views/statement-page.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -51,6 +52,7 @@ export function personalReads(
             session: found,
             locale,
             mountPath: parts.mountPath,
+            gateways: parts.gateways,
             demo,
             allOrders,
             now: clock.now(),
@@ -74,6 +76,14 @@ export function personalReads(
           ...request,
           ...{ visit: await session.find(), rules, now: clock.now() },
         }),
+      signUp: async (kind, request) =>
+        readSignUpPage(
+          database,
+          parts,
+          catalog,
+          { session: await session.find(), locale, demo, now: clock.now() },
+          [kind, request],
+        ),
       express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
     }
   }

@@ -6,6 +6,7 @@ import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
 import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
+import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
@@ -28,6 +29,7 @@ export const personalTables: PersonalTables = joinTables(
   mailPersonal,
   statementPersonal,
   couponPersonal,
+  discountPersonal,
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,

@@ -9,7 +9,7 @@ import type { SiteView } from '#web/site/views.ts'
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
   Shop,
-  'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData' | 'statement'
+  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'personalData' | 'statement'
 >
 
 export interface ShopReaderParts {
@@ -48,6 +48,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   order: refuse,
   flash: refuse,
   express: refuse,
+  signUp: refuse,
   profile: refuse,
   personalData: refuse,
   statement: refuse,

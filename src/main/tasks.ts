@@ -33,6 +33,7 @@ import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.t
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
+import { vouchersForMail } from '#views/vouchers-for-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -94,6 +95,7 @@ export function createTasks(
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
       readRenewalForMail: renewalForMail(database),
+      readVouchersForMail: vouchersForMail(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),

@@ -1,6 +1,7 @@
 // Tests: tests/flows/payment/money.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { queueUsesAgain } from '#domains/discount/index.ts'
 import {
   addOrderEvent,
   completeIfDone,
@@ -135,6 +136,12 @@ async function moneyCame(
   if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
   if (isFree && settledNowMinor >= row.totalMinor) await orderIsPaid(tx, row, { actor, now })
+  // Money is never refused: a code that was given back counts again, even beyond its limit; staff see that.
+  if (row.discountCode !== '')
+    queueUsesAgain(tx, {
+      ...{ orderId: row.id, orderKey: null, isLimited: false, actor, now },
+      why: 'the order was paid after the code was given back',
+    })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
 }

@@ -30,5 +30,6 @@ export type {
   RenewalMailKind,
   StatementMailProps,
   StatementOutcome,
+  VoucherForMail,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

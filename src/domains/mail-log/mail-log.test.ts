@@ -56,6 +56,7 @@ function setUp(
       basePath: '',
       messages: {},
     }),
+    readVouchersForMail: async () => [],
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,

@@ -1,5 +1,6 @@
 export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
+export { type SetPlan, setPlan } from './commands/set-plan.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
 export {
   accessUntil,
@@ -24,7 +25,8 @@ export {
   readPeriods,
   setPaidInVain,
 } from './store/periods.ts'
-export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
+export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
+export { type Plan, readPlan, readPlanOfProduct, readPlanOfVariant } from './store/plans.ts'
 export {
   type BilledPeriod,
   lockRenewal,
@@ -45,6 +47,7 @@ export {
   readSubscription,
   readSubscriptionByAgreement,
   readSubscriptionByNumber,
+  readSubscriptionHistory,
   readSubscriptionsOf,
   type SubscriptionChange,
   type SubscriptionEvent,

@@ -7,7 +7,7 @@ import { addOrderEvent, hasUnshippedLines, shipAllLines, takeHeldStock } from '.
 import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
 import { lockOrder, readOrderById } from '../store/read-order.ts'
-import { closeReservations, reopenReservations } from '../store/reservations.ts'
+import { closeReservations, queueCodesAgain, reopenReservations } from '../store/reservations.ts'
 import { hasHeldWithdrawal } from '../store/withdrawals.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 
@@ -36,7 +36,7 @@ export async function shipOrder(
   await database.transaction(async (tx) => {
     // Before the stock is touched; again under the lock, for a withdrawal of this very moment.
     if (await hasHeldWithdrawal(tx, orderId)) throw orderErrors['order-withdrawn']()
-    await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
+    await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null, now)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
@@ -45,6 +45,7 @@ export async function shipOrder(
     if (await hasHeldWithdrawal(tx, orderId)) throw orderErrors['order-withdrawn']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-in-review']()
     await mayShip?.(tx, row)
+    if (row.discountCode !== '') queueCodesAgain(tx, row.key, null, now)
     await closeReservations(tx, orderId, 'shipped', now)
     await shipAllLines(tx, orderId)
     await addOrderEvent(tx, orderId, 'shipped', actor, tracking, now)

@@ -186,3 +186,24 @@ const dueSignUps = statement(
 export function readDueSignUps(db: Queryable, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return db.query<SubscriptionRow>(dueSignUps, [now, limit])
 }
+
+const history = statement(
+  'subscription-history',
+  `SELECT at, what, from_state AS "fromState", to_state AS "toState", actor, why FROM subscription_event
+   WHERE subscription_id = $1 ORDER BY id LIMIT 1000`,
+)
+
+/** A line of a subscription's history. */
+export interface HistoryLine {
+  readonly at: Date
+  readonly what: string
+  readonly fromState: SubscriptionState | null
+  readonly toState: SubscriptionState | null
+  readonly actor: string
+  readonly why: string
+}
+
+/** Returns what happened to a subscription, oldest first. */
+export function readSubscriptionHistory(db: Queryable, id: string): Promise<HistoryLine[]> {
+  return db.query<HistoryLine>(history, [id])
+}
