@@ -194,6 +194,7 @@ const NOTES: Readonly<Record<Exclude<StatementNote, ''>, (t: Translate) => strin
     t('Only downloads are left, for which the right of withdrawal has ended. Our staff look at it too.'),
   service: (t) =>
     t('Our staff count what was already provided, as you asked us to begin at once, and write to you.'),
+  voucher: (t) => t('Our staff check whether the gift voucher was used, and write to you.'),
   'unpaid-part': STAFF,
   closed: (t) => t('This order was cancelled before. Our staff look at it and write to you.'),
   'withdrawn-before': (t) => t('You withdrew from it before, so nothing changes.'),

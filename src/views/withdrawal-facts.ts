@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { WithdrawalFacts } from '#domains/buyer-statement/index.ts'
+import type { LineFacts, WithdrawalFacts } from '#domains/buyer-statement/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   type OrderRow,
@@ -11,6 +11,7 @@ import {
   type WithdrawableLine,
 } from '#domains/order/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { DAY } from '#kernel/clock.ts'
 
 /** The confirmation of an order contains the instruction on the right to withdraw. */
@@ -26,7 +27,7 @@ const DAYS_OF_WEEK = 7
 
 /** An order as a withdrawal looks at it. */
 export interface OrderToWithdraw extends WithdrawalFacts {
-  readonly lines: readonly WithdrawableLine[]
+  readonly lines: readonly (WithdrawableLine & LineFacts)[]
 }
 
 /**
@@ -55,8 +56,7 @@ export async function readOrderToWithdraw(
   }).offers.map(({ priceMinor }) => priceMinor)
   const shippingMinor = order.shippingMinor ?? 0
   return {
-    lines,
-    discountMinor: order.discountMinor ?? 0,
+    lines: lines.map((line) => ({ ...line, isVoucher: line.taxClass === VOUCHER_CLASS })),
     shippingMinor,
     standardShippingMinor: Math.min(shippingMinor, ...offers),
     taxIncluded: order.taxIncluded,

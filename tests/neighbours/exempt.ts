@@ -25,6 +25,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'mail-log/send-statement-mail':
+    'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
   'order/withdraw-lines':
     'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',

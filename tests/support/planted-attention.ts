@@ -1,6 +1,7 @@
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
 export const attentionClock = fixedClock('2026-11-20T12:00:00Z')
@@ -177,21 +178,7 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'kontor order ship 100001',
   },
-  'statements-waiting': {
-    plant: (database) => statement(database, 'waiting', null),
-    subject: '1001',
-    step: 'kontor statement match 1001',
-  },
-  'statements-goods': {
-    plant: (database) => statement(database, 'accepted', null),
-    subject: '1001',
-    step: 'kontor statement refund 1001',
-  },
-  'statements-silent': {
-    plant: (database) => statement(database, 'accepted', ago(2 * HOUR)),
-    subject: '1001',
-    step: 'worker',
-  },
+  ...plantedStatements({ id: ROW, orderId: ORDER, at: ago(DAY), overdueAt: ago(2 * HOUR) }),
   'reservations-refused': {
     plant: (database) =>
       database.query(
@@ -297,13 +284,5 @@ function job(database: Database, attempts: number): Promise<unknown> {
     `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
      SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
     [attempts],
-  )
-}
-
-function statement(database: Database, state: 'waiting' | 'accepted', actAt: Date | null): Promise<unknown> {
-  return database.query(
-    `INSERT INTO buyer_statement (id, number, kind, state, locale, name, contract, email, created_at, given_at, act_at, order_id)
-     OVERRIDING SYSTEM VALUE VALUES ($1, 1001, 'withdraw', $2, 'en', 'Ada', 'K1', 'a@example.com', $3, $3, $4, $5)`,
-    [...[ROW, state, ago(DAY), actAt, ORDER]],
   )
 }

@@ -3,7 +3,7 @@ import type { Money } from '#kernel/money.ts'
 /** What a buyer declares: that a contract ends, or that it never was. */
 export type StatementKind = 'cancel' | 'withdraw'
 
-/** Ordinary: with the contract's own notice. For cause: at once, for a reason. Source: § 312k (2) BGB. */
+/** Ordinary: with the contract's own notice. For cause: at once, for a reason. Source: § 312k BGB. */
 export const GROUNDS = ['ordinary', 'cause'] as const
 export type Grounds = (typeof GROUNDS)[number]
 
@@ -24,6 +24,7 @@ export type StatementNote =
   | 'late'
   | 'waived'
   | 'service'
+  | 'voucher'
   | 'unpaid-part'
   | 'closed'
   | 'withdrawn-before'
@@ -47,9 +48,9 @@ export interface WithdrawalLine {
 
 /**
  * What became of the right to withdraw from a line. `service`: a subscription or membership, where staff
- * count what was already provided.
+ * count what was already provided. `voucher`: staff check whether it was spent.
  */
-export type LineRight = 'open' | 'late' | 'waived' | 'withdrawn' | 'service'
+export type LineRight = 'open' | 'late' | 'waived' | 'withdrawn' | 'service' | 'voucher'
 
 /** What follows from a withdrawal, for readers who proved that the order is theirs. */
 export interface WithdrawalTerms {

@@ -26,6 +26,7 @@ export {
   type WithdrawalFacts,
 } from './rules.ts'
 export type { StatementState } from './states.ts'
+export { sweepStatements } from './store/sweep.ts'
 export {
   type BuyerStatement,
   type DeclaredStatement,
@@ -40,5 +41,4 @@ export {
   readStatementEvents,
   setUndoLink,
 } from './store.ts'
-export { sweepStatements } from './sweep.ts'
 export { hashOfToken, makeStatementToken } from './token.ts'

@@ -35,13 +35,14 @@ function line(variantId: string, more: Partial<LineFacts> = {}): LineFacts {
   return {
     ...{ variantId, productId: variantId, name: variantId, pieces: 1, unitPriceMinor: 1000, taxMinor: 160 },
     ...{ requiresShipping: true, shippedPieces: 0, period: null, isWithdrawn: false },
+    ...{ discountMinor: 0, isVoucher: false },
     ...more,
   }
 }
 
 function order(lines: readonly LineFacts[], more: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
   return {
-    ...{ lines, discountMinor: 0, shippingMinor: 490, standardShippingMinor: 490, taxIncluded: true },
+    ...{ lines, shippingMinor: 490, standardShippingMinor: 490, taxIncluded: true },
     ...{ isCancelled: false, isBusiness: false, placedAt: TOLD, deliveredAt: null, instructedAt: TOLD },
     ...{ waiver: false, paidMinor: 10_000, isPaid: true },
     ...more,
@@ -62,7 +63,7 @@ describe('what goes back', () => {
   })
 
   test('is a line less its share of the discount, without the shipping', () => {
-    const facts = order([line('a', { pieces: 2 }), line('b')], { discountMinor: 100 })
+    const facts = order([line('a', { pieces: 2, discountMinor: 67 }), line('b', { discountMinor: 33 })])
     expect(judge(facts, ['b'])).toMatchObject({ refundMinor: 967, isWhole: false })
     expect(judge(facts, ['a']).refundMinor).toBe(1933)
   })
@@ -77,12 +78,14 @@ describe('what goes back', () => {
   })
 
   test('is the same in parts as at once', () => {
-    const lines = [line('a', { unitPriceMinor: 333 }), line('b', { unitPriceMinor: 334 }), line('c')]
-    const whole = judge(order(lines, { discountMinor: 101 })).refundMinor
-    const first = judge(order(lines, { discountMinor: 101 }), ['a']).refundMinor
-    const [a, ...rest] = lines
-    const left = order([{ ...a!, isWithdrawn: true }, ...rest], { discountMinor: 101 })
-    expect(first + judge(left).refundMinor).toBe(whole)
+    const [a, ...rest] = [
+      line('a', { unitPriceMinor: 333, discountMinor: 20 }),
+      line('b', { unitPriceMinor: 334, discountMinor: 21 }),
+      line('c', { discountMinor: 60 }),
+    ]
+    const first = judge(order([a!, ...rest]), ['a']).refundMinor
+    const left = judge(order([{ ...a!, isWithdrawn: true }, ...rest])).refundMinor
+    expect(first + left).toBe(judge(order([a!, ...rest])).refundMinor)
   })
 })
 
@@ -97,6 +100,7 @@ describe('staff decide', () => {
     ],
     ['waived', order([line('a', { requiresShipping: false })], { waiver: true })],
     ['service', order([line('a', { requiresShipping: false, period: 'P1M' })])],
+    ['voucher', order([line('a', { requiresShipping: false, isVoucher: true })], { waiver: true })],
     ['business', order([line('a')], { isBusiness: true })],
     ['closed', order([line('a')], { isCancelled: true })],
     ['withdrawn-before', order([line('a', { isWithdrawn: true })])],

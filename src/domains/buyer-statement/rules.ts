@@ -1,7 +1,6 @@
 import { DAY, HOUR } from '#kernel/clock.ts'
-import { splitAmount } from '#kernel/money.ts'
+import { addDays, addYear, dayOf, endOfDay, onWorkingDay } from '#kernel/local-day.ts'
 import type { LineRight, StatementNote } from './contract.ts'
-import { addDays, addYear, dayOf, endOfDay, onWorkingDay } from './local-day.ts'
 
 /** How long a token confirms. Units: milliseconds. Source: docs/http-contract.md "Cancel and withdraw". */
 export const TOKEN_MS = HOUR
@@ -22,7 +21,7 @@ const WITHDRAWAL_DAYS = 14
  * Returns the end of the time to withdraw: the first instant after its last day. The day of delivery (or of
  * the contract) does not count; a last day at a weekend moves to Monday. A buyer who was never instructed has
  * twelve months more; one who was instructed late has 14 days from then. Source: Directive 2011/83/EU art. 9
- * and 10, Regulation 1182/71 art. 3.
+ * and 10, § 193 BGB.
  */
 export function withdrawalEnd(startsAt: Date, instructedAt: Date | null): Date {
   const started = dayOf(startsAt)
@@ -45,6 +44,10 @@ export interface LineFacts {
   readonly pieces: number
   readonly unitPriceMinor: number
   readonly taxMinor: number
+  /** The line's part of the order's discount. */
+  readonly discountMinor: number
+  /** A gift voucher: it may have been spent. */
+  readonly isVoucher: boolean
   readonly requiresShipping: boolean
   readonly shippedPieces: number
   /** Length of a period of a subscription or membership; null: bought once. */
@@ -55,7 +58,6 @@ export interface LineFacts {
 /** The facts about an order that a withdrawal depends on. Amounts in minor units. */
 export interface WithdrawalFacts {
   readonly lines: readonly LineFacts[]
-  readonly discountMinor: number
   readonly shippingMinor: number
   /** What the cheapest way of shipping costs: no more of the shipping goes back. */
   readonly standardShippingMinor: number
@@ -115,10 +117,11 @@ function rightOf(
   const until = startsAt === null ? null : withdrawalEnd(startsAt, facts.instructedAt)
   if (line.isWithdrawn) return { right: 'withdrawn', until }
   // Delivery of a download begins with payment.
-  const isWaived = !line.requiresShipping && line.period === null && facts.waiver && facts.isPaid
+  const isWaived =
+    !line.requiresShipping && !line.isVoucher && line.period === null && facts.waiver && facts.isPaid
   if (isWaived) return { right: 'waived', until: null }
   if (until !== null && at >= until) return { right: 'late', until }
-  return { right: line.period === null ? 'open' : 'service', until }
+  return { right: line.isVoucher ? 'voucher' : line.period === null ? 'open' : 'service', until }
 }
 
 /**
@@ -126,17 +129,10 @@ function rightOf(
  * left. Source: Directive 2011/83/EU art. 13.
  */
 function refundOf(facts: WithdrawalFacts, ended: readonly LineFacts[]): number {
-  const totals = facts.lines.map(({ unitPriceMinor, pieces }) => unitPriceMinor * pieces)
-  const discounts = splitAmount(facts.discountMinor, totals)
-  const sums = facts.lines.map((line, index) => {
-    const tax = facts.taxIncluded ? 0 : line.taxMinor
-    return Math.max(0, (totals[index] ?? 0) - (discounts[index] ?? 0) + tax)
-  })
-  const ofLines = facts.lines.reduce(
-    (sum, line, index) =>
-      sum + (ended.some(({ variantId }) => variantId === line.variantId) ? sums[index]! : 0),
-    0,
-  )
+  const ofLines = ended.reduce((sum, { unitPriceMinor, pieces, discountMinor, taxMinor }) => {
+    const tax = facts.taxIncluded ? 0 : taxMinor
+    return sum + Math.max(0, unitPriceMinor * pieces - discountMinor + tax)
+  }, 0)
   const goods = facts.lines.filter(({ requiresShipping }) => requiresShipping)
   const isGone = ({ variantId, isWithdrawn }: LineFacts): boolean =>
     isWithdrawn || ended.some((line) => line.variantId === variantId)
@@ -155,6 +151,7 @@ function noteOf(
   if (facts.isCancelled) return 'closed'
   if (facts.isBusiness) return 'business'
   if (has('service')) return 'service'
+  if (has('voucher')) return 'voucher'
   if (ended.length === 0) return has('late') ? 'late' : has('waived') ? 'waived' : 'no-contract'
   if (facts.paidMinor === 0 && !isWhole) return 'unpaid-part'
   return ''

@@ -12,8 +12,7 @@ import {
 import type { Moment } from '#domains/payment/index.ts'
 import { isLive, lockSubscription } from '#domains/subscription/index.ts'
 import { cancelSubscription } from '../cancel-subscription.ts'
-import type { StatementParts } from './parts.ts'
-import type { AppliedStatement } from './take-up-statement.ts'
+import type { AppliedStatement, StatementParts } from './parts.ts'
 
 /**
  * Takes up a cancellation. A subscription or membership ends with the period that is paid; one for cause does

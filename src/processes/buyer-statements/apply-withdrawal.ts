@@ -16,8 +16,7 @@ import { isLive, lockSubscription } from '#domains/subscription/index.ts'
 import { queueJob, SOON } from '#jobs/queue-job.ts'
 import { readOrderToWithdraw } from '#views/withdrawal-facts.ts'
 import { cancelSubscription } from '../cancel-subscription.ts'
-import type { StatementParts } from './parts.ts'
-import type { AppliedStatement } from './take-up-statement.ts'
+import type { AppliedStatement, StatementParts } from './parts.ts'
 
 /**
  * Takes up a withdrawal from an order. In time it marks its lines as withdrawn, so that they are not shipped;

@@ -12,7 +12,7 @@ import { ACCOUNT_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { findContract, findNamedContract, type NamedContract } from '#views/statement-contract.ts'
 import { applyCancellation } from './apply-cancellation.ts'
 import { applyWithdrawal } from './apply-withdrawal.ts'
-import type { StatementParts } from './parts.ts'
+import type { AppliedStatement, StatementParts } from './parts.ts'
 
 /**
  * Looks for the contract of a statement and does what follows from it: accepts it, settles it, or leaves it to
@@ -31,13 +31,6 @@ export async function takeUpStatement(
     const contract = await contractOf(tx, statement)
     await applyStatement(parts, tx, { statement, contract, isSure: statement.proved }, moment)
   })
-}
-
-export interface AppliedStatement {
-  readonly statement: BuyerStatement
-  readonly contract: NamedContract | null
-  /** Whether the contract is certainly the buyer's: proved by a session, or found by staff. */
-  readonly isSure: boolean
 }
 
 /**

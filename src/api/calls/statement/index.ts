@@ -1,6 +1,6 @@
 import type { Call } from '../../form-call.ts'
 import { cancelRequestCall } from './cancel.ts'
-import { confirmCall, undoCall } from './confirm.ts'
+import { cancelConfirmCall, cancelUndoCall, withdrawConfirmCall, withdrawUndoCall } from './confirm.ts'
 import type { StatementCallParts } from './statement-parts.ts'
 import { withdrawRequestCall } from './withdraw.ts'
 
@@ -10,10 +10,10 @@ export type { StatementCallParts } from './statement-parts.ts'
 export function statementCalls(parts: StatementCallParts): readonly Call[] {
   return [
     cancelRequestCall(parts),
-    confirmCall('cancel'),
-    undoCall('cancel'),
+    cancelConfirmCall(),
+    cancelUndoCall(),
     withdrawRequestCall(parts),
-    confirmCall('withdraw'),
-    undoCall('withdraw'),
+    withdrawConfirmCall(),
+    withdrawUndoCall(),
   ]
 }

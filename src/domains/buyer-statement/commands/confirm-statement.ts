@@ -19,7 +19,7 @@ export interface ConfirmStatement {
 /**
  * Makes a draft a statement that counts from now, once. Jobs of the same commit mail the receipt and look for
  * the contract; the answer does not depend on either. A repeat returns the same statement for a day. Throws:
- * statement-expired for a token that is unknown, of the other page, or older than an hour. Source: § 312k (4)
+ * statement-expired for a token that is unknown, of the other page, or older than an hour. Source: § 312k
  * BGB, Directive 2011/83/EU art. 11a (4), decision 0047.
  */
 export async function confirmStatement(

@@ -26,7 +26,7 @@ const held = statement(
 )
 const lines = statement(
   'order-withdrawable-lines',
-  `SELECT l.variant_id AS "variantId", l.product_id AS "productId", l.name, l.pieces, l.unit_price_minor AS "unitPriceMinor", l.tax_minor AS "taxMinor",
+  `SELECT l.variant_id AS "variantId", l.product_id AS "productId", l.name, l.pieces, l.unit_price_minor AS "unitPriceMinor", l.tax_minor AS "taxMinor", l.discount_minor AS "discountMinor", l.tax_class AS "taxClass",
      l.requires_shipping AS "requiresShipping", l.shipped_pieces AS "shippedPieces", l.period, v.product_id AS "innerProductId",
      EXISTS (SELECT FROM order_withdrawal w WHERE w.order_id = l.order_id AND w.variant_id = l.variant_id) AS "isWithdrawn",
      (SELECT w.statement_id FROM order_withdrawal w WHERE w.order_id = l.order_id AND w.variant_id = l.variant_id) AS "statementId"
@@ -61,6 +61,8 @@ export interface WithdrawableLine {
   readonly pieces: number
   readonly unitPriceMinor: number
   readonly taxMinor: number
+  readonly discountMinor: number
+  readonly taxClass: string
   readonly requiresShipping: boolean
   readonly shippedPieces: number
   readonly period: string | null

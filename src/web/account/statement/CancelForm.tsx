@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, TextAreaField } from '#web/ui/Field.tsx'
 import { ContractFields, useFieldProblem } from './ContractFields.tsx'
 
-/** Shows the first step of a cancellation. Source: § 312k (2) BGB. */
+/** Shows the first step of a cancellation. Source: § 312k BGB. */
 export function CancelForm({ filled, flash }: { filled: FilledStatement; flash: Flash | null }) {
   const t = useT()
   const { basePath } = useSite()

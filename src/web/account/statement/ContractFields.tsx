@@ -10,8 +10,8 @@ interface ContractFieldsProps {
 }
 
 /**
- * Shows the three fields that the law allows to ask for: who, which contract, where the receipt goes. Source: §
- * 312k (2) BGB, Directive 2011/83/EU art. 11a (2).
+ * Shows the three fields that the law allows to ask for: who, which contract, where the receipt goes. Source:
+ * § 312k BGB, Directive 2011/83/EU art. 11a (2).
  */
 export function ContractFields({ filled, flash }: ContractFieldsProps) {
   const t = useT()

@@ -8,7 +8,7 @@ const TIME_ZONE = 'Europe/Berlin'
 
 /**
  * Shows the receipt: what was declared, and when it was received, to keep or print. The same was mailed.
- * Source: § 312k (3) and (4) BGB.
+ * Source: § 312k BGB.
  */
 export function Receipt({ receipt }: { receipt: StatementReceipt }) {
   const t = useT()

@@ -53,6 +53,7 @@ function LineChoice({ line, isTicked }: { line: WithdrawalLine; isTicked: boolea
   const words = {
     open: null,
     service: null,
+    voucher: null,
     late: t('the 14 days are over'),
     waived: t('the right ended when the download began'),
     withdrawn: t('already withdrawn'),

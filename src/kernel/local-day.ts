@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '#kernel/clock.ts'
+import { DAY, MINUTE } from './clock.ts'
 
-/** The time zone by which the law counts days here. Source: Regulation 1182/71, § 187, 188, 193 BGB. */
+/** The time zone by which the law counts days here. Source: § 188 and § 193 BGB. */
 export const SHOP_TIME_ZONE = 'Europe/Berlin'
 
 const parts = new Intl.DateTimeFormat('en-CA', {

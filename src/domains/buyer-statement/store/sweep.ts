@@ -2,11 +2,11 @@ import type { Queryable } from '#db/database.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
 import { DAY } from '#kernel/clock.ts'
-import { REPEAT_MS } from './rules.ts'
+import { REPEAT_MS } from '../rules.ts'
 
 /**
  * Retention of statements, as evidence: three years from the end of the year in which they were given, at
- * most four. Units: milliseconds. Source: § 195, 199 BGB.
+ * most four. Units: milliseconds. Source: § 195 and § 199 BGB.
  */
 const KEPT_MS = 4 * 366 * DAY
 
