@@ -3,6 +3,7 @@ import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
+import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
 import type { ServerOptions } from '#api/options.ts'
 import { mountOrderDocuments } from '#api/order-documents.ts'
@@ -92,6 +93,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...statementCalls({ rules }),
     ],
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],

@@ -3,6 +3,7 @@ import { databasePersonal } from '#db/personal.ts'
 import { joinTables, type PersonalTables } from '#db/personal-data.ts'
 import { accountPersonal } from '#domains/account/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
+import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
@@ -27,6 +28,7 @@ import { jobsPersonal } from '#jobs/personal.ts'
 export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
+  statementPersonal,
   couponPersonal,
   discountPersonal,
   bankStatementPersonal,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -88,6 +88,14 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             {view.part && <PartPaid part={view.part} />}
             <DocumentLinks documents={view.documents} />
           </div>
+          {order.state !== 'cancelled' && order.number && (
+            <Link
+              to={`/withdraw?number=${order.number}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Withdraw from contract here')}
+            </Link>
+          )}
           <button
             type="button"
             className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
