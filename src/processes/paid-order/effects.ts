@@ -2,6 +2,7 @@ import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { type Moment, readDisputes } from '#domains/payment/index.ts'
+import { openRecordings } from './open-recordings.ts'
 
 /**
  * What follows from the money of an order beside the order's own state: a recording opens, a voucher is sent.
@@ -16,7 +17,7 @@ export interface PaidEffect {
 }
 
 /** The effects of this shop. */
-const EFFECTS: readonly PaidEffect[] = []
+const EFFECTS: readonly PaidEffect[] = [openRecordings]
 
 /** Does what follows from an order that is paid. */
 export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
