@@ -54,6 +54,9 @@ export function sampleShop({
     flash: async () => null,
     express: async () => null,
     profile: async () => null,
+    preview: async () => null,
+    library: async () => null,
+    recording: async () => 'guest' as const,
     personalData: async () => null,
     ...reads,
   }

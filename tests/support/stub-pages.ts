@@ -81,6 +81,8 @@ export async function openStubPages({
     flash: async () => null,
     express: async () => null,
     profile: async () => null,
+    library: async () => null,
+    recording: async () => null,
     personalData: async () => null,
   })
   const handler = stubRouter(rendered)
@@ -102,7 +104,7 @@ export async function openStubPages({
       mountPath: mount,
       origins: ['https://shop.example'],
       currencies: ['EUR'],
-      createShop: createShopReader({ database: database, catalog, site, personal }),
+      createShop: createShopReader({ database: database, mountPath: mount, catalog, site, personal }),
       catalog,
       database: database,
       changes,

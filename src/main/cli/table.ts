@@ -4,6 +4,7 @@ import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
@@ -16,6 +17,7 @@ import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
+import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
@@ -49,6 +51,13 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  {
+    title: 'Library',
+    commands: [
+      ...[entitlementList, entitlementGrant, entitlementEnd],
+      ...[recordingAdd, recordingShow, recordingRemove],
+    ],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',
