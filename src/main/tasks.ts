@@ -82,7 +82,7 @@ export function createTasks(
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({
       ...mail,
-      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
+      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>

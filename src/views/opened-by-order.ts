@@ -5,6 +5,23 @@ import { readAccess } from './access.ts'
 import { readOrderedRecordings } from './order-recordings.ts'
 import { readArticleView, readTracks, type TrackParts, type TrackSigner } from './tracks.ts'
 
+/** Reads the recordings that a paid order opens, for its mail. */
+export async function readRecordingsForMail(
+  db: Queryable,
+  order: Pick<OrderRow, 'id' | 'locale'>,
+  now: Date,
+): Promise<{ readonly name: string; readonly opensAt: string | null }[]> {
+  const ordered = await readOrderedRecordings(db, order.id, order.locale)
+  if (ordered.length === 0) return []
+  const ids = ordered.map(({ productId }) => productId)
+  const accesses = await readAccess(db, { orderId: order.id }, ids, now)
+  return ordered.flatMap(({ productId, name }) => {
+    const access = accesses.get(productId)
+    if (access?.state !== 'open' && access?.state !== 'later') return []
+    return [{ name, opensAt: access.state === 'open' ? null : access.by.startsAt.toISOString() }]
+  })
+}
+
 /**
  * Reads what a paid order opens; null when it opens nothing, such as before it is paid and after a refund.
  * Whoever has only the link to the order sees names and no files. Source: docs/http-contract.md "Order key".

@@ -60,7 +60,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['i18n'],
   ['ui', 'client'],
   ['site'],
-  ['payment'],
+  ['payment', 'media'],
   ['storefront', 'checkout', 'account', 'admin', 'partner'],
   ['layout'],
 ]
@@ -101,6 +101,8 @@ test.each([
   ['src/web/client/x.ts', '#web/ui/Button.tsx'],
   ['src/web/site/x.tsx', '#web/payment/views.ts'],
   ['src/web/payment/x.tsx', '#web/storefront/views.ts'],
+  ['src/web/media/x.tsx', '#web/payment/views.ts'],
+  ['src/web/media/x.tsx', '#web/checkout/order/OrderPage.tsx'],
   ['src/web/payment/x.tsx', '#web/checkout/form/AddressFields.tsx'],
   ['src/web/checkout/cart/x.tsx', '#web/storefront/parts/ProductTile.tsx'],
   ['src/web/storefront/x.tsx', '#web/checkout/cart-store/cart.ts'],

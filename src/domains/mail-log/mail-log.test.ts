@@ -63,6 +63,7 @@ function setUp(
         instruction: null,
         dueAt: null,
         part: null,
+        recordings: [],
         ...order,
       },
     readRefundToClaim: async () => null,

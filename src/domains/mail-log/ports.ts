@@ -47,6 +47,13 @@ export interface RenderedMail {
  */
 export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
 
+/** A recording that an order opens. */
+export interface RecordingForMail {
+  readonly name: string
+  /** Null: it is open. RFC 3339 UTC. */
+  readonly opensAt: string | null
+}
+
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
   readonly order: OrderView
@@ -63,6 +70,8 @@ export interface OrderConfirmationProps {
   readonly part: { readonly paid: Money; readonly due: Money } | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
+  /** Recordings that the paid order opens, and when. */
+  readonly recordings: readonly RecordingForMail[]
 }
 
 /** What a mail about an account is for. */

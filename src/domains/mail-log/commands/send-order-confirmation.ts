@@ -4,7 +4,7 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { MailRenderer, MailSite, OrderMailOccasion } from '../ports.ts'
+import type { MailRenderer, MailSite, OrderMailOccasion, RecordingForMail } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /** A placed order as its mail shows it, unmasked. */
@@ -18,6 +18,8 @@ export interface OrderForMail {
   readonly dueAt: string | null
   /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Recordings that the paid order opens, and when. */
+  readonly recordings: readonly RecordingForMail[]
 }
 
 export interface OrderConfirmationDeps extends MailDeps {
@@ -103,6 +105,7 @@ async function sendOrderMail(
       dueAt,
       part,
       claim,
+      recordings: occasion === 'paid' || occasion === 'placed' ? found.recordings : [],
       site,
     })
     return { ...rendered, template, locale, to: email, orderId }
