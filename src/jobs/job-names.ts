@@ -48,6 +48,8 @@ export interface JobPayloads {
   'run-audit': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
+  /** Makes the sound of a recording of the demo. */
+  'make-demo-recording': { readonly productId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -73,6 +75,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-photos': true,
   'run-audit': true,
   'encode-image': true,
+  'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]
 
 type Nothing = Readonly<Record<string, never>>

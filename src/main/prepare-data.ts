@@ -6,12 +6,14 @@ import {
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { EnvironmentError } from './environment.ts'
+import { openMediaStorage } from './media-storage.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
@@ -42,10 +44,9 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 }
 
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
-  await Promise.all([
-    seedDemo({ database, dataDir: environment.dataDir, clock, queueJob }),
-    seedPeople({ database, clock }),
-  ])
+  const { dataDir } = environment
+  await Promise.all([seedDemo({ database, dataDir, clock, queueJob }), seedPeople({ database, clock })])
+  await seedRecordings({ database, dataDir, clock, queueJob, storage: openMediaStorage(environment) })
   await sellDemoProducts(database, true, clock.now())
   await restoreDemoBankAccount(database, clock.now())
   return wasReal

@@ -28,6 +28,7 @@ import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -68,6 +69,7 @@ export function createTasks(
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
+  const storage = openMediaStorage(environment)
   globalThis.__base ??= mountPath
   const sites = createSites(core, origin)
   const from = {
@@ -80,6 +82,10 @@ export function createTasks(
     ...paymentJobs(engine, gateways, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
+    'make-demo-recording': async ({ productId }) => {
+      const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
+      await makeDemoRecording({ database, storage, clock }, productId)
+    },
     ...mailLogJobs({
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),

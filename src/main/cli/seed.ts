@@ -1,4 +1,5 @@
 import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { DONE, deed } from './command.ts'
 
@@ -10,6 +11,7 @@ export const seed = deed({
   takes: {},
   async run({ context, streams: { out } }) {
     const { createdProducts } = await seedDemo(context)
+    await seedRecordings({ ...context, storage: context.media })
     await seedPeople(context)
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
