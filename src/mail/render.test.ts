@@ -19,6 +19,7 @@ function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) 
     part: null,
     claim: null,
     recordings: [],
+    vouchers: [],
     site: {
       shopName: 'Pegel',
       locale: localeOf(locale),

@@ -16,6 +16,7 @@ const props: OrderConfirmationProps = {
   part: null,
   claim: null,
   recordings: [],
+  vouchers: [],
   site: {
     shopName: 'Pegel',
     locale: localeOf('en'),

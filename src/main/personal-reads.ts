@@ -12,6 +12,7 @@ import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
+import { readSignUpPage } from '#views/sign-up-page.ts'
 import { openMediaLinks } from './media-storage.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -59,6 +60,7 @@ export function personalReads(
             session: found,
             locale,
             mountPath: parts.mountPath,
+            gateways: parts.gateways,
             demo,
             allOrders,
             now: clock.now(),
@@ -95,6 +97,14 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      signUp: async (kind, request) =>
+        readSignUpPage(
+          database,
+          parts,
+          catalog,
+          { session: await session.find(), locale, demo, now: clock.now() },
+          [kind, request],
+        ),
       express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
     }
   }

@@ -10,7 +10,7 @@ import type { SiteView } from '#web/site/views.ts'
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
   Shop,
-  'cart' | 'order' | 'flash' | 'express' | 'profile' | 'library' | 'recording' | 'personalData'
+  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'library' | 'recording' | 'personalData'
 >
 
 export interface ShopReaderParts {
@@ -60,6 +60,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   order: refuse,
   flash: refuse,
   express: refuse,
+  signUp: refuse,
   profile: refuse,
   library: refuse,
   recording: refuse,

@@ -19,6 +19,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'media/save-recording':
+    'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
+  'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':

@@ -43,9 +43,17 @@ export interface RenderedMail {
 
 /**
  * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
- * the buyer must claim a refund.
+ * the buyer must claim a refund, or it bought gift vouchers.
  */
-export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
+export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers'
+
+/** A gift voucher that its buyer gets. Whoever has the code can spend it. */
+export interface VoucherForMail {
+  readonly code: string
+  readonly amount: Money
+  /** RFC 3339 UTC. */
+  readonly validUntil: string
+}
 
 /** A recording that an order opens. */
 export interface RecordingForMail {
@@ -72,6 +80,8 @@ export interface OrderConfirmationProps {
   readonly claim: { readonly amount: Money; readonly url: string } | null
   /** Recordings that the paid order opens, and when. */
   readonly recordings: readonly RecordingForMail[]
+  /** The gift vouchers that the order bought, if the mail hands them over. */
+  readonly vouchers: readonly VoucherForMail[]
 }
 
 /** What a mail about an account is for. */
@@ -86,6 +96,13 @@ export type AccountMailKind =
   | 'factor-added'
   | 'factor-removed'
   | 'factors-reset'
+  | 'subscription-begun'
+  | 'term-begun'
+  | 'trial-begun'
+  | 'trial-over'
+  | 'subscription-cancelled'
+  | 'subscription-resumed'
+  | 'membership-given'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind
@@ -98,8 +115,34 @@ export interface AccountMailProps {
   readonly site: MailSite
 }
 
+/**
+ * Why a mail about a renewal is sent: the next charge comes soon, the card expires before it, a charge was
+ * declined, the consent is gone, access was locked, the subscription has ended.
+ */
+export type RenewalMailKind =
+  | 'renewal-soon'
+  | 'card-expires'
+  | 'renewal-failed'
+  | 'consent-gone'
+  | 'locked'
+  | 'subscription-ended'
+
+export interface RenewalMailProps {
+  readonly kind: RenewalMailKind
+  /** The plan's name. */
+  readonly plan: string
+  /** The next charge, or what is unpaid. */
+  readonly amount: Money
+  /** The day that the mail names: of the next charge, or the last day before access or subscription ends. RFC 3339 UTC. */
+  readonly at: string
+  /** Where the member pays, or sees the subscription. */
+  readonly url: string
+  readonly site: MailSite
+}
+
 /** Makes mails from templates. */
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
   renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
+  renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
 }

@@ -68,7 +68,11 @@ export function invoiceObservation(
     ),
     ref: invoice.id,
     account,
-    status: INVOICE_STATUS[invoice.status ?? ''] ?? 'open',
+    // A declined one may be paid in another way while Stripe tries again.
+    status:
+      invoice.attempted && invoice.status === 'open'
+        ? 'open'
+        : (INVOICE_STATUS[invoice.status ?? ''] ?? 'open'),
     requested: fromStripeAmount(invoice.amount_due, invoice.currency),
     captured: fromStripeAmount(invoice.amount_paid, invoice.currency),
     ...(isFirst ? {} : renewalOf(invoice)),
@@ -83,7 +87,8 @@ function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly re
   const agreement = idOf(parent?.subscription_details?.subscription)
   if (agreement === null) return {}
   const begins = lines.data[0]?.period.start ?? period_end
-  return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
+  const beganBy = attemptIdOf(parent?.subscription_details?.metadata ?? null)
+  return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10), beganBy } }
 }
 
 /** Converts a refund to the port's form. */
@@ -107,7 +112,7 @@ export function idOf(field: string | { readonly id: string } | null | undefined)
   return typeof field === 'string' ? field : (field?.id ?? null)
 }
 
-/** `open`: an unpaid invoice that Stripe will charge again. */
+/** `open`: an unpaid invoice that Stripe has not charged yet. */
 const INVOICE_STATUS: Readonly<Record<string, Status>> = {
   paid: 'settled',
   open: 'processing',

@@ -1,7 +1,8 @@
 import type { Queryable } from '#db/database.ts'
 import { normalizeEmail, readAccountOfEmail } from '#domains/account/index.ts'
-import { type EntitlementHolder, endEntitlement, grantEntitlement } from '#domains/entitlement/index.ts'
+import type { EntitlementHolder } from '#domains/entitlement/index.ts'
 import { readOrderByNumber } from '#domains/order/index.ts'
+import { endByStaff, grantByStaff } from '#processes/grant-by-staff.ts'
 import { readEntitlementList, readProductOfWord } from '#views/entitlement-list.ts'
 import { DONE, deed, Mistyped, Refused, report } from './command.ts'
 import { day, endOfDay, isoDay, needed, oneOf, option, text } from './parameters.ts'
@@ -48,15 +49,7 @@ export const entitlementGrant = deed({
     const holder = await holderOf(database, wanted.who)
     const productId = await readProductOfWord(database, product)
     if (productId === null) throw new Refused(`There is no product ${product}.`)
-    // One cause for each holder: typing it twice grants it once.
-    const cause = `${source}:${holder.accountId ?? holder.orderId}`
-    await database.transaction((tx) =>
-      grantEntitlement(
-        tx,
-        { holder, productId, source, cause, startsAt: now, endsAt },
-        { actor: ACTOR, why, now },
-      ),
-    )
+    await grantByStaff(database, { holder, productId, source, endsAt, actor: ACTOR, why, now })
     out.write(`${wanted.who} may use ${product} ${until ? `until ${isoDay(until)}` : 'without end'}.\n`)
     return DONE
   },
@@ -72,7 +65,7 @@ export const entitlementEnd = deed({
     const now = clock.now()
     const ended =
       /^[0-9a-f-]{36}$/.test(id) &&
-      (await database.transaction((tx) => endEntitlement(tx, id, now, { actor: ACTOR, why, now })))
+      (await endByStaff(database, id, { actor: ACTOR, why, now }))
     if (!ended) throw new Refused('There is no such entitlement, or it has ended.')
     out.write('The entitlement has ended.\n')
     return DONE

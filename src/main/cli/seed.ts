@@ -1,4 +1,5 @@
 import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { DONE, deed } from './command.ts'
@@ -13,6 +14,7 @@ export const seed = deed({
     const { createdProducts } = await seedDemo(context)
     await seedRecordings({ ...context, storage: context.media })
     await seedPeople(context)
+    await seedPlans(context)
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
   },

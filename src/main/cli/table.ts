@@ -2,6 +2,8 @@ import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
+import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -17,14 +19,24 @@ import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
+import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
+import {
+  subscriptionCancel,
+  subscriptionEnd,
+  subscriptionGrant,
+  subscriptionList,
+  subscriptionResume,
+  subscriptionShow,
+} from './subscription.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
+import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -58,6 +70,18 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[recordingAdd, recordingShow, recordingRemove],
     ],
   },
+  {
+    title: 'Subscriptions and memberships',
+    commands: [
+      ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
+      ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
+    ],
+  },
+  {
+    title: 'Discount codes',
+    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+  },
+  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

@@ -3,7 +3,7 @@ import { endEntitlements, grantEntitlement, opensWithoutWaiver } from '#domains/
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
 import { readOrderedRecordings } from '#views/order-recordings.ts'
-import type { PaidEffect } from './effects.ts'
+import type { PaidEffect } from './paid-effect.ts'
 
 /** Returns what names the entitlements that an order gave. */
 export function purchaseCauseOf({ id }: Pick<OrderRow, 'id'>): string {
