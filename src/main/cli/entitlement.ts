@@ -63,9 +63,7 @@ export const entitlementEnd = deed({
   takes: { id: needed('ID', 'Which entitlement? Give its id from kontor entitlement list.', text), why },
   async run({ wanted: { id, why = '' }, context: { database, clock }, streams: { out } }) {
     const now = clock.now()
-    const ended =
-      /^[0-9a-f-]{36}$/.test(id) &&
-      (await endByStaff(database, id, { actor: ACTOR, why, now }))
+    const ended = /^[0-9a-f-]{36}$/.test(id) && (await endByStaff(database, id, { actor: ACTOR, why, now }))
     if (!ended) throw new Refused('There is no such entitlement, or it has ended.')
     out.write('The entitlement has ended.\n')
     return DONE
