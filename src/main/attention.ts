@@ -5,6 +5,7 @@ import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
+import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
@@ -24,6 +25,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...subscriptionAttention,
   ...discountAttention,
   ...couponAttention,
+  ...invoiceAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

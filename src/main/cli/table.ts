@@ -9,6 +9,7 @@ import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.t
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
+import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
 import { orderCancel, orderCapture, orderRelease, orderShip } from './order-acts.ts'
 import { orderHolds } from './order-holds.ts'
@@ -53,6 +54,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[orderList, orderShow, orderShip, orderCancel],
       ...[orderSettle, orderCapture, orderHolds, orderRelease],
       ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
+      ...[invoiceList, invoiceShow, invoiceExport],
     ],
   },
   {
