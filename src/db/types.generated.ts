@@ -68,6 +68,13 @@ export interface AccountTotpSetup {
   session_hash: Buffer
 }
 
+export interface ArticleText {
+  body_html: string
+  locale: string
+  preview_html: string
+  product_id: string
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -828,6 +835,26 @@ export interface RateLimit {
   tokens: number
 }
 
+export interface Recording {
+  chapters: Generated<Json>
+  created_at: Timestamp
+  duration_ms: number | null
+  kind: string
+  peaks: Generated<number[]>
+  product_id: string
+}
+
+export interface RecordingFile {
+  byte_length: number
+  created_at: Timestamp
+  id: string
+  locale: Generated<string>
+  media_type: string
+  part: string
+  product_id: string
+  stored_as: string
+}
+
 export interface RecoveryCode {
   account_id: string
   created_at: Timestamp
@@ -1036,6 +1063,7 @@ export interface DB {
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
+  article_text: ArticleText
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun
@@ -1103,6 +1131,8 @@ export interface DB {
   product_slug_history: ProductSlugHistory
   product_text: ProductText
   rate_limit: RateLimit
+  recording: Recording
+  recording_file: RecordingFile
   recovery_code: RecoveryCode
   recurring_job: RecurringJob
   reservation_refusal: ReservationRefusal

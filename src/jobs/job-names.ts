@@ -89,6 +89,8 @@ export interface JobPayloads {
   'print-documents': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
+  /** Makes the sound of a recording of the demo. */
+  'make-demo-recording': { readonly productId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -126,6 +128,7 @@ export const JOB_NAMES = Object.keys({
   'run-audit': true,
   'print-documents': true,
   'encode-image': true,
+  'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]
 
 type Nothing = Readonly<Record<string, never>>

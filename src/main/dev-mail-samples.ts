@@ -86,7 +86,7 @@ const transfer = {
 /** Differences by occasion. Every occasion must have an entry: the type refuses a new one without. */
 const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmationProps>>> = {
   placed: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
-  paid: {},
+  paid: { recordings: [{ name: 'Ice song', opensAt: null }] },
   part: {
     part: { paid: eur(40_000), due: eur(27_890) },
     instruction: transfer,
@@ -204,6 +204,7 @@ export const mailSamples: readonly MailSample[] = [
         dueAt: null,
         part: null,
         claim: null,
+        recordings: [],
         vouchers: [],
       },
       orderUrl: `${site.origin}${site.basePath}/order/${exampleOrder.key}`,

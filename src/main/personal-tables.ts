@@ -11,6 +11,7 @@ import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
+import { mediaPersonal } from '#domains/media/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
@@ -40,6 +41,7 @@ export const personalTables: PersonalTables = joinTables(
   accountPersonal,
   catalogPersonal,
   ledgerPersonal,
+  mediaPersonal,
   pagePersonal,
   shippingPersonal,
   shopPersonal,

@@ -36,6 +36,7 @@ import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { vouchersForMail } from '#views/vouchers-for-mail.ts'
 import { documentPrinter } from './document-printer.ts'
+import { openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -80,6 +81,7 @@ export function createTasks(
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
+  const storage = openMediaStorage(environment)
   const sites = createSites(core, origin)
   const from = {
     name: rules.current().shopName,
@@ -95,9 +97,13 @@ export function createTasks(
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
+    'make-demo-recording': async ({ productId }) => {
+      const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
+      await makeDemoRecording({ database, storage, clock }, productId)
+    },
     ...mailLogJobs({
       ...mail,
-      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
+      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(database),

@@ -14,6 +14,8 @@ const pages = [
   route('order/:orderKey', 'checkout/order/route.tsx'),
   route('coupon', 'payment/coupon/route.tsx'),
   ...TEXT_PAGES.map(({ handle }) => route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` })),
+  route('library', 'media/library/route.tsx'),
+  route('library/:recording', 'media/recording/route.tsx'),
   route('login', 'account/login/route.tsx'),
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),

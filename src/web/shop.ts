@@ -10,6 +10,7 @@ import type {
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { ProfileView } from './account/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
+import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
 import type { SignUpRequest, SignUpView } from './membership/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
@@ -32,6 +33,8 @@ export interface Shop {
   /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
+  /** Returns what everybody may hear, see or read of a product; null without a preview. */
+  preview(product: ProductPage): Promise<PreviewView | null>
   search(filter: ProductFilter): Promise<ProductList>
   page(handle: string): Promise<TextPage | null>
   /** The reads below are personal: pages that call one are never cached. */
@@ -46,6 +49,10 @@ export interface Shop {
   signUp(kind: PlanKind, request: SignUpRequest): Promise<SignUpView>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
+  /** Null for guests. */
+  library(after: string | null): Promise<LibraryView | null>
+  /** `guest` for guests; null when there is no such recording. */
+  recording(slug: string): Promise<RecordingView | 'guest' | null>
   /** Returns everything about the signed-in person, null for guests. Source: GDPR art. 15 and 20. */
   personalData(): Promise<PersonalData | null>
 }

@@ -30,6 +30,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
   'order/withdraw-lines':
     'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',
+  'media/save-recording':
+    'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
+  'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':

@@ -46,6 +46,16 @@ const end = statement<EntitlementChange & { readonly cause: string; readonly end
    SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended`,
 )
 
+const endOne = statement<EntitlementChange & { readonly id: string; readonly endsAt: Date }>(
+  'entitlement-end-one',
+  `WITH ended AS (
+     UPDATE entitlement SET ends_at = greatest(starts_at, $endsAt::timestamptz)
+     WHERE id = $id AND (ends_at IS NULL OR ends_at > greatest(starts_at, $endsAt::timestamptz)) RETURNING id, ends_at
+   )
+   INSERT INTO entitlement_event (entitlement_id, what, ends_at, actor, at, why)
+   SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended RETURNING id`,
+)
+
 const byCause = statement(
   'entitlements-by-cause',
   `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e WHERE e.cause = $1 ORDER BY e.id`,
@@ -68,6 +78,16 @@ export async function endEntitlements(
   change: EntitlementChange,
 ): Promise<void> {
   await tx.query(end, end.bind({ cause, endsAt, ...change }))
+}
+
+/** Ends one entitlement at an instant. Returns false when there is none of this id, or it ends earlier. */
+export async function endEntitlement(
+  tx: Tx,
+  id: string,
+  endsAt: Date,
+  change: EntitlementChange,
+): Promise<boolean> {
+  return (await tx.query(endOne, endOne.bind({ id, endsAt, ...change }))).length > 0
 }
 
 /** Returns what a cause gave. */

@@ -66,6 +66,7 @@ function setUp(
         instruction: null,
         dueAt: null,
         part: null,
+        recordings: [],
         ...order,
       },
     readRefundToClaim: async () => null,

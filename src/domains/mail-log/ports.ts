@@ -65,6 +65,13 @@ export interface VoucherForMail {
   readonly validUntil: string
 }
 
+/** A recording that an order opens. */
+export interface RecordingForMail {
+  readonly name: string
+  /** Null: it is open. RFC 3339 UTC. */
+  readonly opensAt: string | null
+}
+
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
   readonly order: OrderView
@@ -83,6 +90,8 @@ export interface OrderConfirmationProps {
   readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
+  /** Recordings that the paid order opens, and when. */
+  readonly recordings: readonly RecordingForMail[]
   /** The gift vouchers that the order bought, if the mail hands them over. */
   readonly vouchers: readonly VoucherForMail[]
 }

@@ -6,6 +6,7 @@ import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
@@ -26,6 +27,7 @@ import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
+import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
@@ -87,6 +89,13 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  {
+    title: 'Library',
+    commands: [
+      ...[entitlementList, entitlementGrant, entitlementEnd],
+      ...[recordingAdd, recordingShow, recordingRemove],
+    ],
+  },
   {
     title: 'Subscriptions and memberships',
     commands: [
