@@ -233,6 +233,54 @@ export interface CouponTry {
   tries: Timestamp[]
 }
 
+export interface DiscountCode {
+  amount_minor: number | null
+  category_ids: Generated<string[]>
+  code: string
+  code_key: string
+  created_at: Timestamp
+  created_by: string
+  currency: string | null
+  demo: Generated<boolean>
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  minimum_minor: Generated<number>
+  note: Generated<string>
+  percent_bp: number | null
+  person_limit: number | null
+  product_ids: Generated<string[]>
+  purpose: string
+  stacks: Generated<boolean>
+  total_limit: number | null
+  used: Generated<number>
+  valid_from: Timestamp
+  valid_until: Timestamp | null
+}
+
+export interface DiscountEvent {
+  actor: string
+  at: Timestamp
+  code_id: string
+  id: Generated<string>
+  use_id: string | null
+  what: string
+  why: Generated<string>
+}
+
+export interface DiscountUse {
+  account_id: string | null
+  amount_minor: Generated<number>
+  code_id: string
+  currency: string | null
+  email: Generated<string>
+  expires_at: Timestamp | null
+  given_back_at: Timestamp | null
+  id: string
+  order_id: string | null
+  taken_at: Timestamp
+}
+
 export interface Entitlement {
   account_id: string | null
   cause: string
@@ -389,6 +437,7 @@ export interface OrderIdentifyAttempt {
 }
 
 export interface OrderLine {
+  discount_minor: Generated<number>
   name: string
   order_id: string
   period: string | null
@@ -420,6 +469,7 @@ export interface Orders {
   currency: string
   discount_code: Generated<string>
   discount_minor: number | null
+  discounts: Json | null
   email: Generated<string>
   erased_at: Timestamp | null
   gift_note: Generated<string>
@@ -837,12 +887,14 @@ export interface Subscription {
   account_id: string
   agreement: string | null
   anchor_at: Timestamp | null
+  announced_for: Timestamp | null
   created_at: Timestamp
   currency: string
   due_at: Timestamp | null
   ended_at: Timestamp | null
   ends_at: Timestamp | null
   gateway_id: Generated<string>
+  gone_agreement: string | null
   id: string
   kind: string
   next_variant_id: string | null
@@ -872,6 +924,7 @@ export interface SubscriptionPeriod {
   ends_at: Timestamp | null
   failed_tries: Generated<number>
   id: string
+  in_vain_since: Timestamp | null
   number: number
   order_id: string
   starts_at: Timestamp | null
@@ -934,6 +987,9 @@ export interface DB {
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
+  discount_code: DiscountCode
+  discount_event: DiscountEvent
+  discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent
   flash: Flash

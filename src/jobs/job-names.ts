@@ -18,6 +18,20 @@ export interface JobPayloads {
    * a later run.
    */
   'hash-common-passwords': { readonly version: number }
+  /** Creates and sends a mail about a renewal of a subscription, once for each subject. */
+  'send-renewal-mail': {
+    readonly subscriptionId: string
+    readonly kind:
+      | 'renewal-soon'
+      | 'card-expires'
+      | 'renewal-failed'
+      | 'consent-gone'
+      | 'locked'
+      | 'subscription-ended'
+    readonly subject: string
+  }
+  /** Bills, charges, locks and ends subscriptions whose time has come. Recurring. */
+  'advance-subscriptions': Nothing
   /** Processes a webhook from the inbox. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that is no longer wanted. */
@@ -28,6 +42,21 @@ export interface JobPayloads {
   'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
+  /**
+   * Tells a provider that a subscription ends or goes on, and cancels orders of an ended one that nobody
+   * should pay any more.
+   */
+  'follow-subscription': { readonly subscriptionId: string }
+  /** Asks a provider how it calls the consent of a subscription, and who renews it. */
+  'name-agreement': { readonly subscriptionId: string }
+  /** Ends a consent at its provider that another one has replaced. */
+  'end-agreement': {
+    readonly subscriptionId: string
+    readonly gatewayId: string
+    readonly agreement: string
+  }
+  /** Ends sign-ups and trials that nobody paid in time. Recurring. */
+  'end-unpaid-sign-ups': Nothing
   /** Compares our payments with the providers'. Recurring. */
   'reconcile-payments': Nothing
   /**
@@ -62,11 +91,17 @@ export const JOB_NAMES = Object.keys({
   'send-payment-reminder': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
+  'send-renewal-mail': true,
+  'advance-subscriptions': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,
   'send-capture': true,
   'send-refund-claim': true,
+  'follow-subscription': true,
+  'name-agreement': true,
+  'end-agreement': true,
+  'end-unpaid-sign-ups': true,
   'reconcile-payments': true,
   'bank-transfer-due': true,
   'expire-reservations': true,

@@ -1,5 +1,5 @@
 import type { MailSite } from '#domains/mail-log/ports.ts'
-import type { AccountMailText } from './account-mail.ts'
+import type { AccountMailText } from './account-mail-words.ts'
 import { MailOpening } from './MailOpening.tsx'
 import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'

@@ -1,35 +1,15 @@
 import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-log/ports.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
+import type { AccountMailFacts, AccountMailText, AccountMailWords } from './account-mail-words.ts'
 import { formatInstant } from './formats.ts'
-
-/**
- * All texts of a mail about an account, in the reader's language. The HTML and the text part have the same
- * content.
- */
-export interface AccountMailText {
-  readonly subject: string
-  readonly heading: string
-  readonly intro: string
-  readonly button: string
-  readonly url: string
-  /** What to do if the reader did not cause it. */
-  readonly note: string
-  readonly links: readonly (readonly [path: string, name: string])[]
-}
-
-type Words = Omit<AccountMailText, 'url' | 'links'>
-
-interface Facts {
-  readonly shop: string
-  readonly date: string
-  readonly detail: Readonly<Record<string, string>>
-}
+import { subscriptionWords } from './subscription-words.ts'
 
 /** Writes the texts for an occasion. Pure. */
 export function accountMail({ kind, url, detail, at, site }: AccountMailProps): AccountMailText {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
-  const words = WORDS[kind](t, { shop: site.shopName, date: formatInstant(at, locale), detail })
+  const until = detail.until ? formatInstant(detail.until, locale) : ''
+  const words = WORDS[kind](t, { shop: site.shopName, date: formatInstant(at, locale), until, detail })
   const links = [
     ['/privacy', t('Privacy')],
     ['/imprint', t('Imprint')],
@@ -47,131 +27,135 @@ export function accountMailText(
   return `${[[heading], [intro], [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: Facts) => Words>> = {
-  'reset-password': (t, { shop }) => ({
-    subject: t('A new password for your account at {shop}', { shop }),
-    heading: t('Choose a new password'),
-    intro: t(
-      'Somebody, probably you, asked for a new password for the account with this e-mail address. Open this link to choose one. It works once and expires after one hour.',
-    ),
-    button: t('Choose a new password'),
-    note: t('If it was not you, do nothing: your password stays as it is.'),
-  }),
-  'confirm-email': (t, { shop }) => ({
-    subject: t('Confirm your e-mail address at {shop}', { shop }),
-    heading: t('Confirm your e-mail address'),
-    intro: t(
-      'Somebody entered this e-mail address for an account at {shop}. Confirm it only if you created this account: we then send e-mails to this address, and orders that were placed with it as a guest appear in that account. You need to be signed in to it, or enter its password. The link works once and expires after 24 hours.',
-      { shop },
-    ),
-    button: t('Confirm this address'),
-    note: t(
-      'If it was not you, you need not do anything: the account gets no access to your orders. To take the account over, ask for a new password on our sign-in page.',
-    ),
-  }),
-  'email-in-use': (t, { shop }) => ({
-    subject: t('You already have an account at {shop}', { shop }),
-    heading: t('You already have an account'),
-    intro: t(
-      'Somebody wanted to use this e-mail address for another account at {shop}. It already belongs to yours, so nothing was changed.',
-      {
-        shop,
-      },
-    ),
-    button: t('Sign in'),
-    note: t(
-      'If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.',
-    ),
-  }),
-  'email-change-asked': (t, { shop, date, detail }) => ({
-    subject: t('Your e-mail address at {shop} is about to change', { shop }),
-    heading: t('A new e-mail address was entered'),
-    intro: t(
-      'On {date} somebody with your password entered a new e-mail address for your account: {address}. The change takes effect when that address is confirmed.',
-      {
-        date,
-        address: detail.address ?? '',
-      },
-    ),
-    button: t('Open your profile'),
-    note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
-  }),
-  'email-changed': (t, { shop, date, detail }) => ({
-    subject: t('Your e-mail address at {shop} was changed', { shop }),
-    heading: t('Your e-mail address was changed'),
-    intro: t(
-      'Since {date} your account has a new e-mail address: {address}. We now send e-mails there, and you can no longer sign in with this address.',
-      {
-        date,
-        address: detail.address ?? '',
-      },
-    ),
-    button: t('See our address'),
-    note: t(
-      'If it was you, there is nothing to do. If not, write to us at once: our address is in the imprint.',
-    ),
-  }),
-  'password-changed': (t, { shop, date }) => ({
-    subject: t('Your password at {shop} was changed', { shop }),
-    heading: t('Your password was changed'),
-    intro: t('The password of your account was changed on {date}. All other sessions have ended.', { date }),
-    button: t('Ask for a new password'),
-    note: t('If it was you, there is nothing to do. If not, ask for a new password at once.'),
-  }),
-  'new-device': (t, { shop, date, detail }) => ({
-    subject: t('A new sign-in to your account at {shop}', { shop }),
-    heading: t('A new sign-in'),
-    intro: t(
-      'On {date} somebody signed in to your account from a device or a network that was not used before. Device: {device}. Network: {network}.',
-      {
-        date,
-        device: detail.device || t('unknown'),
-        network: detail.network || t('unknown'),
-      },
-    ),
-    button: t('Open your profile'),
-    note: t(
-      'If it was you, there is nothing to do. If not, choose a new password at once: that ends all other sessions.',
-    ),
-  }),
-  'factor-added': (t, { shop, date, detail }) => ({
-    subject: t('A second factor was added to your account at {shop}', { shop }),
-    heading: t('A second factor was added'),
-    intro: t('On {date} a second factor was added to your account: {factor}.', {
-      date,
-      factor: factorName(t, detail),
+const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailFacts) => AccountMailWords>> =
+  {
+    'reset-password': (t, { shop }) => ({
+      subject: t('A new password for your account at {shop}', { shop }),
+      heading: t('Choose a new password'),
+      intro: t(
+        'Somebody, probably you, asked for a new password for the account with this e-mail address. Open this link to choose one. It works once and expires after one hour.',
+      ),
+      button: t('Choose a new password'),
+      note: t('If it was not you, do nothing: your password stays as it is.'),
     }),
-    button: t('Open your profile'),
-    note: t(
-      'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
-    ),
-  }),
-  'factor-removed': (t, { shop, date, detail }) => ({
-    subject: t('A second factor was removed from your account at {shop}', { shop }),
-    heading: t('A second factor was removed'),
-    intro: t('On {date} a second factor was removed from your account: {factor}.', {
-      date,
-      factor: factorName(t, detail),
+    'confirm-email': (t, { shop }) => ({
+      subject: t('Confirm your e-mail address at {shop}', { shop }),
+      heading: t('Confirm your e-mail address'),
+      intro: t(
+        'Somebody entered this e-mail address for an account at {shop}. Confirm it only if you created this account: we then send e-mails to this address, and orders that were placed with it as a guest appear in that account. You need to be signed in to it, or enter its password. The link works once and expires after 24 hours.',
+        { shop },
+      ),
+      button: t('Confirm this address'),
+      note: t(
+        'If it was not you, you need not do anything: the account gets no access to your orders. To take the account over, ask for a new password on our sign-in page.',
+      ),
     }),
-    button: t('Open your profile'),
-    note: t(
-      'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
-    ),
-  }),
-  'factors-reset': (t, { shop, date }) => ({
-    subject: t('The second factors of your account at {shop} were removed', { shop }),
-    heading: t('Your second factors were removed'),
-    intro: t(
-      'On {date} we removed every second factor of your account, as you asked us to. All sessions have ended. Your password alone now protects the account: sign in and set up a new second factor.',
-      { date },
-    ),
-    button: t('Sign in'),
-    note: t(
-      'If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.',
-    ),
-  }),
-}
+    'email-in-use': (t, { shop }) => ({
+      subject: t('You already have an account at {shop}', { shop }),
+      heading: t('You already have an account'),
+      intro: t(
+        'Somebody wanted to use this e-mail address for another account at {shop}. It already belongs to yours, so nothing was changed.',
+        {
+          shop,
+        },
+      ),
+      button: t('Sign in'),
+      note: t(
+        'If it was you, sign in with this address. If you no longer know the password, you can ask for a new one there.',
+      ),
+    }),
+    'email-change-asked': (t, { shop, date, detail }) => ({
+      subject: t('Your e-mail address at {shop} is about to change', { shop }),
+      heading: t('A new e-mail address was entered'),
+      intro: t(
+        'On {date} somebody with your password entered a new e-mail address for your account: {address}. The change takes effect when that address is confirmed.',
+        {
+          date,
+          address: detail.address ?? '',
+        },
+      ),
+      button: t('Open your profile'),
+      note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
+    }),
+    'email-changed': (t, { shop, date, detail }) => ({
+      subject: t('Your e-mail address at {shop} was changed', { shop }),
+      heading: t('Your e-mail address was changed'),
+      intro: t(
+        'Since {date} your account has a new e-mail address: {address}. We now send e-mails there, and you can no longer sign in with this address.',
+        {
+          date,
+          address: detail.address ?? '',
+        },
+      ),
+      button: t('See our address'),
+      note: t(
+        'If it was you, there is nothing to do. If not, write to us at once: our address is in the imprint.',
+      ),
+    }),
+    'password-changed': (t, { shop, date }) => ({
+      subject: t('Your password at {shop} was changed', { shop }),
+      heading: t('Your password was changed'),
+      intro: t('The password of your account was changed on {date}. All other sessions have ended.', {
+        date,
+      }),
+      button: t('Ask for a new password'),
+      note: t('If it was you, there is nothing to do. If not, ask for a new password at once.'),
+    }),
+    'new-device': (t, { shop, date, detail }) => ({
+      subject: t('A new sign-in to your account at {shop}', { shop }),
+      heading: t('A new sign-in'),
+      intro: t(
+        'On {date} somebody signed in to your account from a device or a network that was not used before. Device: {device}. Network: {network}.',
+        {
+          date,
+          device: detail.device || t('unknown'),
+          network: detail.network || t('unknown'),
+        },
+      ),
+      button: t('Open your profile'),
+      note: t(
+        'If it was you, there is nothing to do. If not, choose a new password at once: that ends all other sessions.',
+      ),
+    }),
+    'factor-added': (t, { shop, date, detail }) => ({
+      subject: t('A second factor was added to your account at {shop}', { shop }),
+      heading: t('A second factor was added'),
+      intro: t('On {date} a second factor was added to your account: {factor}.', {
+        date,
+        factor: factorName(t, detail),
+      }),
+      button: t('Open your profile'),
+      note: t(
+        'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
+      ),
+    }),
+    'factor-removed': (t, { shop, date, detail }) => ({
+      subject: t('A second factor was removed from your account at {shop}', { shop }),
+      heading: t('A second factor was removed'),
+      intro: t('On {date} a second factor was removed from your account: {factor}.', {
+        date,
+        factor: factorName(t, detail),
+      }),
+      button: t('Open your profile'),
+      note: t(
+        'If it was not you, choose a new password there at once, and write to us: our address is in the imprint.',
+      ),
+    }),
+    'factors-reset': (t, { shop, date }) => ({
+      subject: t('The second factors of your account at {shop} were removed', { shop }),
+      heading: t('Your second factors were removed'),
+      intro: t(
+        'On {date} we removed every second factor of your account, as you asked us to. All sessions have ended. Your password alone now protects the account: sign in and set up a new second factor.',
+        { date },
+      ),
+      button: t('Sign in'),
+      note: t(
+        'If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.',
+      ),
+    }),
+    ...subscriptionWords,
+  }
 
-function factorName(t: Translate, { factor }: Facts['detail']): string {
+function factorName(t: Translate, { factor }: AccountMailFacts['detail']): string {
   return factor === 'passkey' ? t('a passkey') : t('an authenticator app')
 }

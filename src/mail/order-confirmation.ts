@@ -179,8 +179,11 @@ function partOf(
 function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
   const row = (label: string, money: Money | null, isTotal = false) =>
     money ? [{ label, value: formatMoney(money, locale), isTotal }] : []
-  const discount =
-    order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
+  const discounts = order.discounts.flatMap(({ code, amount, problem }) =>
+    problem === null && amount && amount.amount > 0
+      ? row(t('Code {code}', { code }), { ...amount, amount: -amount.amount })
+      : [],
+  )
   const taxes = order.taxes.flatMap(({ rateBp, amount }) => {
     const rate = formatRate(rateBp, locale)
     return row(order.taxIncluded ? t('VAT {rate} included', { rate }) : t('VAT {rate}', { rate }), amount)
@@ -188,7 +191,7 @@ function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConf
   const total = row(t('Total'), order.total, true)
   return [
     ...row(t('Subtotal'), order.subtotal),
-    ...row(t('Discount'), discount),
+    ...discounts,
     ...row(t('Shipping'), order.shipping),
     ...(order.taxIncluded ? [...total, ...taxes] : [...taxes, ...total]),
   ]

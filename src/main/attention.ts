@@ -3,10 +3,12 @@ import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attentio
 import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
+import { discountAttention } from '#domains/discount/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
+import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
 
@@ -20,6 +22,8 @@ export const attentionSources: readonly AttentionSource[] = [
   ...bankStatementAttention,
   ...orderAttention,
   ...invoiceAttention,
+  ...subscriptionAttention,
+  ...discountAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

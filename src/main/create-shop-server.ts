@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
+import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
@@ -88,6 +89,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     calls: [
       ...visitorCalls(stateReaders(core, sites, passwordOptions)),
       ...orderCalls(parts),
+      ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
     ],

@@ -46,6 +46,7 @@ export const exampleOrder: OrderView = {
   taxIncluded: true,
   total: eur(67_890),
   discountCode: null,
+  discounts: [],
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
   billing: {
@@ -93,6 +94,8 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
   claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
 }
 
+const SUBSCRIPTION = { number: 'S1001', plan: 'Field Notes, monthly', until: '2027-01-31T10:00:00Z' }
+
 const ACCOUNT_SAMPLES: Readonly<
   Record<AccountMailKind, { readonly path: string; readonly detail: AccountMailProps['detail'] }>
 > = {
@@ -106,6 +109,13 @@ const ACCOUNT_SAMPLES: Readonly<
   'factor-added': { path: '/profile', detail: { factor: 'passkey' } },
   'factor-removed': { path: '/profile', detail: { factor: 'totp' } },
   'factors-reset': { path: '/login', detail: {} },
+  'subscription-begun': { path: '/profile', detail: SUBSCRIPTION },
+  'term-begun': { path: '/profile', detail: SUBSCRIPTION },
+  'trial-begun': { path: '/profile', detail: SUBSCRIPTION },
+  'trial-over': { path: '/profile', detail: SUBSCRIPTION },
+  'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
+  'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 
 /** A mail template with sample data. */

@@ -11,6 +11,7 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
+import { readSignUpPage } from '#views/sign-up-page.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
@@ -50,6 +51,7 @@ export function personalReads(
             session: found,
             locale,
             mountPath: parts.mountPath,
+            gateways: parts.gateways,
             demo,
             allOrders,
             now: clock.now(),
@@ -68,6 +70,14 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      signUp: async (kind, request) =>
+        readSignUpPage(
+          database,
+          parts,
+          catalog,
+          { session: await session.find(), locale, demo, now: clock.now() },
+          [kind, request],
+        ),
       express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
     }
   }

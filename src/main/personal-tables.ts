@@ -5,6 +5,7 @@ import { accountPersonal } from '#domains/account/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
+import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
@@ -14,6 +15,7 @@ import { pagePersonal } from '#domains/page/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
+import { subscriptionPersonal } from '#domains/subscription/index.ts'
 import { taxPersonal } from '#domains/tax/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
@@ -26,11 +28,13 @@ export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
   couponPersonal,
+  discountPersonal,
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,
   invoicePersonal,
   entitlementPersonal,
+  subscriptionPersonal,
   accountPersonal,
   catalogPersonal,
   ledgerPersonal,

@@ -7,7 +7,10 @@ import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
-export type PersonalReads = Pick<Shop, 'cart' | 'order' | 'flash' | 'express' | 'profile' | 'personalData'>
+export type PersonalReads = Pick<
+  Shop,
+  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'personalData'
+>
 
 export interface ShopReaderParts {
   readonly database: Database
@@ -45,6 +48,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   order: refuse,
   flash: refuse,
   express: refuse,
+  signUp: refuse,
   profile: refuse,
   personalData: refuse,
 }

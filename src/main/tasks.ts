@@ -26,9 +26,12 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
+import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { documentPrinter } from './document-printer.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
@@ -52,8 +55,10 @@ export const recurringJobs: readonly RecurringJob[] = [
   // Providers are asked before stock is released.
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
+  { name: 'advance-subscriptions', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
+  { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
@@ -83,6 +88,7 @@ export function createTasks(
   const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
+    ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({
@@ -90,9 +96,12 @@ export function createTasks(
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
+      readRenewalForMail: renewalForMail(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
+    'advance-subscriptions': async (_nothing, { stopping }) =>
+      advanceSubscriptions({ engine, rules }, clock.now(), stopping),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')

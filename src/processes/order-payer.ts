@@ -1,6 +1,7 @@
 // Tests: tests/flows/payment/money.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { queueUsesAgain } from '#domains/discount/index.ts'
 import { correctInvoice } from '#domains/invoice/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type MoneyCame,
   type MoneyMoved,
   type Payer,
-  type Payers,
   settleReservation,
 } from '#domains/payment/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
@@ -28,35 +28,35 @@ import { freePieces } from './free-pieces.ts'
 import { orderIsPaid, orderMoneyMoved } from './paid-order/effects.ts'
 
 /** An order pays its charge, which has the order's id. A cart owes nothing. */
-const orderPayer: Payer = {
-  lock: async (tx, { payer }) => (await lockPayingOrder(tx, payer.id))?.payer ?? null,
+export const orderPayer: Payer = {
+  lock: async (tx, { payer }) => {
+    const found = await lockOrderToBePaid(tx, payer.id)
+    return found && new PayingOrder(tx, found.row, found.isGivenBack)
+  },
 }
 
-/** Locks a placed order and returns it as a payer; null for a cart, or when there is none. */
-export async function lockPayingOrder(
+/** Locks a placed order; null for a cart, or when there is none. */
+export async function lockOrderToBePaid(
   tx: Tx,
   orderId: string,
-): Promise<{ readonly row: OrderRow; readonly payer: LockedPayer } | null> {
+): Promise<{ readonly row: OrderRow; readonly isGivenBack: boolean } | null> {
   // One round trip: what is read after the lock is valid until the transaction ends.
   const [row, isGivenBack] = await Promise.all([
     lockOrder(tx, { id: orderId }),
     hasReleasedReservations(tx, orderId),
   ])
-  return !row || row.state === 'cart' ? null : { row, payer: new PayingOrder(tx, row, isGivenBack) }
+  return !row || row.state === 'cart' ? null : { row, isGivenBack }
 }
-
-/** The payers of this shop. */
-export const SHOP_PAYERS: Payers = { order: orderPayer }
 
 const STATES = { placed: 'open', completed: 'closed', cancelled: 'cancelled', cart: 'cancelled' } as const
 
 /** A placed order as the engine sees it, while the transaction holds its lock. */
-class PayingOrder implements LockedPayer {
+export class PayingOrder implements LockedPayer {
   readonly id: string
-  readonly called = 'the order'
+  readonly called: string = 'the order'
   readonly currency: string
   readonly totalMinor: number
-  // A cart accepts only one-time purchases.
+  // Only a payment attempt asks a buyer for more than this sum (`flowOf`).
   readonly flow = 'single'
   readonly state: LockedPayer['state']
   readonly isGivenBack: boolean
@@ -107,6 +107,10 @@ class PayingOrder implements LockedPayer {
     return reopenIfUnpaid(this.#tx, this.#row, actor, now)
   }
 
+  whenReleased(moment: Moment): Promise<void> {
+    return orderIsPaid(this.#tx, this.#row, moment)
+  }
+
   queuePaidMail(): void {
     queueJob(this.#tx, 'send-payment-received', { orderId: this.id }, { priority: ORDER_MAIL })
   }
@@ -135,6 +139,12 @@ async function moneyCame(
   if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
   if (isFree && settledNowMinor >= row.totalMinor) await orderIsPaid(tx, row, { actor, now })
+  // Money is never refused: a code that was given back counts again, even beyond its limit; staff see that.
+  if (row.discountCode !== '')
+    queueUsesAgain(tx, {
+      ...{ orderId: row.id, orderKey: null, isLimited: false, actor, now },
+      why: 'the order was paid after the code was given back',
+    })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
   // A provider may tell of money and of its refund at once.

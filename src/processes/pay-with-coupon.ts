@@ -9,10 +9,12 @@ import {
   spendCoupon,
   withTries,
 } from '#domains/coupon/index.ts'
+import { readOrderById } from '#domains/order/index.ts'
 import {
   findAttempt,
   type Gateway,
   isOpen,
+  lockPayer,
   type OfflineLink,
   paymentErrors,
   readDue,
@@ -20,7 +22,7 @@ import {
 } from '#domains/payment/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { lockPayingOrder } from './order-payer.ts'
+import { SHOP_PAYERS } from './shop-payers.ts'
 
 /** Connects the coupon gateway to the shop's own books: refunds go back to the coupon. */
 export function withCouponBooks(gateway: Gateway, database: Database, clock: Clock): Gateway {
@@ -87,9 +89,9 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
   return ({ uuid, code, now, commit }) =>
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
-      const locked = form && (await lockPayingOrder(tx, form.orderId))
-      if (!form || !locked) throw commonErrors['not-found']()
-      const { row, payer } = locked
+      const payer = form && (await lockPayer(tx, SHOP_PAYERS, form.orderId))
+      const row = form && (await readOrderById(tx, form.orderId))
+      if (!form || !payer || !row) throw commonErrors['not-found']()
       const due = await readDue(tx, payer)
       const attempt = due.attempts.find(({ id }) => id === form.attemptId)
       // The form was used, has expired, or its buyer has chosen another gateway since.

@@ -17,9 +17,8 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     billing: row.billing,
     deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
     requiresShipping: price.requiresShipping,
-    // A cart accepts only one-time purchases.
-    lines: lines.map(({ productId, name, pieces, unitPriceMinor }) => ({
-      ...{ productId, name, pieces, period: null },
+    lines: lines.map(({ productId, name, pieces, unitPriceMinor, period = null }) => ({
+      ...{ productId, name, pieces, period },
       unitPrice: { amount: unitPriceMinor, currency },
     })),
     bill: {
@@ -32,6 +31,7 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
       lines: lines.map((line, index) => ({
         taxRateBp: price.lineTaxes[index]?.rateBp ?? 0,
         taxMinor: price.lineTaxes[index]?.taxMinor ?? 0,
+        discountMinor: price.lineDiscounts[index] ?? 0,
         requiresShipping: line.requiresShipping,
       })),
     },

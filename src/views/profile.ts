@@ -11,10 +11,12 @@ import {
 } from '#domains/account/index.ts'
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import { type AddressView, fullAddress, type OrderState } from '#domains/order/contract.ts'
-import { type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+import { type Gateway, type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
+import { translatorOf } from '#locales/catalogue.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
 import { readDocumentLinks } from './document-links.ts'
+import { readSubscriptionList } from './subscription-list.ts'
 
 /** Number of orders that the profile shows at first; a link shows all. */
 const FIRST_ORDERS = 5
@@ -59,6 +61,7 @@ export interface ProfileReader {
   readonly session: Parameters<typeof actorOf>[0] & { readonly hash: Buffer }
   readonly locale: LocaleCode
   readonly mountPath: string
+  readonly gateways: readonly Gateway[]
   readonly demo: boolean
   readonly allOrders: boolean
   readonly now: Date
@@ -70,7 +73,7 @@ export interface ProfileReader {
  */
 export async function readProfile(
   database: Queryable,
-  { session, locale, mountPath, demo, allOrders, now }: ProfileReader,
+  { session, locale, mountPath, gateways, demo, allOrders, now }: ProfileReader,
 ): Promise<ProfileView | null> {
   const actor = actorOf(session, { demo })
   const accountId = actor.accountId
@@ -78,7 +81,7 @@ export async function readProfile(
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
   // Somebody who has only the password of a staff account must not learn anything with it.
   const whose = actor.mustSetUpFactor ? null : accountId
-  const [user, email, rows, used, factors, sessions, partnerSince] = await Promise.all([
+  const [user, email, rows, used, factors, sessions, partnerSince, subscriptions] = await Promise.all([
     readUser(database, accountId),
     database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
     database.query<OrderRow>(orders, [whose, locale, limit + 1]),
@@ -86,6 +89,13 @@ export async function readProfile(
     readFactors(database, accountId, { demo }),
     listSessions(database, accountId, session.hash, now),
     readPartnerConsent(database, { sessionHash: session.hash, accountId }),
+    readSubscriptionList(database, {
+      accountId: whose,
+      locale,
+      gateways,
+      translate: translatorOf(locale),
+      now,
+    }),
   ])
   if (!user || !factors) return null
   const shown = rows.slice(0, limit)
@@ -109,6 +119,7 @@ export async function readProfile(
       documents: documentsOf(row.id),
     })),
     hasMoreOrders: rows.length > limit,
+    subscriptions,
     addresses: used.map(({ address }) => fullAddress(address)),
     factors,
     mayChangeFactors: mayChangeFactors(actor, { accountId, hasFactors }) === null,

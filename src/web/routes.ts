@@ -8,6 +8,8 @@ const pages = [
   route('c/:category', 'storefront/category/route.tsx'),
   route('p/:product', 'storefront/product/route.tsx'),
   route('express/:product', 'checkout/express/route.tsx'),
+  route('subscription', 'membership/subscription/route.tsx'),
+  route('premium', 'membership/premium/route.tsx'),
   route('cart', 'checkout/cart/route.tsx'),
   route('order/:orderKey', 'checkout/order/route.tsx'),
   route('coupon', 'payment/coupon/route.tsx'),

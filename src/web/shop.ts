@@ -6,8 +6,10 @@ import type {
   ProductList,
   ProductPage,
 } from '#domains/catalog/contract.ts'
+import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { ProfileView } from './account/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
+import type { SignUpRequest, SignUpView } from './membership/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
 
@@ -30,6 +32,8 @@ export interface Shop {
   flash(id: string): Promise<Flash | null>
   /** Returns one product priced as an order of its own; nothing is stored. */
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
+  /** Returns what can be signed up for, and what the visitor has of it; nothing is stored. */
+  signUp(kind: PlanKind, request: SignUpRequest): Promise<SignUpView>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
   /** Returns everything about the signed-in person, null for guests. Source: GDPR art. 15 and 20. */

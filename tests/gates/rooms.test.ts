@@ -62,6 +62,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['site'],
   ['payment'],
   ['storefront', 'checkout', 'account', 'admin', 'partner'],
+  ['membership'],
   ['layout'],
 ]
 

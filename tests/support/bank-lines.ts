@@ -10,7 +10,7 @@ import { recordSettlement, refundsByHand, reopenRefund, unbookSettlement } from 
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { SHOP_PAYERS } from '#processes/order-payer.ts'
+import { SHOP_PAYERS } from '#processes/shop-payers.ts'
 import { sellProduct } from './catalogue.ts'
 import type { TestDatabase } from './database.ts'
 import { auditViolations, fillCart, placeCart } from './orders.ts'

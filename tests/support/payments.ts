@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
-import { SHOP_PAYERS } from '#processes/order-payer.ts'
+import { SHOP_PAYERS } from '#processes/shop-payers.ts'
 
 /** Creates a payment engine with these gateways whose warnings a test can check. */
 export function testEngine(

@@ -53,6 +53,7 @@ export function sampleShop({
     order: async () => null,
     flash: async () => null,
     express: async () => null,
+    signUp: async (kind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
     personalData: async () => null,
     ...reads,

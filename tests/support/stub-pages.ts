@@ -6,6 +6,7 @@ import type { PageHandler } from '#api/pages/router-handlers.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
+import type { PlanKind } from '#domains/subscription/contract.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
 import type { SiteView } from '#web/site/views.ts'
@@ -80,6 +81,7 @@ export async function openStubPages({
     order: async () => null,
     flash: async () => null,
     express: async () => null,
+    signUp: async (kind: PlanKind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
     personalData: async () => null,
   })

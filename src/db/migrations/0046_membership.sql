@@ -64,9 +64,13 @@ CREATE DOMAIN subscription_state AS text
   CHECK (VALUE IN ('pending', 'trial', 'active', 'past-due', 'locked', 'paused', 'ended'));
 
 -- A person's subscription to a plan, or premium membership. 'pending': signed up, not paid yet.
+CREATE SEQUENCE subscription_number START 1001;
 CREATE TABLE subscription (
   id uuid PRIMARY KEY,
-  account_id uuid NOT NULL,
+  -- What people call it: 'S1001'.
+  number text NOT NULL UNIQUE,
+  -- Null once the person was erased.
+  account_id uuid,
   product_id uuid NOT NULL,
   variant_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('subscription', 'premium')),
@@ -76,6 +80,8 @@ CREATE TABLE subscription (
   gateway_id text NOT NULL DEFAULT '',
   -- The provider's name of the consent: the ref of the attempt that began it.
   agreement text,
+  -- Since when the provider must hear how the agreement goes on; null: it knows.
+  to_tell_since timestamptz,
   -- The price of one period and its length, as the member agreed to them.
   price_minor minor_units NOT NULL,
   currency currency_code NOT NULL,
@@ -95,8 +101,10 @@ CREATE TABLE subscription (
   created_at timestamptz NOT NULL,
   ended_at timestamptz
 );
--- One live subscription for each plan and person; pending ones do not count until they are paid.
+-- One live subscription for each plan and person, and beside it one sign-up that is not paid yet.
 CREATE UNIQUE INDEX subscription_live ON subscription (account_id, product_id) WHERE state NOT IN ('pending', 'ended');
+CREATE UNIQUE INDEX subscription_pending ON subscription (account_id, product_id) WHERE state = 'pending';
+CREATE INDEX subscription_to_tell ON subscription (to_tell_since) WHERE to_tell_since IS NOT NULL;
 CREATE INDEX subscription_of_account ON subscription (account_id, id);
 CREATE INDEX subscription_due ON subscription (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX subscription_by_agreement ON subscription (gateway_id, agreement) WHERE agreement IS NOT NULL;

@@ -46,7 +46,7 @@ export { beginTotp, type ConfirmTotp, confirmTotp, type TotpSetupView } from './
 export { sweepSecondFactors } from './second-factor/sweep.ts'
 export type { RelyingParty } from './second-factor/webauthn.ts'
 export { type EndSession, endSession } from './sessions/end-session.ts'
-export type { AccountMail } from './store/account-mail.ts'
+export { type AccountMail, queueAccountMail, readMailLocale } from './store/account-mail.ts'
 export { queueAudit } from './store/audit-trail.ts'
 export { readPartnerConsent } from './store/consents.ts'
 export { readAccountOfEmail } from './store/email.ts'

@@ -65,6 +65,22 @@ export interface ProductCard {
   readonly requiresShipping: boolean
 }
 
+/** A plan on sale: one variant of a subscription or membership, by which it is signed up for. */
+export interface PlanView {
+  /** The variant's public id. */
+  readonly productId: string
+  /** Inner id of the product. */
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly summary: string
+  readonly price: Money
+  /** ISO 8601 (`P1M`). */
+  readonly period: string
+  readonly image: ImageView | null
+  readonly requiresShipping: boolean
+}
+
 export interface VariantView {
   readonly productId: string
   readonly name: string

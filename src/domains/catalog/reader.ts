@@ -3,8 +3,10 @@ import type { Database } from '#db/database.ts'
 import type {
   CategoryLink,
   CategoryPage,
+  PlanView,
   ProductCard,
   ProductFilter,
+  ProductKind,
   ProductList,
   ProductPage,
 } from './contract.ts'
@@ -25,12 +27,14 @@ import {
   readCards,
   readCategoryTree,
   readHomeIds,
+  readPlanIds,
   readProductBySlug,
   suggestQuery,
   type TypeCount,
   toCard,
   toCategoryLinks,
   toPlainLink,
+  toPlans,
 } from './store.ts'
 
 /**
@@ -68,6 +72,8 @@ export interface CatalogReader {
     note: NoteScope,
   ): Promise<CategoryPage | { readonly movedTo: string } | null>
   search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
+  /** Returns what can be subscribed to, or the memberships. */
+  plans(market: Market, kind: Exclude<ProductKind, 'single'>, note: NoteScope): Promise<readonly PlanView[]>
   productsJson(
     market: Market,
     basePath: string,
@@ -195,6 +201,12 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     },
     async search(market, filter, note) {
       return list(market, await scopeOf(market, filter, await branchOf(market, filter.category)), note)
+    },
+    async plans(market, kind, note) {
+      note('catalog')
+      const ids = await memo.get(`plans ${kind}`, () => readPlanIds(database, kind))
+      const rows = await cards(market, ids, note)
+      return rows.flatMap((row) => toPlans(row, market.currency))
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')

@@ -8,7 +8,7 @@ export {
   listProductIds,
   type TypeCount,
 } from './store/list-products.ts'
-export { type CardRow, type OfferRow, toCard } from './store/product-rows.ts'
+export { type CardRow, type OfferRow, toCard, toPlans } from './store/product-rows.ts'
 export { type Market, readCards } from './store/read-cards.ts'
 export {
   type CategoryNode,
@@ -20,6 +20,7 @@ export {
   toPlainLink,
 } from './store/read-categories.ts'
 export { type HomeIds, readHomeIds } from './store/read-home.ts'
+export { readPlanIds } from './store/read-plans.ts'
 export { type ProductFound, readProductBySlug } from './store/read-product.ts'
 export {
   readSitemapChunk,

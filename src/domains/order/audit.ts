@@ -54,7 +54,8 @@ export const orderAudit: readonly AuditCheck[] = [
     id: 'I12',
     holds: 'the sums of an order are the sums of its lines',
     violations: `SELECT o.id FROM orders o LEFT JOIN order_line l ON l.order_id = o.id GROUP BY o.id
-      HAVING o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.pieces), 0) OR o.tax_minor <> coalesce(sum(l.tax_minor), 0)`,
+      HAVING o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.pieces), 0) OR o.tax_minor <> coalesce(sum(l.tax_minor), 0)
+        OR coalesce(o.discount_minor, 0) <> coalesce(sum(l.discount_minor), 0)`,
   },
   {
     id: 'I12',
@@ -88,7 +89,7 @@ export const orderAudit: readonly AuditCheck[] = [
     holds:
       'the tax of each rate is what the lines say, is booked for the country of delivery, and follows from what it is a part of',
     violations: `WITH line AS (
-        SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
+        SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces - discount_minor) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
       ), booked AS (
         SELECT t.charge_id AS order_id, split_part(e.account, ':', CASE WHEN e.account LIKE 'tax:%' THEN 3 ELSE 2 END)::int AS rate,
           -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax,
@@ -97,8 +98,8 @@ export const orderAudit: readonly AuditCheck[] = [
         WHERE t.kind = 'order-placed' AND e.account ~ '^(sales:[0-9]+|tax:[A-Z]{2}:[0-9]+)$' GROUP BY 1, 2
       ), told AS (
         SELECT o.id, rate, coalesce(l.goods, 0) AS goods, coalesce(l.tax, 0) AS line_tax, coalesce(b.tax, 0) AS tax, b.country, b.other, o.tax_included,
-          coalesce(b.sales, 0) + CASE WHEN o.tax_included THEN coalesce(b.tax, 0) ELSE 0 END AS base, o.subtotal_minor AS whole,
-          coalesce(o.shipping_minor, 0) - coalesce(o.discount_minor, 0) AS side, coalesce(o.shipping_address, o.billing) ->> 'country' AS delivery
+          coalesce(b.sales, 0) + CASE WHEN o.tax_included THEN coalesce(b.tax, 0) ELSE 0 END AS base, o.subtotal_minor - coalesce(o.discount_minor, 0) AS whole,
+          coalesce(o.shipping_minor, 0) AS side, coalesce(o.shipping_address, o.billing) ->> 'country' AS delivery
         FROM line l FULL JOIN booked b USING (order_id, rate) JOIN orders o ON o.id = order_id WHERE o.state <> 'cart' AND o.total_minor > 0
       )
       SELECT id, rate, line_tax, tax, country, delivery, base FROM told
@@ -156,6 +157,7 @@ export const orderAudit: readonly AuditCheck[] = [
     holds:
       'every placed order has its charge, and every charge of an order is of a placed one, in its currency',
     violations: `SELECT coalesce(o.id, c.payer_id) AS order_id, o.currency, c.currency AS charged FROM (SELECT id, currency FROM orders WHERE state <> 'cart') o
-      FULL JOIN (SELECT * FROM charge WHERE payer_kind = 'order') c ON c.payer_id = o.id WHERE (c.id, c.currency) IS DISTINCT FROM (o.id, o.currency)`,
+      FULL JOIN (SELECT * FROM charge WHERE payer_kind = 'order' OR EXISTS (SELECT FROM orders WHERE orders.id = charge.id)) c ON c.id = o.id
+      WHERE (c.id, c.currency) IS DISTINCT FROM (o.id, o.currency) OR (c.payer_kind = 'order' AND c.payer_id <> c.id)`,
   },
 ]

@@ -15,12 +15,19 @@ export {
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'
+export {
+  type DraftedOrder,
+  draftPeriodOrder,
+  type PeriodOrder,
+  queuePeriodOrder,
+} from './commands/place-period-order.ts'
 export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
+export { readKnownAddress } from './known-address.ts'
 export { type KnownProducts, readCatalogueLines, rememberProducts } from './known-products.ts'
 export type { ShownLine } from './lines.ts'
 export { lockOrderToPay, type OrderToPay } from './lock-to-pay.ts'
@@ -28,6 +35,7 @@ export type { OrderDocument } from './order-document.ts'
 export { ownerOf, ownerOfAccount, type Visit } from './owner.ts'
 export { orderPersonal } from './personal.ts'
 export { type OrderFacts, orderActions } from './policy.ts'
+export { type DiscountChange, priceWithCodes } from './price-with-codes.ts'
 export { readDocument, readFrozenDocument } from './read-document.ts'
 export { readsUnmasked } from './reads-unmasked.ts'
 export { priceOrder, shippingMethodName } from './rules.ts'

@@ -9,6 +9,8 @@ export interface OrderLine extends PricedLine {
   /** Public id of the variant. */
   readonly productId: string
   readonly name: string
+  /** ISO 8601 for one period of a subscription; absent or null for what is bought once. */
+  readonly period?: string | null
 }
 
 /** Data of a line's product that is shown beside the line and is never frozen. */
@@ -38,7 +40,7 @@ export interface CartLine extends OrderLine {
 
 /** A frozen line of an order that somebody is about to pay. */
 export interface LineToPay extends FrozenLine {
-  /** Whether its reservation was released. */
+  /** Whether its reservation, or a discount code of its order, was given back. */
   readonly isGivenBack: boolean
   /** Whether any of its pieces was shipped. */
   readonly isShipped: boolean

@@ -3,7 +3,7 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ShownLine } from './lines.ts'
 import type { OrderDocument } from './order-document.ts'
-import { type OrderPrice, priceOrder } from './rules.ts'
+import { cheapestFree, type OrderPrice, priceOrder } from './rules.ts'
 import { type FrozenLine, type OrderRow, SUMS } from './store/order-columns.ts'
 import { readFrozenLines, readSavedLines } from './store/read-lines.ts'
 
@@ -26,11 +26,21 @@ export async function readDocument(
     country,
     shippingMethod: row.shippingMethod,
   })
+  const offers = row.state === 'cart' ? current.offers : []
   return {
     row,
     lines,
-    price: savedPrice(row, lines, current.requiresShipping, row.state === 'cart' ? current.offers : []),
+    price: savedPrice(
+      row,
+      lines,
+      current.requiresShipping,
+      hasFreeShipping(row) ? cheapestFree(offers) : offers,
+    ),
   }
+}
+
+function hasFreeShipping({ discounts }: OrderRow): boolean {
+  return discounts?.codes.some(({ kind, problem }) => kind === 'free-shipping' && problem === null) ?? false
 }
 
 /**
@@ -57,7 +67,8 @@ function savedPrice(
     rateBp: taxRateBp,
     taxMinor: lineTaxMinor,
   }))
-  return { ...SUMS.pick(row), lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
+  const lineDiscounts = lines.map(({ discountMinor }) => discountMinor)
+  return { ...SUMS.pick(row), lineTaxes, lineDiscounts, taxes: taxesOfLines(lines), requiresShipping, offers }
 }
 
 function taxesOfLines(
@@ -68,7 +79,7 @@ function taxesOfLines(
     .map(([rateBp, list]) => ({
       rateBp,
       amountMinor: list.reduce((sum, line) => sum + line.taxMinor, 0),
-      baseMinor: list.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces, 0),
+      baseMinor: list.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces - line.discountMinor, 0),
     }))
     .sort((a, b) => b.rateBp - a.rateBp)
 }

@@ -1,5 +1,19 @@
 import type { Money } from '#kernel/money.ts'
-import type { Gateway, GatewayOrder } from './gateway.ts'
+import type { Flow, Gateway, GatewayOrder } from './gateway.ts'
+
+/** Whether something in an order is charged again and again. */
+function isRecurring({ lines }: GatewayOrder): boolean {
+  return lines.some(({ period }) => period !== null)
+}
+
+/**
+ * Returns what an attempt asks its gateway for. The buyer agrees to further payments only with a gateway that
+ * can take them, and only where this payment is the whole price: a provider that renews by itself would
+ * otherwise renew the rest. Everything else is one prepaid term, which the buyer has confirmed.
+ */
+export function flowOf({ info }: Gateway, order: GatewayOrder, due: Money): Exclude<Flow, 'renewal'> {
+  return isRecurring(order) && info.subscriptions && due.amount === order.total.amount ? 'first' : 'single'
+}
 
 /**
  * Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The
@@ -13,6 +27,7 @@ export function gatewayFits(
   const { info } = gateway
   return (
     info.single &&
+    (!isRecurring(order) || info.subscriptions || gateway.transform !== undefined) &&
     amount > 0 &&
     (info.currencies === null || info.currencies.includes(currency)) &&
     (info.countries === null || info.countries.includes(order.deliveryCountry)) &&

@@ -119,6 +119,11 @@ export interface SubscriptionPort {
   observe(id: string): Promise<SubscriptionFact | null>
   cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
   /**
+   * Takes back a cancellation for the period's end. Absent where a cancelled agreement is gone, or where only
+   * we renew.
+   */
+  resume?(id: string, key: string): Promise<SubscriptionFact>
+  /**
    * Renewals that the provider made by itself since an instant, each a payment of its own. `id` may be the
    * attempt's ref that began the agreement. Absent where `listSince` shows them, or where only we renew.
    */
@@ -137,4 +142,6 @@ export interface SubscriptionFact {
   /** What is paid up to now; null before the first payment. */
   readonly paidUntil: Date | null
   readonly cancelAtPeriodEnd: boolean
+  /** When the card of the consent expires; absent where the provider does not tell. */
+  readonly expiresAt?: Date | null
 }

@@ -51,6 +51,8 @@ export interface LockedPayer {
   completeIfDone(moment: Moment): Promise<void>
   /** Takes a completion back whose money was another payer's. */
   reopenIfUnpaid(moment: Moment): Promise<void>
+  /** Does what follows from full payment that a person had to look at first, except the mail. */
+  whenReleased(moment: Moment): Promise<void>
   /** Tells the buyer that everything is paid. */
   queuePaidMail(): void
   /** Tells the buyer where to claim a refund. */

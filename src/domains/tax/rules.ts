@@ -34,12 +34,17 @@ export interface TaxPart {
   readonly rateBp: number
   /** The amount the tax is in (gross prices) or on (net prices). Units: minor units. */
   readonly amountMinor: number
+  /**
+   * The amount before discounts: where discounts took everything off, side costs follow what the goods were
+   * worth. Default: `amountMinor`. Units: minor units.
+   */
+  readonly fullMinor?: number
 }
 
 /**
  * Returns the VAT of an order, one amount per rate. It is computed once on each rate's sum, never line by
- * line, so the invoice's sums are exact. Side costs (shipping, less discount) are divided among the rates in
- * proportion to the goods. Source: UStAE 10.1 (side services share the fate of the main service). Units:
+ * line, so the invoice's sums are exact. Side costs (shipping) are divided among the rates in proportion to
+ * the goods after discounts. Source: UStAE 10.1 (side services share the fate of the main service). Units:
  * minor units.
  */
 export function taxesOf(
@@ -48,12 +53,17 @@ export function taxesOf(
   included: boolean,
 ): { rateBp: number; amountMinor: number; baseMinor: number }[] {
   const sums = new Map<number, number>()
-  for (const part of goods) sums.set(part.rateBp, (sums.get(part.rateBp) ?? 0) + part.amountMinor)
+  const full = new Map<number, number>()
+  for (const { rateBp, amountMinor, fullMinor = amountMinor } of goods) {
+    sums.set(rateBp, (sums.get(rateBp) ?? 0) + amountMinor)
+    full.set(rateBp, (full.get(rateBp) ?? 0) + fullMinor)
+  }
+  const weights = [...sums.values()].some((sum) => sum !== 0) ? sums : full
   const rates = [...sums.keys()].sort((a, b) => b - a)
   if (rates.length === 0) return []
   const sides = splitAmount(
     sideCostsMinor,
-    rates.map((rate) => sums.get(rate) ?? 0),
+    rates.map((rate) => weights.get(rate) ?? 0),
   )
   return rates.map((rateBp, index) => {
     const baseMinor = (sums.get(rateBp) ?? 0) + (sides[index] ?? 0)

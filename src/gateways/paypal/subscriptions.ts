@@ -58,11 +58,16 @@ function partsOf(ref: string): { readonly id: string; readonly chargeId: string 
   return { id, chargeId }
 }
 
-/**
- * Period of every plan, whatever `order.lines[].period` says. No call begins a subscription yet; the one that
- * will must refuse other periods or pass them on to here.
- */
+/** Period of a plan whose answer names none. */
 const MONTHLY: Period = { unit: 'MONTH', count: 1 }
+const UNITS = { D: 'DAY', W: 'WEEK', M: 'MONTH', Y: 'YEAR' } as const
+
+/** Returns the period of an order's line as PayPal names it. Throws: ProviderError `refused` for none. */
+function periodOf(text: string | null): Period {
+  const [, count, unit] = /^P(\d{1,3})([DWMY])$/.exec(text ?? '') ?? []
+  if (!count || !unit) throw new ProviderError('refused', `${text} is no period`)
+  return { unit: UNITS[unit as keyof typeof UNITS], count: Number(count) }
+}
 
 /**
  * Handles subscriptions that PayPal charges by itself. Each product has a catalogue entry with a plan per
@@ -197,7 +202,9 @@ async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Pr
     name: line.name.slice(0, 127),
     type: order.requiresShipping ? 'PHYSICAL' : 'DIGITAL',
   })
-  const name = `${decimalAmount(amount)} ${amount.currency} per month`
+  const period = periodOf(line.period)
+  const length = period.count === 1 ? period.unit : `${period.count} ${period.unit}S`
+  const name = `${decimalAmount(amount)} ${amount.currency} per ${length.toLowerCase()}`
   for (let page = 1; ; page += 1) {
     const found = await client.call((sdk, options) =>
       sdk.subscriptions.listBillingPlans(
@@ -209,7 +216,7 @@ async function planFor(client: PaypalClient, { order, amount }: LinkCommand): Pr
     if (plan?.id) return plan.id
     if (page >= (found.totalPages ?? 1)) break
   }
-  const body = planRequestOf(productId, name, amount)
+  const body = planRequestOf(productId, name, amount, period)
   const made = await client.call((sdk, options) =>
     sdk.subscriptions.createBillingPlan({ paypalRequestId: `plan:${productId}:${name}`, body }, options),
   )
@@ -236,8 +243,8 @@ async function keepProduct(
   }
 }
 
-function planRequestOf(productId: string, name: string, price: Money): PlanRequest {
-  const frequency = { intervalUnit: MONTHLY.unit as IntervalUnit, intervalCount: MONTHLY.count }
+function planRequestOf(productId: string, name: string, price: Money, { unit, count }: Period): PlanRequest {
+  const frequency = { intervalUnit: unit as IntervalUnit, intervalCount: count }
   const pricingScheme = { fixedPrice: paypalAmount(price) }
   return {
     ...{ productId, name },

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { LinkCommand, LinkResult } from '#domains/payment/index.ts'
+import { type LinkCommand, type LinkResult, ProviderError } from '#domains/payment/index.ts'
 import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { toStripeAmount } from './amounts.ts'
 import { failureOf, isMissing, type StripeCaller } from './client.ts'
@@ -164,13 +164,23 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
           product_data: {
             name: flow === 'first' ? (order.lines[0]?.name ?? titleOf(command)) : titleOf(command),
           },
-          // Monthly, whatever `order.lines[].period` says. No call begins a subscription yet; the one that
-          // will must refuse other periods or pass them on to here.
-          ...(flow === 'first' ? { recurring: { interval: 'month' } } : {}),
+          ...(flow === 'first' ? { recurring: recurringOf(order.lines[0]?.period ?? '') } : {}),
         },
       },
     ],
   }
+}
+
+const INTERVALS = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const
+
+/** Returns a period as Stripe names it. Throws: ProviderError `refused` for a line that is none. */
+function recurringOf(period: string): {
+  readonly interval: (typeof INTERVALS)[keyof typeof INTERVALS]
+  readonly interval_count: number
+} {
+  const [, count, unit] = /^P(\d{1,3})([DWMY])$/.exec(period) ?? []
+  if (!count || !unit) throw new ProviderError('refused', `${period} is no period`)
+  return { interval: INTERVALS[unit as keyof typeof INTERVALS], interval_count: Number(count) }
 }
 
 /**

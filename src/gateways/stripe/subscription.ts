@@ -42,6 +42,15 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       const subscription = await idBehind(id)
       return subscription === null ? [] : invoicesSince(call, subscription, since, account)
     },
+    async resume(id, key) {
+      const subscription = await idBehind(id)
+      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      return subscriptionFact(
+        await call((stripe) =>
+          stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, { idempotencyKey: key }),
+        ),
+      )
+    },
     async cancel(id, at, key) {
       const subscription = await idBehind(id)
       if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)

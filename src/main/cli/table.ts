@@ -2,6 +2,8 @@ import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
+import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
@@ -17,10 +19,19 @@ import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
+import { planList, planSet } from './plan.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
+import {
+  subscriptionCancel,
+  subscriptionEnd,
+  subscriptionGrant,
+  subscriptionList,
+  subscriptionResume,
+  subscriptionShow,
+} from './subscription.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
@@ -51,6 +62,17 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  {
+    title: 'Subscriptions and memberships',
+    commands: [
+      ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
+      ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
+    ],
+  },
+  {
+    title: 'Discount codes',
+    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

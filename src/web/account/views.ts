@@ -1,5 +1,6 @@
 import type { FactorsView, SessionView, UserView } from '#domains/account/contract.ts'
 import type { AddressView, OrderState, PaymentState } from '#domains/order/contract.ts'
+import type { PeriodState, PlanKind, SubscriptionState } from '#domains/subscription/contract.ts'
 import type { Money } from '#kernel/money.ts'
 import type { DocumentLink } from '#web/site/views.ts'
 
@@ -12,6 +13,8 @@ export interface ProfileView {
   /** Newest first. */
   readonly orders: readonly ProfileOrder[]
   readonly hasMoreOrders: boolean
+  /** Live ones first, then the newest. */
+  readonly subscriptions: readonly ProfileSubscription[]
   /** The addresses of these orders, each once. */
   readonly addresses: readonly AddressView[]
   readonly factors: FactorsView
@@ -36,4 +39,47 @@ export interface ProfileOrder {
   readonly documents: readonly DocumentLink[]
   readonly lines: readonly { readonly name: string; readonly pieces: number }[]
   readonly moreLines: number
+}
+
+/** A subscription or membership as its member sees it. */
+export interface ProfileSubscription {
+  readonly number: string
+  readonly kind: PlanKind
+  readonly name: string
+  readonly state: SubscriptionState
+  /** What one period costs. */
+  readonly price: Money
+  /** ISO 8601. */
+  readonly period: string
+  /** Until when it is paid, or its trial runs; its end if it was cancelled. */
+  readonly until: string | null
+  /** Whether it ends at `until`. */
+  readonly isCancelled: boolean
+  /** Null where nothing is charged by itself. */
+  readonly nextChargeAt: string | null
+  readonly pausedUntil: string | null
+  /** How it is paid; null where nobody pays for it. */
+  readonly gatewayName: string | null
+  /** The plan that follows with the next period. */
+  readonly nextName: string | null
+  /** The newest first. */
+  readonly periods: readonly ProfilePeriod[]
+  /** The order that is owed, on whose page it can be paid. */
+  readonly owedOrderKey: string | null
+  readonly mayCancel: boolean
+  readonly mayResume: boolean
+}
+
+/** A period of a subscription, with the order that bills it. */
+export interface ProfilePeriod {
+  /** 1 for the first. */
+  readonly number: number
+  readonly state: PeriodState
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly orderKey: string
+  readonly orderNumber: string
+  readonly total: Money
+  /** Whether it can be paid on the page of its order. */
+  readonly isOwed: boolean
 }

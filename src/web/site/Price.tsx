@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { pricePerPeriod } from './price-per-period.ts'
 import { useSite } from './SiteProvider.tsx'
 
 interface PriceProps {
@@ -8,6 +9,8 @@ interface PriceProps {
   readonly lowest30Days?: Money | null
   /** Writes "from" before the price, because the variants differ. */
   readonly varies?: boolean
+  /** ISO 8601: how often it is paid. Null: once. */
+  readonly period?: string | null
   readonly size?: 'small' | 'large'
 }
 
@@ -20,6 +23,7 @@ export function Price({
   compareAt = null,
   lowest30Days = null,
   varies = false,
+  period = null,
   size = 'small',
 }: PriceProps) {
   const t = useT()
@@ -27,7 +31,8 @@ export function Price({
   const text = formatMoney(price, locale.code)
   const large = size === 'large'
   // Only the amount is in the mono font; the translation decides where the words around it are.
-  const [before, after] = varies ? t('from {price}', { price: '|' }).split('|') : []
+  const amount = varies ? t('from {price}', { price: '|' }) : '|'
+  const [before, after] = pricePerPeriod(t, amount, period).split('|')
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span>

@@ -58,6 +58,7 @@ async function profile() {
     session,
     locale: 'en',
     mountPath: '',
+    gateways: [],
     demo: true,
     allOrders: true,
     now,

@@ -58,6 +58,7 @@ const subscriptions: Payer = {
       moneyMoved: async ({ isGone }) => tell('money moved', isGone),
       completeIfDone: async () => undefined,
       reopenIfUnpaid: async () => undefined,
+      whenReleased: async () => tell('released'),
       queuePaidMail: () => tell('paid'),
       queueClaimMail: () => tell('claim'),
     }

@@ -10,7 +10,7 @@ import { expirePromises, recordSettlement, reopenRefund, unbookSettlement } from
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { creditorReference } from '#gateways/bank-transfer/reference.ts'
 import { DAY } from '#kernel/clock.ts'
-import { SHOP_PAYERS } from '#processes/order-payer.ts'
+import { SHOP_PAYERS } from '#processes/shop-payers.ts'
 import { bankList, SHOP_ACCOUNT } from '../../support/bank-lines.ts'
 import { noPayments } from '../../support/payments.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'

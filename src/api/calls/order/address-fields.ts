@@ -14,7 +14,8 @@ type AddressFields<Prefix extends string> = {
   readonly [Name in AddressPart as `${Prefix}.${Name}`]: Field<string | undefined>
 }
 
-const REQUIRED: ReadonlySet<AddressPart> = new Set(['name', 'line1', 'zip', 'city', 'country'])
+/** What goods cannot be sent without. */
+export const REQUIRED_PARTS: readonly AddressPart[] = ['name', 'line1', 'zip', 'city', 'country']
 
 /**
  * Declares the fields of one address, in the order of the form. `required` asks the form whether this address
@@ -27,7 +28,10 @@ export function addressFields<Prefix extends 'billing' | 'shipping'>(
 ): AddressFields<Prefix> {
   const fields = ADDRESS_PARTS.map((part) => {
     const inner = partField(part, prefix, rules)
-    return [`${prefix}.${part}`, onlyWhere(inner, read, (form) => REQUIRED.has(part) && required(form))]
+    return [
+      `${prefix}.${part}`,
+      onlyWhere(inner, read, (form) => REQUIRED_PARTS.includes(part) && required(form)),
+    ]
   })
   return Object.fromEntries(fields) as AddressFields<Prefix>
 }

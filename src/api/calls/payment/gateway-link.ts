@@ -1,26 +1,16 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import type { OrderFacts } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
-import {
-  type CommitAnswer,
-  cancelPayment,
-  capturePayment,
-  type Gateway,
-  linkGateway,
-  paymentActions,
-  paymentErrors,
-} from '#domains/payment/index.ts'
-import { HOUR, MINUTE } from '#kernel/clock.ts'
-import { gatewayOrderOf } from '#views/gateway-order.ts'
-import { type Field, type FormReader, optional, text, type ValuesOf } from '../../fields.ts'
-import { type Call, type CallContext, defineCall, type OnwardForm } from '../../form-call.ts'
+import { cancelPayment, capturePayment, paymentActions } from '#domains/payment/index.ts'
+import { MINUTE } from '#kernel/clock.ts'
+import { type Field, type FormReader, optional, text } from '../../fields.ts'
+import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { finalizeFields } from '../order/finalize-fields.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
+import { beginPayment, findGateway, PAYING_FIELDS, pageAfter } from './begin-payment.ts'
 import { orderExpress } from './express-order.ts'
 
-/** Limit of payment attempts per address: each costs a call to the provider, and some cost money. */
-const ATTEMPTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
 /** Limit of cancel and capture calls per order: a buyer needs a few, and each asks the provider. */
 const CALLS_PER_ORDER: Limit = { burst: 30, refillMs: 10 * MINUTE }
 
@@ -57,7 +47,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
       const values = context.fields
       const gateway = findGateway(parts.gateways, values.gatewayId)
       const orderKey = values.orderKey ?? (await orderExpress(parts, context, values as never, gateway))
-      return link(parts, context, gateway, orderKey, values, (work) => context.commit(work))
+      return beginPayment(parts, context, { gateway, orderKey, values }, (work) => context.commit(work))
     },
   })
 }
@@ -114,71 +104,8 @@ function linkFields({ rules }: OrderCallParts) {
     productId: whereExpress(text({ max: 40, pattern: PRODUCT_ID_PATTERN }), express),
     pieces: optional(text({ max: 10, pattern: /^-?\d{1,9}$/ })),
     ...expressOnly(finalizeFields(rules), express),
-    tel: optional(text({ max: 40 })),
-    transformHash: optional(text({ max: 128 })),
-    via: optional(text({ max: 40 })),
-    // Steps of a payment that is confirmed on the server (callAgain).
-    confirmationToken: optional(text({ max: 200 })),
-    paymentIntent: optional(text({ max: 200 })),
-    step: optional(text({ max: 40 })),
+    ...PAYING_FIELDS,
   } as const
-}
-
-type LinkValues = ValuesOf<ReturnType<typeof linkFields>>
-
-async function link(
-  parts: OrderCallParts,
-  context: CallContext<unknown>,
-  gateway: Gateway,
-  orderKey: string,
-  values: LinkValues,
-  commit: CommitAnswer,
-) {
-  const { tel, via, transformHash, confirmationToken, paymentIntent, step } = values
-  const input = Object.fromEntries(
-    Object.entries({ tel, via, transformHash, confirmationToken, paymentIntent, step }).flatMap(given),
-  )
-  const now = context.clock.now()
-  const back = `${context.origin}${context.base}/return/${gateway.info.id}`
-  const webhook = `${parts.publicOrigin}${parts.mountPath}/webhooks/${gateway.info.id}`
-  return linkGateway(parts.payments, commit, {
-    authorise: (order) => context.authorise(paymentActions['pay-order'], order, orderKey),
-    orderKey,
-    gateway,
-    input,
-    urls: (attemptId) => ({
-      back: `${back}?attempt=${attemptId}`,
-      cancel: `${back}?attempt=${attemptId}&gave-up=1`,
-      webhook,
-    }),
-    translate: context.translate,
-    gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
-    ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
-    beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
-    buyer: { network: context.network, share: parts.rules.current().reservations },
-    now,
-  })
-}
-
-function given([name, value]: [string, string | undefined]): [string, string][] {
-  return value === undefined ? [] : [[name, value]]
-}
-
-function findGateway(gateways: readonly Gateway[], id: string): Gateway {
-  const gateway = gateways.find((candidate) => candidate.info.id === id)
-  if (!gateway) throw paymentErrors['gateway-unavailable']({ fields: ['gatewayId'] })
-  return gateway
-}
-
-/**
- * Returns the next page of a browser without script: the provider's page, even one that would otherwise be
- * framed, or a page with a form to the provider. The order page shows everything else. Source:
- * docs/http-contract.md "Gateway answers".
- */
-function pageAfter(answer: GatewayAnswer | null): string | OnwardForm {
-  if (answer === null) return '/cart'
-  if (answer.type === 'post') return { url: answer.url, fields: answer.fields }
-  return answer.type === 'redirect' || answer.type === 'iframe' ? answer.url : `/order/${answer.orderKey}`
 }
 
 function whereExpress<Value>(

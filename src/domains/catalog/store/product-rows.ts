@@ -1,5 +1,5 @@
 import { money } from '#kernel/money.ts'
-import type { ImageView, ProductCard, ProductKind, VariantView } from '../contract.ts'
+import type { ImageView, PlanView, ProductCard, ProductKind, VariantView } from '../contract.ts'
 import { bestStockLevel, isAvailable, stockLevelOf, type UnitMeasure, unitPriceOf } from '../rules.ts'
 
 /** A variant as the statements below build it. Amounts are minor units. */
@@ -78,6 +78,24 @@ export function toCard(row: CardRow, currency: string): ProductCard {
     period: row.period,
     requiresShipping: row.requires_shipping,
   }
+}
+
+/**
+ * Converts a row to the plans that it sells: one for each available variant, named after it if there are
+ * several. A product without a period cannot be signed up for.
+ */
+export function toPlans(row: CardRow, currency: string): PlanView[] {
+  const { id, slug, summary, period } = row
+  if (period === null) return []
+  const image = row.image && toImage(row.image, row.name)
+  return row.offers.filter(isAvailable).map((offer) => {
+    const { productId, name, price } = toVariant(offer, row.name, currency)
+    return {
+      ...{ id, productId, slug, summary, period, price, image },
+      name: row.offers.length > 1 ? `${row.name}, ${name}` : row.name,
+      requiresShipping: row.requires_shipping,
+    }
+  })
 }
 
 /** Converts a variant's row to its view. */

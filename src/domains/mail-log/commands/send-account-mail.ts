@@ -34,6 +34,13 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'factor-added': '/profile',
   'factor-removed': '/profile',
   'factors-reset': '/login',
+  'subscription-begun': '/profile',
+  'term-begun': '/profile',
+  'trial-begun': '/profile',
+  'membership-given': '/profile',
+  'trial-over': '/profile',
+  'subscription-cancelled': '/profile',
+  'subscription-resumed': '/profile',
 }
 
 /**

@@ -17,7 +17,15 @@ import { leaveAttempt, moveAttemptRow, setAttemptRef, setAttemptResponse } from 
 /** An attempt that is taken to its provider. */
 export type OpenedAttempt = Pick<
   Attempt,
-  'id' | 'chargeId' | 'gatewayId' | 'providerRef' | 'createdAt' | 'amountMinor' | 'currency' | 'steps'
+  | 'id'
+  | 'chargeId'
+  | 'gatewayId'
+  | 'flow'
+  | 'providerRef'
+  | 'createdAt'
+  | 'amountMinor'
+  | 'currency'
+  | 'steps'
 >
 
 /**

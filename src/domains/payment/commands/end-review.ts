@@ -24,7 +24,10 @@ export async function endReview(
     await payer.setInReview(false)
     await payer.note('payment-free', why, moment)
     const { settledMinor, refundedMinor } = await readSettled(tx, chargeId)
-    if (settledMinor - refundedMinor >= payer.totalMinor) payer.queuePaidMail()
+    if (settledMinor - refundedMinor >= payer.totalMinor) {
+      await payer.whenReleased(moment)
+      payer.queuePaidMail()
+    }
     await payer.completeIfDone(moment)
     // What nobody paid for kept its pieces without an end, for the person alone.
     await payer.settleReservation(moment.now)

@@ -54,7 +54,7 @@ export function linkCommandOf(
     key: `${attempt.id}:link:1`,
     order,
     amount,
-    flow: 'single',
+    flow: attempt.flow === 'first' ? 'first' : 'single',
     input,
     urls: urls(attempt.id),
     ref: attempt.providerRef,

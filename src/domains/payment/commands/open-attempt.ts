@@ -15,7 +15,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Money } from '#kernel/money.ts'
 import { type GatewayAnswer, isPayable } from '../contract.ts'
 import { paymentErrors } from '../errors.ts'
-import { gatewayFits } from '../fits.ts'
+import { flowOf, gatewayFits } from '../fits.ts'
 import { bookOf, type GatewayOrder } from '../gateway.ts'
 import { reservationEnd } from '../reservation.ts'
 import { dueMinor, paymentStateOf } from '../rules.ts'
@@ -67,7 +67,7 @@ export async function openAttempt(
   look: Look,
 ): Promise<Opened | NotYet> {
   const { gateway, orderKey, input, now } = command
-  if (look.reopens) await reopenReservations(tx, orderKey, command.buyer)
+  if (look.reopens) await reopenReservations(tx, orderKey, command.buyer, now)
   const { found, row, attempts } = await lockWithAttempts(tx, command)
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
@@ -197,6 +197,7 @@ async function beginAttempt(
     id: uuidv7(now.getTime()),
     chargeId: row.id,
     gatewayId: gateway.info.id,
+    flow: flowOf(gateway, order, due),
     providerRef: null,
     createdAt: now,
     amountMinor: due.amount,
@@ -213,7 +214,6 @@ async function beginAttempt(
     ...attempt,
     paidThrough,
     account: bookOf(gateway),
-    flow: 'single',
     payerSerial: row.serial,
     now,
     result,

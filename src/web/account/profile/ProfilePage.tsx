@@ -14,6 +14,7 @@ import { OrderSection } from './OrderSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SessionSection } from './SessionSection.tsx'
 import { SecuritySection } from './security/SecuritySection.tsx'
+import { SubscriptionSection } from './subscription/SubscriptionSection.tsx'
 
 interface ProfilePageProps {
   readonly view: ProfileView
@@ -31,6 +32,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
   const { user, orders, addresses, mustSetUpFactor } = view
   const parts = [
     { id: 'orders', title: t('Orders') },
+    { id: 'subscription', title: t('Subscription') },
     { id: 'person', title: t('Personal data') },
     ...(addresses.length > 0 ? [{ id: 'addresses', title: t('Addresses') }] : []),
     { id: 'security', title: t('Security') },
@@ -80,6 +82,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
         </nav>
         <div className="grid min-w-0 content-start gap-12">
           <OrderSection orders={orders} hasMore={view.hasMoreOrders} showsAll={allOrders} />
+          <SubscriptionSection subscriptions={view.subscriptions} say={setNote} />
           <PersonSection view={view} say={setNote} />
           {addresses.length > 0 && <AddressSection addresses={addresses} />}
           <SecuritySection view={view} say={setNote} />

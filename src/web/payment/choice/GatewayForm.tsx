@@ -128,14 +128,21 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
 }
 
 /** Shows name, description and icon of a payment method. */
-export function GatewayText({ gateway: { gatewayId, name, icon } }: { gateway: GatewayView }) {
+export function GatewayText({ gateway }: { gateway: GatewayView }) {
   const t = useT()
+  const { gatewayId, name, icon, transform } = gateway
   const hint = GATEWAY_HINTS[gatewayId]
+  // Whoever compares sees at once which ones sell something else.
+  const [transformed] = Object.values(transform?.products ?? {})
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{name}</span>
-        {hint && <span className="block text-13 text-muted">{translateText(t, hint)}</span>}
+        {transformed ? (
+          <span className="block text-13 text-muted">{transformed.title}</span>
+        ) : (
+          hint && <span className="block text-13 text-muted">{translateText(t, hint)}</span>
+        )}
       </span>
       <GatewayMark icon={icon} />
     </>

@@ -44,11 +44,12 @@ export function Featured({ product }: { product: ProductCard }) {
               compareAt={product.compareAt}
               lowest30Days={product.lowest30Days}
               varies={product.priceVaries}
+              period={product.period}
             />
             <StockMeter level={product.stockLevel} />
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            {product.variantCount === 1 && product.available ? (
+            {product.variantCount === 1 && product.available && product.kind === 'single' ? (
               <>
                 <AddToCart productId={product.productId}>
                   <Button>{t('Add to cart')}</Button>
@@ -57,7 +58,7 @@ export function Featured({ product }: { product: ProductCard }) {
               </>
             ) : (
               <ButtonLink to={path} tone="primary">
-                {t('Choose a version')}
+                {product.kind === 'single' ? t('Choose a version') : t('Details')}
               </ButtonLink>
             )}
           </div>

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/i18n/translate.ts'
+import { type Translate, translateText } from '#web/i18n/translate.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { signUpPath } from '#web/site/sign-up-path.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { StockMeter } from './StockMeter.tsx'
@@ -46,6 +47,7 @@ export function ProductTable({ products, label }: { products: readonly ProductCa
 
 function ProductRow({ product }: { product: ProductCard }) {
   const t = useT()
+  const leadsTo = pageToBuy(product, t)
   const cell = 'py-2 align-middle not-last:pe-4 max-md:block max-md:py-0.5 max-md:not-last:pe-0'
   return (
     <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3">
@@ -67,12 +69,17 @@ function ProductRow({ product }: { product: ProductCard }) {
         <StockMeter level={product.stockLevel} />
       </td>
       <td className={`${cell} text-end max-md:self-center max-md:text-start`}>
-        <Price price={product.price} varies={product.priceVaries} compareAt={product.compareAt} />
+        <Price
+          price={product.price}
+          varies={product.priceVaries}
+          compareAt={product.compareAt}
+          period={product.period}
+        />
       </td>
       <td className={cell}>
-        {product.variantCount > 1 || !product.available ? (
-          <Link to={`/p/${product.slug}`} className={buttonClass('secondary', 'float-end px-4 text-13')}>
-            {product.available ? t('Choose') : t('View')}
+        {leadsTo !== null ? (
+          <Link to={leadsTo.path} className={buttonClass('secondary', 'float-end px-4 text-13')}>
+            {leadsTo.words}
             <span className="sr-only">: {product.name}</span>
           </Link>
         ) : (
@@ -99,4 +106,13 @@ function ProductRow({ product }: { product: ProductCard }) {
       </td>
     </tr>
   )
+}
+
+/** Returns the page on which a product is bought; null if the row itself can add it to the cart. */
+function pageToBuy(product: ProductCard, t: Translate): { path: string; words: string } | null {
+  const path = `/p/${product.slug}`
+  if (!product.available) return { path, words: t('View') }
+  if (product.variantCount > 1) return { path, words: t('Choose') }
+  const signUp = signUpPath(product)
+  return signUp === null ? null : { path: signUp, words: t('Sign up') }
 }

@@ -59,6 +59,7 @@ export function ProductTile({
             compareAt={product.compareAt}
             lowest30Days={product.lowest30Days}
             varies={product.priceVaries}
+            period={product.period}
           />
           {product.stockLevel !== 'in-stock' && <StockMeter level={product.stockLevel} />}
         </div>

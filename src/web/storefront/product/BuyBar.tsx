@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { signUpPath } from '#web/site/sign-up-path.ts'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 
 /**
  * Everything below the header counts as visible, so the bar appears only when the button is above the
@@ -30,6 +31,7 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
     return () => observer.disconnect()
   }, [product.id, shown.available])
   if (!shown.available) return null
+  const signUp = signUpPath({ kind: product.kind, productId: shown.productId })
   return (
     <div
       inert={!isAway}
@@ -38,11 +40,17 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13">{product.name}</span>
-        <Price price={shown.price} />
+        <Price price={shown.price} period={product.period} />
       </span>
-      <AddToCart productId={shown.productId}>
-        <Button>{t('Add to cart')}</Button>
-      </AddToCart>
+      {signUp === null ? (
+        <AddToCart productId={shown.productId}>
+          <Button>{t('Add to cart')}</Button>
+        </AddToCart>
+      ) : (
+        <ButtonLink to={signUp} tone="primary">
+          {t('Sign up')}
+        </ButtonLink>
+      )}
     </div>
   )
 }

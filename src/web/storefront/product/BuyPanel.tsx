@@ -6,8 +6,9 @@ import { translateText } from '#web/i18n/translate.ts'
 import { Price } from '#web/site/Price.tsx'
 import { QuantityInput } from '#web/site/QuantityInput.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { signUpPath } from '#web/site/sign-up-path.ts'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
 import { VariantChoice } from './VariantChoice.tsx'
@@ -21,7 +22,7 @@ interface BuyPanelProps {
 /** Shows name, summary, price, variant, quantity, and the two ways to buy. */
 export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
   const t = useT()
-  const { basePath, locale } = useSite()
+  const { locale } = useSite()
   const shown = variant ?? product
   const unit = variant?.unitPrice
   return (
@@ -41,6 +42,7 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
           price={shown.price}
           compareAt={shown.compareAt}
           lowest30Days={shown.lowest30Days}
+          period={product.period}
         />
         <p className="text-13 text-muted">
           {t('VAT included')}
@@ -56,26 +58,13 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
             <span className="font-mono">{` · ${t('{price} per {unit}', { price: formatMoney(unit.price, locale.code), unit: unit.per })}`}</span>
           )}
         </p>
-        <StockMeter level={shown.stockLevel} className="mt-1" />
+        {(product.kind === 'single' || !shown.available) && (
+          <StockMeter level={shown.stockLevel} className="mt-1" />
+        )}
       </div>
       <VariantChoice product={product} variant={variant} choose={choose} />
       {shown.available ? (
-        <AddToCart productId={shown.productId} className="grid gap-3">
-          <div className="flex flex-wrap items-stretch gap-3">
-            <QuantityInput label={t('Pieces')} />
-            <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>
-              {t('Add to cart')}
-            </Button>
-          </div>
-          <button
-            type="submit"
-            formAction={`${basePath}/express/${product.slug}`}
-            formMethod="get"
-            className={buttonClass('secondary', 'w-full')}
-          >
-            {t('Buy it now')}
-          </button>
-        </AddToCart>
+        <WayToBuy product={product} productId={shown.productId} />
       ) : (
         <p className="border border-hairline bg-panel p-4">{t('Sold out. You cannot order this now.')}</p>
       )}
@@ -86,5 +75,36 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Shows how the product is bought: a form that adds to the cart, or for a plan a link to the sign-up. */
+function WayToBuy({ product, productId }: { product: ProductPage; productId: string }) {
+  const t = useT()
+  const { basePath } = useSite()
+  const signUp = signUpPath({ kind: product.kind, productId })
+  if (signUp !== null)
+    return (
+      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17" data-buy>
+        {product.kind === 'premium' ? t('Become a member') : t('Subscribe')}
+      </ButtonLink>
+    )
+  return (
+    <AddToCart productId={productId} className="grid gap-3">
+      <div className="flex flex-wrap items-stretch gap-3">
+        <QuantityInput label={t('Pieces')} />
+        <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>
+          {t('Add to cart')}
+        </Button>
+      </div>
+      <button
+        type="submit"
+        formAction={`${basePath}/express/${product.slug}`}
+        formMethod="get"
+        className={buttonClass('secondary', 'w-full')}
+      >
+        {t('Buy it now')}
+      </button>
+    </AddToCart>
   )
 }

@@ -39,6 +39,22 @@ test('variants are a group, each with its own price, address and stock', () => {
   })
 })
 
+test('the price of a plan says for which time it is paid', () => {
+  const plan = { ...product('stylus-e'), kind: 'subscription', period: 'P3M' } as const
+  expect(productData(site, plan)).toMatchObject({
+    offers: {
+      price: '49.00',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: '49.00',
+        priceCurrency: 'EUR',
+        referenceQuantity: { value: 3, unitCode: 'MON' },
+      },
+    },
+  })
+  expect(JSON.stringify(productData(site, product('stylus-e')))).not.toContain('priceSpecification')
+})
+
 test('breadcrumbs are numbered from one and absolute, home without trailing slash', () => {
   const crumbs = [
     { name: 'Start', path: '/' },

@@ -73,7 +73,7 @@ export function productData(site: PageSite, product: ProductPage): object {
       ...shared,
       url,
       sku: only.sku || only.productId,
-      offers: offerData(only, url),
+      offers: offerData(only, url, product.period),
     }
   }
   return {
@@ -89,20 +89,42 @@ export function productData(site: PageSite, product: ProductPage): object {
         name: variant.name ? `${product.name}, ${variant.name}` : product.name,
         sku: variant.sku || variant.productId,
         url: variantUrl,
-        offers: offerData(variant, variantUrl),
+        offers: offerData(variant, variantUrl, product.period),
       }
     }),
   }
 }
 
-function offerData(variant: VariantView, url: string): object {
+function offerData(variant: VariantView, url: string, period: string | null): object {
   return {
     '@type': 'Offer',
     url,
     price: decimalAmount(variant.price),
     priceCurrency: variant.price.currency,
+    ...recurringPrice(variant, period),
     availability: `https://schema.org/${AVAILABILITY[variant.stockLevel]}`,
     itemCondition: 'https://schema.org/NewCondition',
+  }
+}
+
+/** Codes of the units in which a price recurs. Source: UN/CEFACT Recommendation 20. */
+const UNIT_CODES: Readonly<Record<string, string>> = { D: 'DAY', W: 'WEE', M: 'MON', Y: 'ANN' }
+
+/** Says for which time a price is paid, so that nobody takes a monthly price for the whole. */
+function recurringPrice({ price }: VariantView, period: string | null): object {
+  const [, digits, unit = ''] = /^P(\d+)([DWMY])$/.exec(period ?? '') ?? []
+  if (digits === undefined) return {}
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: decimalAmount(price),
+      priceCurrency: price.currency,
+      referenceQuantity: {
+        '@type': 'QuantitativeValue',
+        value: Number(digits),
+        unitCode: UNIT_CODES[unit],
+      },
+    },
   }
 }
 

@@ -1,0 +1,22 @@
+/** What a plan is sold as: a product of one of these kinds. */
+export type PlanKind = 'subscription' | 'premium'
+
+/**
+ * `pending`: signed up and not paid; `trial`: used and not paid yet; `past-due`: the next period is not paid
+ * and access goes on; `locked`: it is not paid and access has ended; `paused`: no money is asked for.
+ */
+export type SubscriptionState = 'pending' | 'trial' | 'active' | 'past-due' | 'locked' | 'paused' | 'ended'
+
+/**
+ * Who asks for the money of the next period: the provider by itself, the shop, or nobody. Source: decision
+ * 0040.
+ */
+export type Renews = 'provider' | 'shop' | 'never'
+
+/** `given-up`: nobody asks for its money any more; `refunded`: its money went back. */
+export type PeriodState = 'open' | 'paid' | 'given-up' | 'refunded'
+
+/** Longest list of benefits of a plan in one language. */
+export const MAX_BENEFITS = 12
+/** Longest trial. Units: days. Source: docs/http-contract.md "Demo shop". */
+export const MAX_TRIAL_DAYS = 31

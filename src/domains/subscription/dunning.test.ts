@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#kernel/time-zone.ts'
+import { accessUntil, type DunningFacts, dunningStep, isFinalDecline, noticeAt, TRY_DAYS } from './dunning.ts'
+
+const dueAt = new Date('2026-03-10T11:00:00Z')
+const facts: DunningFacts = {
+  ...{ dueAt, renews: 'shop', lastTryAt: null, failedTries: 0 },
+  ...{ isUnderWay: false, isConsentGone: false, isLocked: false },
+}
+const day = (days: number): Date => addDays(dueAt, days)
+
+describe('an unpaid period', () => {
+  test('is tried on days 0, 1, 3, 5, 7 and 14, locked on day 7 and ended after the last try', () => {
+    const story: [number, string][] = []
+    let known = facts
+    let now = dueAt
+    for (let steps = 0; steps < 50; steps += 1) {
+      const { state, act, at } = dunningStep(known, now)
+      const days = Math.round((now.getTime() - dueAt.getTime()) / 86_400_000)
+      story.push([days, act === 'try' ? `${state}, tries` : state])
+      if (act === 'try') known = { ...known, lastTryAt: now, failedTries: known.failedTries + 1 }
+      else if (at === null) break
+      else now = at
+    }
+    expect(story.filter(([, what]) => what.includes('tries')).map(([days]) => days)).toEqual([...TRY_DAYS])
+    expect(story.filter(([, what]) => what === 'locked').at(0)).toEqual([7, 'locked'])
+    expect(story.at(-1)).toEqual([14, 'ended'])
+    expect(story.filter(([days]) => days < 7).every(([, what]) => !what.includes('locked'))).toBe(true)
+  })
+
+  test('is not tried again once the consent is gone, and still waits for the member until day 14', () => {
+    const gone = { ...facts, lastTryAt: dueAt, failedTries: 1, isConsentGone: true }
+    expect(dunningStep(gone, day(1))).toEqual({ state: 'past-due', act: 'wait', at: day(7) })
+    expect(dunningStep(gone, day(7))).toEqual({ state: 'locked', act: 'wait', at: day(14) })
+    expect(dunningStep(gone, day(14))).toEqual({ state: 'ended', act: 'wait', at: null })
+  })
+
+  test('is not tried again for the days on which the shop was away', () => {
+    const tried = { ...facts, lastTryAt: day(1), failedTries: 1 }
+    expect(dunningStep(tried, day(6)).act).toBe('try')
+    expect(dunningStep({ ...tried, lastTryAt: day(6), failedTries: 2 }, day(6))).toEqual({
+      ...{ state: 'past-due', act: 'wait', at: day(7) },
+    })
+  })
+
+  test('whose money is on its way is neither locked nor ended nor tried', () => {
+    const debited = { ...facts, lastTryAt: day(5), failedTries: 3, isUnderWay: true }
+    for (const days of [5, 7, 9, 14, 30])
+      expect(dunningStep(debited, day(days))).toEqual({ state: 'past-due', act: 'wait', at: day(days + 1) })
+    expect(dunningStep({ ...debited, isLocked: true }, day(8)).state).toBe('locked')
+    expect(dunningStep({ ...debited, lastTryAt: day(7) }, day(8)).state).toBe('locked')
+    expect(dunningStep({ ...debited, failedTries: 0, lastTryAt: dueAt }, day(2)).state).toBe('active')
+  })
+
+  test('of a provider that renews by itself is never charged by the shop', () => {
+    const theirs = { ...facts, renews: 'provider' as const }
+    expect(dunningStep(theirs, dueAt)).toMatchObject({ state: 'active', act: 'look' })
+    expect(dunningStep(theirs, day(1))).toMatchObject({ state: 'past-due', act: 'look', at: day(2) })
+    expect(dunningStep(theirs, day(7))).toMatchObject({ state: 'locked', act: 'look' })
+    expect(dunningStep(theirs, day(14))).toEqual({ state: 'ended', act: 'look', at: null })
+  })
+
+  test('never asks to be looked at in the past, so that its job ends', () => {
+    const some = fc.record({
+      dueAt: fc.constant(dueAt),
+      renews: fc.constantFrom('shop', 'provider', 'never') as fc.Arbitrary<DunningFacts['renews']>,
+      lastTryAt: fc.option(fc.integer({ min: 0, max: 20 }).map(day)),
+      failedTries: fc.nat(7),
+      ...{ isUnderWay: fc.boolean(), isConsentGone: fc.boolean(), isLocked: fc.boolean() },
+    })
+    fc.assert(
+      fc.property(some, fc.integer({ min: -24 * 3, max: 24 * 30 }), (known, hours) => {
+        const now = new Date(dueAt.getTime() + hours * 3_600_000)
+        const { act, at, state } = dunningStep(known, now)
+        if (act === 'try') expect(known.renews === 'shop' && !known.isConsentGone).toBe(true)
+        else expect(at === null ? state === 'ended' : at > now).toBe(true)
+      }),
+    )
+  })
+})
+
+test('a cancelled subscription opens until its end, a renewing one seven days longer', () => {
+  expect(accessUntil({ paidUntil: dueAt, endsAt: null })).toEqual(day(7))
+  expect(accessUntil({ paidUntil: dueAt, endsAt: dueAt })).toEqual(dueAt)
+})
+
+test('the next charge is announced 40 days before long periods and 3 days before months', () => {
+  expect(noticeAt('P1Y', dueAt)).toEqual(day(-40))
+  expect(noticeAt('P1M', dueAt)).toEqual(day(-3))
+  expect(noticeAt('P14D', dueAt)).toEqual(day(-3))
+  expect(noticeAt('P1W', dueAt)).toBeNull()
+})
+
+test.each([
+  ['stolen_card', true],
+  ['The account is closed', true],
+  ['mandate_cancelled', true],
+  ['AC04', true],
+  ['insufficient_funds', false],
+  ['Your card was declined', false],
+  ['', false],
+])('a decline with %j is final: %s', (reason, isFinal) => expect(isFinalDecline(reason)).toBe(isFinal))

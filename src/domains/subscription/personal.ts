@@ -1,0 +1,33 @@
+import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
+
+/**
+ * Personal data of subscriptions: whose they are. An erasure ends them first (`erasePerson`); then only the
+ * account is forgotten, because their orders stay as books. Source: docs/law.md "Personal data".
+ */
+export const subscriptionPersonal: PersonalTables = {
+  plan: technicalTable('benefits family level opens_library product_id trial_days'),
+  plan_content: technicalTable('plan_id product_id'),
+  subscription: {
+    personal: ['account_id', 'agreement', 'gone_agreement'],
+    technical: columns(
+      `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
+       paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
+    ),
+    kept: 'the account and the name of the consent as long as the account',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM subscription r WHERE r.account_id = {account} ORDER BY r.id',
+      beside: columns('created_at ends_at number paid_until period price_minor state'),
+    },
+    erased: [
+      {
+        columns: ['account_id', 'agreement', 'gone_agreement'],
+        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL, gone_agreement = NULL WHERE account_id = {account}',
+      },
+    ],
+  },
+  subscription_period: technicalTable(
+    'created_at ends_at failed_tries id in_vain_since number order_id starts_at state subscription_id',
+  ),
+  // Its reasons are words of the program.
+  subscription_event: technicalTable('actor at from_state id subscription_id to_state what why'),
+}

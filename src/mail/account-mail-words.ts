@@ -1,0 +1,26 @@
+/**
+ * All texts of a mail about an account, in the reader's language. The HTML and the text part have the same
+ * content.
+ */
+export interface AccountMailText {
+  readonly subject: string
+  readonly heading: string
+  readonly intro: string
+  readonly button: string
+  readonly url: string
+  /** What to do if the reader did not cause it. */
+  readonly note: string
+  readonly links: readonly (readonly [path: string, name: string])[]
+}
+
+/** The words of a mail about an account. */
+export type AccountMailWords = Omit<AccountMailText, 'url' | 'links'>
+
+/** The facts that the words of a mail about an account may name. */
+export interface AccountMailFacts {
+  readonly shop: string
+  readonly date: string
+  /** When something ends or goes on; '' where the mail names no such day. */
+  readonly until: string
+  readonly detail: Readonly<Record<string, string>>
+}

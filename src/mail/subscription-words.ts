@@ -1,0 +1,83 @@
+import type { AccountMailKind } from '#domains/mail-log/ports.ts'
+import type { Translate } from '#kernel/translate.ts'
+import type { AccountMailFacts, AccountMailWords } from './account-mail-words.ts'
+
+type SubscriptionMail = Extract<
+  AccountMailKind,
+  | 'subscription-begun'
+  | 'term-begun'
+  | 'trial-begun'
+  | 'trial-over'
+  | 'subscription-cancelled'
+  | 'subscription-resumed'
+  | 'membership-given'
+>
+
+/** The words of mails about subscriptions and memberships. */
+export const subscriptionWords: Readonly<
+  Record<SubscriptionMail, (t: Translate, facts: AccountMailFacts) => AccountMailWords>
+> = {
+  'subscription-begun': (t, { shop, until, detail: { number = '', plan = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} has begun', { number, shop }),
+    heading: t('Your subscription has begun'),
+    intro: t(
+      '{plan} is paid until {date}. It then renews by itself, by the payment method that you agreed to.',
+      { plan, date: until },
+    ),
+    button: t('Open your profile'),
+    note: t('You can cancel in your profile at any time. It then ends on that day.'),
+  }),
+  'term-begun': (t, { shop, until, detail: { number = '', plan = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} has begun', { number, shop }),
+    heading: t('Your subscription has begun'),
+    intro: t('{plan} is paid until {date}. It then ends by itself, and we do not charge you again.', {
+      plan,
+      date: until,
+    }),
+    button: t('Open your profile'),
+    note: t('You need not cancel it.'),
+  }),
+  'trial-begun': (t, { shop, until, detail: { plan = '' } }) => ({
+    subject: t('Your trial at {shop} has begun', { shop }),
+    heading: t('Your trial has begun'),
+    intro: t(
+      'You can use {plan} until {date} without paying. If you like it, pay for the first period until then: the confirmation of your order has the link. Otherwise the trial ends by itself.',
+      { plan, date: until },
+    ),
+    button: t('Open your profile'),
+    note: t('You need not cancel it.'),
+  }),
+  'membership-given': (t, { shop, until, detail: { plan = '' } }) => ({
+    subject: t('Your membership at {shop} has begun', { shop }),
+    heading: t('Your membership has begun'),
+    intro: t('Your code gave you {plan} until {date}. You pay nothing, and it then ends by itself.', {
+      plan,
+      date: until,
+    }),
+    button: t('Open your profile'),
+    note: t('You need not cancel it.'),
+  }),
+  'trial-over': (t, { shop, detail: { plan = '' } }) => ({
+    subject: t('Your trial at {shop} is over', { shop }),
+    heading: t('Your trial is over'),
+    intro: t('Your trial of {plan} has ended, and you pay nothing. You can subscribe at any time.', { plan }),
+    button: t('Open your profile'),
+    note: t('You need not do anything.'),
+  }),
+  'subscription-cancelled': (t, { shop, until, detail: { number = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} is cancelled', { number, shop }),
+    heading: t('Your subscription is cancelled'),
+    intro: t('You can use it until {date}. After that it ends, and we do not charge you again.', {
+      date: until,
+    }),
+    button: t('Open your profile'),
+    note: t('You can take the cancellation back in your profile until then.'),
+  }),
+  'subscription-resumed': (t, { shop, until, detail: { number = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} goes on', { number, shop }),
+    heading: t('Your subscription goes on'),
+    intro: t('You took your cancellation back. The next period begins on {date}.', { date: until }),
+    button: t('Open your profile'),
+    note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
+  }),
+}

@@ -1,0 +1,106 @@
+// Tests: tests/flows/membership/cancel.test.ts
+
+import { readOrderById } from '#domains/order/index.ts'
+import { cancelOrder, type PaymentEngine, type SubscriptionPort } from '#domains/payment/index.ts'
+import {
+  changePeriod,
+  changeSubscription,
+  lockSubscription,
+  readPeriods,
+  readSubscription,
+  type SubscriptionChange,
+  type SubscriptionRow,
+} from '#domains/subscription/index.ts'
+import type { JobHandlers } from '#jobs/job-names.ts'
+import { budget, MINUTE_BUDGET_MS } from '#jobs/stuck-work.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { endUnpaidSignUps } from './end-unpaid-sign-up.ts'
+
+/** Returns the handlers of the jobs that follow a subscription. */
+export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandlers {
+  return {
+    'follow-subscription': ({ subscriptionId }) => followSubscription(engine, subscriptionId, clock.now()),
+    'name-agreement': ({ subscriptionId }) => nameAgreement(engine, subscriptionId, clock.now()),
+    'end-agreement': async ({ subscriptionId, gatewayId, agreement }) => {
+      const port = engine.gatewayOf(gatewayId)?.subscription
+      if (port) await port.cancel(agreement, 'now', `${subscriptionId}:replaced:${agreement}`)
+    },
+    'end-unpaid-sign-ups': (_nothing, { stopping }) =>
+      endUnpaidSignUps(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping), engine.log),
+  }
+}
+
+/**
+ * Tells the provider how a subscription goes on, and cancels the orders of an ended one that nobody should pay
+ * any more. Repeated until the provider answers; staff see one that does not. Throws: ProviderError,
+ * payment-on-its-way, so that the job comes again.
+ */
+export async function followSubscription(engine: PaymentEngine, id: string, now: Date): Promise<void> {
+  const subscription = await readSubscription(engine.database, id)
+  if (subscription?.state === 'ended') await cancelOpenOrders(engine, subscription, now)
+  if (!subscription || subscription.toTellSince === null || subscription.agreement === null) return
+  const port = engine.gatewayOf(subscription.gatewayId)?.subscription
+  // Switched off: staff see that the provider does not know yet.
+  if (!port) return
+  const change = await tell(port, subscription, subscription.agreement)
+  await engine.database.transaction(async (tx) => {
+    const current = await lockSubscription(tx, id)
+    // What changed meanwhile has its own job.
+    if (current?.toTellSince?.getTime() !== subscription.toTellSince?.getTime() || !current) return
+    const told = { ...change, toTellSince: null }
+    await changeSubscription(tx, current, told, { what: 'provider-told', actor: 'job', now })
+  })
+}
+
+/** Tells the provider, and returns what its answer changes. */
+async function tell(
+  port: SubscriptionPort,
+  { id, state, endsAt, toTellSince }: SubscriptionRow,
+  agreement: string,
+): Promise<SubscriptionChange> {
+  const key = `${id}:told:${toTellSince?.getTime()}`
+  if (state === 'ended') await port.cancel(agreement, 'now', key)
+  else if (endsAt !== null) await port.cancel(agreement, 'period-end', key)
+  else if (port.resume) await port.resume(agreement, key)
+  // The consent is gone. The shop asks for the next period itself, and its member agrees anew.
+  else return { renews: 'shop', agreement: null }
+  return {}
+}
+
+async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {
+  const open = (await readPeriods(engine.database, id)).filter(({ state }) => state === 'open')
+  for (const period of open) {
+    const order = await readOrderById(engine.database, period.orderId)
+    if (order?.state === 'placed')
+      await cancelOrder(
+        engine,
+        { orderId: order.id, why: 'the subscription has ended' },
+        { actor: 'job', now },
+      )
+    await engine.database.transaction(async (tx) => {
+      const subscription = await lockSubscription(tx, id)
+      const current = (await readPeriods(tx, id)).find((one) => one.id === period.id)
+      if (subscription?.state === 'ended' && current?.state === 'open')
+        await changePeriod(tx, current, { state: 'given-up' })
+    })
+  }
+}
+
+/**
+ * Asks the provider how it calls the consent that a payment began, and whether it renews by itself. Throws:
+ * ProviderError.
+ */
+async function nameAgreement(engine: PaymentEngine, id: string, now: Date): Promise<void> {
+  const subscription = await readSubscription(engine.database, id)
+  const port = subscription && engine.gatewayOf(subscription.gatewayId)?.subscription
+  if (!port || !subscription.agreement) return
+  const fact = await port.observe(subscription.agreement)
+  await engine.database.transaction(async (tx) => {
+    const current = await lockSubscription(tx, id)
+    if (current?.agreement !== subscription.agreement || current?.gatewayId !== subscription.gatewayId) return
+    const agreement = fact?.id ?? current.agreement
+    const renews = port.chargeDue ? 'shop' : 'provider'
+    const named = { what: 'agreement-named', actor: 'job', now } as const
+    await changeSubscription(tx, current, { agreement, renews }, named)
+  })
+}

@@ -1,0 +1,59 @@
+import type { PlanView } from '#domains/catalog/contract.ts'
+import type { AddressView, OrderView } from '#domains/order/contract.ts'
+import type { GatewayView } from '#domains/payment/contract.ts'
+import type { PlanKind, SubscriptionState } from '#domains/subscription/contract.ts'
+import type { CountryOption } from '#web/checkout/views.ts'
+
+/** What a sign-up page asks for; it is in the page's address, so that choices without script are links. */
+export interface SignUpRequest {
+  /** Public id of the chosen plan; null before a choice. */
+  readonly plan: string | null
+  /** '' before a choice: the country of the member's last order, else the shop's home country. */
+  readonly country: string
+  /** A discount code that reduces the price; '' for none. */
+  readonly code: string
+}
+
+/** A page on which somebody signs up for a subscription or a membership. */
+export interface SignUpView {
+  readonly kind: PlanKind
+  /** In the owner's order. */
+  readonly plans: readonly PlanOffer[]
+  /** The chosen plan with what it costs and how it can be paid; null before a choice. */
+  readonly chosen: ChosenPlan | null
+  /** Who is signed in; null for guests. */
+  readonly member: { readonly email: string } | null
+  readonly countries: readonly CountryOption[]
+}
+
+/** A plan as the page offers it. */
+export interface PlanOffer extends Omit<PlanView, 'id'> {
+  /** Days before the first payment; 0: it is due at once. */
+  readonly trialDays: number
+  readonly benefits: readonly string[]
+  /** What this person has of the plan already; null: nothing. */
+  readonly standing: PlanStanding | null
+}
+
+/** How somebody has a plan already. */
+export interface PlanStanding {
+  /** Null where it came without a subscription: from a code, as a gift, from the shop. */
+  readonly state: SubscriptionState | null
+  /** Until when it can be used; null: without end, or not yet paid. */
+  readonly until: string | null
+  /** Whether it ends then by itself. */
+  readonly ends: boolean
+}
+
+export interface ChosenPlan {
+  readonly productId: string
+  /** The code that reduces the price of every period; null for none. */
+  readonly code: string | null
+  /** Why the code of the page's address does not, in the reader's language; null where it does. */
+  readonly codeProblem: string | null
+  /** One period, priced as the order that a sign-up places; it is not stored. */
+  readonly order: OrderView
+  readonly billing: Partial<AddressView>
+  /** Those that can charge again, and those that sell one prepaid term instead. */
+  readonly gateways: readonly GatewayView[]
+}
