@@ -55,7 +55,7 @@ export interface DemoProduct {
   /** A facet for filters; one English word group per family. */
   readonly productType: ProductType
   readonly tags: readonly string[]
-  readonly taxClass: 'standard' | 'reduced' | 'digital'
+  readonly taxClass: 'standard' | 'reduced' | 'digital' | 'voucher'
   readonly requiresShipping: boolean
   /** Handles of the categories, the main one first. */
   readonly categories: readonly string[]

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'send-payment-part': { readonly orderId: string }
   /** Reminds a buyer of a payment that has not arrived. */
   'send-payment-reminder': { readonly orderId: string }
+  /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
+  'send-vouchers': { readonly orderId: string; readonly again?: string }
   /** Creates and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /**
@@ -89,6 +91,7 @@ export const JOB_NAMES = Object.keys({
   'send-payment-received': true,
   'send-payment-part': true,
   'send-payment-reminder': true,
+  'send-vouchers': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
   'send-renewal-mail': true,

@@ -3,7 +3,7 @@ import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/c
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
-import { countryName, formatInstant, formatRate } from './formats.ts'
+import { countryName, formatInstant, formatLastDay, formatRate } from './formats.ts'
 
 /**
  * All texts of an order confirmation, in the buyer's language. The HTML and the text part have the same
@@ -39,6 +39,7 @@ export function orderConfirmation({
   dueAt,
   part,
   claim,
+  vouchers,
   invoice = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
@@ -55,11 +56,13 @@ export function orderConfirmation({
       total: formatMoney(line.total, locale),
     })),
     totals: [...totalsOf(order, t, locale), ...partOf(part, t, locale)],
-    payment: instruction && {
-      title: t('Payment'),
-      text: instruction.text,
-      rows: instruction.rows.map(({ label, value }) => ({ label, value })),
-    },
+    payment:
+      vouchersOf(vouchers, t, locale) ??
+      (instruction && {
+        title: t('Payment'),
+        text: instruction.text,
+        rows: instruction.rows.map(({ label, value }) => ({ label, value })),
+      }),
     addresses: addressesOf(order, t, locale),
     texts: textsOf(order, t),
     withdrawal: t(
@@ -97,6 +100,13 @@ function openingOf(
         }),
         ...(invoice === null ? [] : [t('Your invoice {number} is attached.', { number: invoice })]),
       ].join(' '),
+    }
+  }
+  if (occasion === 'vouchers') {
+    return {
+      subject: t('Your gift vouchers from {shop}', { shop: site.shopName }),
+      heading: t('Your gift vouchers'),
+      intro: t('Here are the gift vouchers of order {number}.', { number }),
     }
   }
   if (occasion === 'due') {
@@ -162,6 +172,23 @@ function openingOfMoney(
     }
   }
   return null
+}
+
+function vouchersOf(
+  vouchers: OrderConfirmationProps['vouchers'],
+  t: Translate,
+  locale: LocaleCode,
+): OrderConfirmation['payment'] {
+  const [first] = vouchers
+  if (!first) return null
+  return {
+    title: t('Your gift vouchers'),
+    text: t(
+      'Enter a code where you pay, and choose the payment method "Coupon". What is left stays on the voucher. Whoever has the code can use it. Valid until {date}.',
+      { date: formatLastDay(first.validUntil, locale) },
+    ),
+    rows: vouchers.map(({ amount, code }) => ({ label: formatMoney(amount, locale), value: code })),
+  }
 }
 
 function partOf(

@@ -33,6 +33,8 @@ export interface DiscountValidity {
 /** A line as discounts see it. Units: minor units. */
 export interface DiscountedLine {
   readonly variantId: string
+  /** No code reduces a gift voucher: it would make money. */
+  readonly isVoucher?: boolean
   readonly pieces: number
   readonly unitPriceMinor: number
 }
@@ -178,6 +180,6 @@ export function percentOf(minor: number, percentBp: number): number {
   return Number((2n * BigInt(minor) * BigInt(percentBp) + 10_000n) / 20_000n)
 }
 
-function isFor({ variantIds }: DiscountTerms, { variantId }: DiscountedLine): boolean {
-  return variantIds === null || variantIds.includes(variantId)
+function isFor({ variantIds }: DiscountTerms, { variantId, isVoucher }: DiscountedLine): boolean {
+  return !isVoucher && (variantIds === null || variantIds.includes(variantId))
 }

@@ -55,6 +55,7 @@ function setUp(
       basePath: '',
       messages: {},
     }),
+    readVouchersForMail: async () => [],
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,

@@ -52,9 +52,17 @@ export interface RenderedMail {
 
 /**
  * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
- * the buyer must claim a refund.
+ * the buyer must claim a refund, or it bought gift vouchers.
  */
-export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
+export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers'
+
+/** A gift voucher that its buyer gets. Whoever has the code can spend it. */
+export interface VoucherForMail {
+  readonly code: string
+  readonly amount: Money
+  /** RFC 3339 UTC. */
+  readonly validUntil: string
+}
 
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
@@ -74,6 +82,8 @@ export interface OrderConfirmationProps {
   readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
+  /** The gift vouchers that the order bought, if the mail hands them over. */
+  readonly vouchers: readonly VoucherForMail[]
 }
 
 /** What a mail about an account is for. */

@@ -72,13 +72,15 @@ export async function findMailByCause(database: Queryable, cause: string): Promi
   return mail ?? null
 }
 
-// A sent mail is kept for staff to read, without the secret of its link: people who may read mails must not
-// be able to act as their recipients.
+// A sent mail is kept for staff to read, without the secret of its link and without the codes of vouchers:
+// people who may read mails must not be able to act as their recipients.
+const HIDDEN = (body: string): string =>
+  `regexp_replace(regexp_replace(${body}, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g'), '\\m([A-Z2-9]{4}-){3}([A-Z2-9]{4})\\M', '…-\\2', 'g')`
 const MARK = statement(
   'mail_mark',
   `UPDATE mail SET delivery = $2, failure = $3, sent_at = CASE WHEN $2 IN ('sent', 'kept') THEN $4::timestamptz END,
-     text_body = CASE WHEN $2 = 'sent' THEN regexp_replace(text_body, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g') ELSE text_body END,
-     html_body = CASE WHEN $2 = 'sent' THEN regexp_replace(html_body, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g') ELSE html_body END
+     text_body = CASE WHEN $2 = 'sent' THEN ${HIDDEN('text_body')} ELSE text_body END,
+     html_body = CASE WHEN $2 = 'sent' THEN ${HIDDEN('html_body')} ELSE html_body END
    WHERE id = $1 AND delivery IN ('pending', 'failed')`,
 )
 

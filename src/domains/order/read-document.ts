@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS, vouchersOf } from '#domains/tax/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ShownLine } from './lines.ts'
 import type { OrderDocument } from './order-document.ts'
@@ -68,7 +69,12 @@ function savedPrice(
     taxMinor: lineTaxMinor,
   }))
   const lineDiscounts = lines.map(({ discountMinor }) => discountMinor)
-  return { ...SUMS.pick(row), lineTaxes, lineDiscounts, taxes: taxesOfLines(lines), requiresShipping, offers }
+  const goods = lines.filter(({ taxClass }) => taxClass !== VOUCHER_CLASS)
+  return {
+    ...SUMS.pick(row),
+    ...{ lineTaxes, lineDiscounts, taxes: taxesOfLines(goods), voucherMinor: vouchersOf(lines) },
+    ...{ requiresShipping, offers },
+  }
 }
 
 function taxesOfLines(

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DiscountTerms } from '#domains/discount/index.ts'
 import { RESERVATION_SHARE, type ShopRules } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { type PricedLine, priceOrder } from './rules.ts'
 
 const standard = {
@@ -234,4 +235,23 @@ test('whatever the cart, the codes, the rates, the country and the kind of price
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a gift voucher is not taxed, takes no share of the shipping and no discount', () => {
+  const voucher = line({
+    ...{ variantId: 'voucher', taxClass: VOUCHER_CLASS, unitPriceMinor: 5000 },
+    ...{ requiresShipping: false, weightGrams: 0 },
+  })
+  const goods = line({ variantId: 'goods', unitPriceMinor: 1190 })
+  const half: DiscountTerms = {
+    ...{ codeId: 'h', code: 'HALF', purpose: 'order', kind: 'percent', percentBp: 5000, amountMinor: null },
+    ...{ currency: null, minimumMinor: 0, stacks: true, refusal: null, variantIds: null },
+  }
+  const request = { currency: 'EUR', country: 'DE', shippingMethod: '', discounts: [half] }
+  const alone = priceOrder(rules, { ...request, lines: [voucher] })
+  expect(alone).toMatchObject({ totalMinor: 5000, discountMinor: null, voucherMinor: 5000, taxes: [] })
+  expect(alone.discounts?.codes).toMatchObject([{ problem: 'code-not-for-cart' }])
+  const both = priceOrder(rules, { ...request, lines: [voucher, goods] })
+  expect(both).toMatchObject({ discountMinor: 595, voucherMinor: 5000, totalMinor: 5000 + 595 + 490 })
+  expect(both.taxes).toMatchObject([{ rateBp: 1900, baseMinor: 595 + 490 }])
 })

@@ -2,7 +2,7 @@ import type { DiscountRecord } from '#domains/discount/contract.ts'
 import { applyDiscounts, type DiscountOutcome, type DiscountTerms } from '#domains/discount/rules.ts'
 import { type ShippingOffer, shippingOffers } from '#domains/shipping/rules.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { taxesOf, taxRateOf } from '#domains/tax/rules.ts'
+import { taxesOf, taxRateOf, VOUCHER_CLASS, vouchersOf } from '#domains/tax/rules.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { splitAmount } from '#kernel/money.ts'
@@ -57,6 +57,8 @@ export interface OrderPrice {
     readonly amountMinor: number
     readonly baseMinor: number
   }[]
+  /** What the gift vouchers among the lines are worth: money that the shop owes, no sale. */
+  readonly voucherMinor: number
   readonly lineTaxes: readonly LineTax[]
   readonly requiresShipping: boolean
   readonly offers: readonly ShippingOffer[]
@@ -75,7 +77,9 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
   const shipped = lines.filter((line) => line.requiresShipping)
   const fitting =
     shipped.length === 0 ? [] : shippingOffers(rules.zones, parcelOf(shipped, currency, country))
-  const outcome = applyDiscounts(lines, request.discounts ?? [], {
+  const isVoucher = lines.map(({ taxClass }) => taxClass === VOUCHER_CLASS)
+  const discounted = lines.map((line, index) => ({ ...line, isVoucher: isVoucher[index] ?? false }))
+  const outcome = applyDiscounts(discounted, request.discounts ?? [], {
     currency,
     shippingMinor: shipped.length === 0 ? null : cheapestMinor(fitting),
   })
@@ -89,7 +93,9 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
     fullMinor: line.unitPriceMinor * line.pieces,
   }))
   const discountMinor = outcome.lineMinor.reduce((sum, minor) => sum + minor, 0)
-  const taxes = taxesOf(goods, shippingMinor ?? 0, rules.taxIncluded)
+  // Vouchers are no goods: they take no share of the shipping, and are no sale.
+  const sold = goods.filter((_, index) => !isVoucher[index])
+  const taxes = taxesOf(sold, shippingMinor ?? 0, rules.taxIncluded)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
   return {
     subtotalMinor,
@@ -101,6 +107,7 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
     taxIncluded: rules.taxIncluded,
     totalMinor: subtotalMinor - discountMinor + (shippingMinor ?? 0) + (rules.taxIncluded ? 0 : taxMinor),
     taxes,
+    voucherMinor: vouchersOf(lines),
     lineTaxes: shareTaxes(goods, taxes),
     requiresShipping: shipped.length > 0,
     offers,

@@ -9,11 +9,31 @@ export function taxRateKey(country: string, taxClass: string): string {
 }
 
 /**
+ * Tax class of gift vouchers: what one buys is taxed when it is spent, not when it is sold. Source: directive
+ * (EU) 2016/1065, art. 30b (multi-purpose vouchers).
+ */
+export const VOUCHER_CLASS = 'voucher'
+
+/**
  * Returns the VAT rate of a class of goods in a country. Units: parts of ten thousand (19 % is 1900). A class
  * without a row has the country's standard rate; a country without rows is outside the tax's area: 0.
  */
 export function taxRateOf(rates: TaxRates, country: string, taxClass: string): number {
+  if (taxClass === VOUCHER_CLASS) return 0
   return rates.get(taxRateKey(country, taxClass)) ?? rates.get(taxRateKey(country, 'standard')) ?? 0
+}
+
+/** Returns what the gift vouchers among the lines are worth. Units: minor units. */
+export function vouchersOf(
+  lines: readonly {
+    readonly taxClass: string
+    readonly unitPriceMinor: number
+    readonly pieces: number
+  }[],
+): number {
+  return lines
+    .filter(({ taxClass }) => taxClass === VOUCHER_CLASS)
+    .reduce((sum, { unitPriceMinor, pieces }) => sum + unitPriceMinor * pieces, 0)
 }
 
 /** Returns the VAT in a gross amount, rounded half up to a minor unit. */

@@ -35,6 +35,7 @@ import {
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
+import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -73,6 +74,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Discount codes',
     commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
   },
+  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

@@ -215,8 +215,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   queueUsesOfOrder(tx, order, { currency: row.currency, reservedUntil })
 
   const country = (shipping ?? billing).country
-  const { taxIncluded, totalMinor, taxes } = price
-  const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
+  const entries = entriesForPlacing({ ...price, currency: row.currency, country })
   queueCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
   queueLedgerTransaction(tx, {
     chargeId: row.id,
@@ -226,7 +225,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     at: now,
     entries,
   })
-  await command.afterPlacing(tx, row.id, { totalMinor })
+  await command.afterPlacing(tx, row.id, { totalMinor: price.totalMinor })
   return { id: row.id, key: row.key }
 }
 
