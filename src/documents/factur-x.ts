@@ -1,6 +1,7 @@
 import type { DocumentContent, DocumentKind, PaidBy, Seller, VatCategory } from '#domains/invoice/contract.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { agreementOf } from './factur-x-parties.ts'
 import { headSums } from './head-sums.ts'
 import { type Content, type Node, textOf } from './xml-nodes.ts'
 
@@ -116,70 +117,6 @@ function taxOf({ category, rateBp }: { category: VatCategory; rateBp: number }):
     ['ram:CategoryCode', category],
     ['ram:RateApplicablePercent', percentOf(rateBp)],
   ]
-}
-
-function agreementOf({ seller, buyer, orderNumber }: DocumentContent): Node {
-  return [
-    'ram:ApplicableHeaderTradeAgreement',
-    [
-      [
-        'ram:SellerTradeParty',
-        [
-          ['ram:Name', seller.company],
-          ...contactOf(seller),
-          addressOf(seller),
-          [
-            'ram:URIUniversalCommunication',
-            seller.email === '' ? '' : [['ram:URIID', seller.email, ' schemeID="EM"']],
-          ],
-          registrationOf('VA', seller.vatId),
-          registrationOf('FC', seller.taxNumber),
-        ],
-      ],
-      [
-        'ram:BuyerTradeParty',
-        [
-          ['ram:Name', buyer.company || buyer.name],
-          addressOf({ ...buyer, country: buyer.country || seller.country }),
-          registrationOf('VA', buyer.vatId),
-        ],
-      ],
-      ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', orderNumber]]],
-    ],
-  ]
-}
-
-function contactOf({ company, phone, email }: Seller): Node[] {
-  if (phone === '' && email === '') return []
-  return [
-    [
-      'ram:DefinedTradeContact',
-      [
-        ['ram:PersonName', company],
-        ['ram:TelephoneUniversalCommunication', phone === '' ? '' : [['ram:CompleteNumber', phone]]],
-        ['ram:EmailURIUniversalCommunication', email === '' ? '' : [['ram:URIID', email]]],
-      ],
-    ],
-  ]
-}
-
-function addressOf(party: Pick<Seller, 'zip' | 'line1' | 'line2' | 'city' | 'country'>): Node {
-  return [
-    'ram:PostalTradeAddress',
-    [
-      ['ram:PostcodeCode', party.zip],
-      ['ram:LineOne', party.line1],
-      ['ram:LineTwo', party.line2],
-      ['ram:CityName', party.city],
-      ['ram:CountryID', party.country],
-    ],
-  ]
-}
-
-function registrationOf(scheme: 'VA' | 'FC', number: string): Node {
-  return number === ''
-    ? null
-    : ['ram:SpecifiedTaxRegistration', [['ram:ID', number, ` schemeID="${scheme}"`]]]
 }
 
 function deliveryOf({ supply, buyer, seller }: DocumentContent): Node {

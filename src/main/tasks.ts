@@ -105,9 +105,9 @@ export function createTasks(
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
+      readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(database),
-      readInvoiceFile: invoiceToAttach({ database, printer, clock }),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),

@@ -18,6 +18,6 @@ export const auditChecks: readonly AuditCheck[] = [
   ...couponAudit,
   ...discountAudit,
   ...bankStatementAudit,
-  ...subscriptionAudit,
   ...invoiceAudit,
+  ...subscriptionAudit,
 ]

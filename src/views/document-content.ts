@@ -28,6 +28,7 @@ interface OrderFacts {
     readonly pieces: number
     readonly unitPriceMinor: number
     readonly taxRateBp: number
+    readonly discountMinor: number
     readonly taxMinor: number
   }[]
   readonly payments: readonly { readonly by: PaidBy; readonly amountMinor: number }[] | null
@@ -46,7 +47,7 @@ const facts = statement<{ readonly orderId: string; readonly until: Date }>(
   'document-facts',
   `SELECT o.number, o.locale, o.currency, o.placed_at AS "placedAt", o.billing, o.shipping_address ->> 'country' AS "shipTo",
      o.tax_included AS "taxIncluded", o.reverse_charge AS "reverseCharge", o.shipping_minor AS "shippingMinor", o.discount_minor AS "discountMinor",
-     (SELECT json_agg(json_build_object('name', l.name, 'pieces', l.pieces, 'unitPriceMinor', l.unit_price_minor, 'taxRateBp', l.tax_rate_bp, 'taxMinor', l.tax_minor) ORDER BY l.position)
+     (SELECT json_agg(json_build_object('name', l.name, 'pieces', l.pieces, 'unitPriceMinor', l.unit_price_minor, 'taxRateBp', l.tax_rate_bp, 'discountMinor', l.discount_minor, 'taxMinor', l.tax_minor) ORDER BY l.position)
       FROM order_line l WHERE l.order_id = o.id) AS lines,
      (SELECT json_agg(json_build_object('by', paid.by, 'amountMinor', paid.amount) ORDER BY paid.by DESC) FROM (
         SELECT coalesce(a.paid_through, 'bank') AS by, sum(e.amount_minor) AS amount
@@ -93,7 +94,6 @@ export async function readDocumentContent(
     {
       taxIncluded: order.taxIncluded,
       shippingMinor: order.shippingMinor ?? 0,
-      discountMinor: order.discountMinor ?? 0,
       lines: order.lines,
     },
     {

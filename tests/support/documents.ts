@@ -27,7 +27,17 @@ export function soldOrder(
     rateBp: line.taxRateBp,
     amountMinor: line.unitPriceMinor * line.pieces,
   }))
-  const taxes = taxesOf(goods, shippingMinor - discountMinor, taxIncluded)
+  const discounts = splitAmount(
+    discountMinor,
+    goods.map(({ amountMinor }) => amountMinor),
+  )
+  const taxes = taxesOf(
+    goods.map(({ rateBp, amountMinor }, place) => ({
+      ...{ rateBp, amountMinor: amountMinor - (discounts[place] ?? 0), fullMinor: amountMinor },
+    })),
+    shippingMinor,
+    taxIncluded,
+  )
   const taxMinor = lines.map(() => 0)
   for (const tax of taxes) {
     const places = goods.flatMap(({ rateBp }, place) => (rateBp === tax.rateBp ? [place] : []))
@@ -38,10 +48,11 @@ export function soldOrder(
     for (const [at, place] of places.entries()) taxMinor[place] = shares[at] ?? 0
   }
   return {
-    ...{ taxIncluded, shippingMinor, discountMinor },
+    ...{ taxIncluded, shippingMinor },
     lines: lines.map((line, place) => ({
       name: 'Pegel One (Silver)',
       ...line,
+      discountMinor: discounts[place] ?? 0,
       taxMinor: taxMinor[place] ?? 0,
     })),
   }
@@ -72,7 +83,7 @@ export function invoiceContent(sold: SoldOrder, more: Partial<DocumentContent> =
     ...sums,
     taxIncluded: sold.taxIncluded,
     shippingMinor: sold.shippingMinor,
-    discountMinor: sold.discountMinor,
+    discountMinor: sold.lines.reduce((sum, line) => sum + line.discountMinor, 0),
     payments: [{ by: 'provider', amountMinor: sums.totalMinor }],
     dueBy: 'provider',
     supply: null,

@@ -58,6 +58,10 @@ async function writeRound(client: pg.Client, signer: Signer, from: number, to: n
        ${PRICE}, ${TAX}, ${PRICE}, ${AT}, ${AT}, ${AT}, CASE WHEN ${IS_COMPLETED} THEN ${AT} END, CASE WHEN ${IS_CANCELLED} THEN ${AT} END ${rows}`,
   )
   await client.query(
+    `INSERT INTO invoice_document (order_id, kind, number, amount_minor, issued_at, seller)
+     SELECT ${ORDER}, 'invoice', ${INVOICE}, ${PRICE}, ${AT}, '{}' ${rows} WHERE ${IS_PAID}`,
+  )
+  await client.query(
     `INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT ${ORDER}, 'order', ${ORDER}, 'EUR', ${AT} ${rows}`,
   )
   await client.query(

@@ -179,6 +179,15 @@ export const PLANTED: Readonly<
     step: 'kontor order ship 100001',
   },
   ...plantedStatements({ id: ROW, orderId: ORDER, at: ago(DAY), overdueAt: ago(2 * HOUR) }),
+  'documents-unprinted': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO invoice_document (order_id, kind, number, amount_minor, issued_at, seller) VALUES ($1, 'invoice', 'R000001', 500, $2, '{}')`,
+        [ORDER, ago(2 * HOUR)],
+      ),
+    subject: 'R000001',
+    step: 'kontor invoice show R000001',
+  },
   'reservations-refused': {
     plant: (database) =>
       database.query(

@@ -3,9 +3,11 @@ import { passwordField, readPasswordOptions } from '#domains/account/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { shipOrder } from '#domains/order/index.ts'
 import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
+import { saveSettings } from '#domains/shop/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
+import { SELLER } from './documents.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
@@ -157,6 +159,9 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     `quiet harbour ${crypto.randomUUID()}`,
     await readPasswordOptions(database, clock.now()),
   )
+  // With a seller the person's invoices are printed, and their files kept.
+  const { bank: _, ...address } = SELLER
+  await database.transaction((tx) => saveSettings(tx, { address }, clock.now()))
   await fill('/user/signup', { password: field })
   await fill('/user/register', { password: field }, 409)
   await fill('/user/login', { password: field })

@@ -6,12 +6,13 @@ import type { DocumentLine, DocumentSums, SidePart, VatCategory, VatPart } from 
 export interface SoldOrder {
   readonly taxIncluded: boolean
   readonly shippingMinor: number
-  readonly discountMinor: number
   readonly lines: readonly {
     readonly name: string
     readonly pieces: number
     readonly unitPriceMinor: number
     readonly taxRateBp: number
+    /** What discount codes took off all pieces. */
+    readonly discountMinor: number
     /** The line's share of the VAT of its rate, shipping and discount included. */
     readonly taxMinor: number
   }[]
@@ -41,11 +42,14 @@ export function vatCategoryOf(rateBp: number, facts: VatFacts): VatCategory {
  */
 export function sumsOfOrder(order: SoldOrder, facts: VatFacts): DocumentSums {
   const rates = [...new Set(order.lines.map(({ taxRateBp }) => taxRateBp))].sort((a, b) => b - a)
-  const goodsOf = (rate: number): number =>
-    order.lines.reduce((sum, line) => sum + (line.taxRateBp === rate ? shownOf(line) : 0), 0)
-  const goods = rates.map(goodsOf)
-  const shipping = rates.length === 0 ? [] : splitAmount(order.shippingMinor, goods)
-  const discount = rates.length === 0 ? [] : splitAmount(order.discountMinor, goods)
+  const sumOf = (rate: number, amountOf: (line: SoldOrder['lines'][number]) => number): number =>
+    order.lines.reduce((sum, line) => sum + (line.taxRateBp === rate ? amountOf(line) : 0), 0)
+  const goods = rates.map((rate) => sumOf(rate, shownOf))
+  const discount = rates.map((rate) => sumOf(rate, (line) => line.discountMinor))
+  // Shipping goes with the goods after discounts, as it did when the order was priced.
+  const left = goods.map((sum, index) => sum - (discount[index] ?? 0))
+  const shipping =
+    rates.length === 0 ? [] : splitAmount(order.shippingMinor, left.some((sum) => sum !== 0) ? left : goods)
   const lines: (DocumentLine | null)[] = order.lines.map(() => null)
   const sides: SidePart[] = []
   const vat: VatPart[] = []
