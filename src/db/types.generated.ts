@@ -384,6 +384,24 @@ export interface Image {
   widths: Generated<number[]>
 }
 
+export interface InvoiceDocument {
+  amount_minor: number
+  id: Generated<string>
+  issued_at: Timestamp
+  kind: string
+  number: string
+  order_id: string
+  printed_at: Timestamp | null
+  seller: Json
+}
+
+export interface InvoiceFile {
+  content: Buffer
+  document_id: string
+  order_id: string
+  sha256: Buffer
+}
+
 export interface JobRunner {
   beat_at: Generated<Timestamp>
   id: string
@@ -1043,6 +1061,8 @@ export interface DB {
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image
+  invoice_document: InvoiceDocument
+  invoice_file: InvoiceFile
   job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction

@@ -85,6 +85,8 @@ export interface JobPayloads {
   'sweep-photos': Nothing
   /** Audits the books and stores the result. Recurring. */
   'run-audit': Nothing
+  /** Makes the files of invoices and credit notes that have none. Recurring. */
+  'print-documents': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
 }
@@ -122,6 +124,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-sessions': true,
   'sweep-photos': true,
   'run-audit': true,
+  'print-documents': true,
   'encode-image': true,
 } satisfies Record<JobName, true>) as JobName[]
 

@@ -8,6 +8,7 @@ import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
+import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
@@ -33,6 +34,7 @@ export const personalTables: PersonalTables = joinTables(
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,
+  invoicePersonal,
   entitlementPersonal,
   subscriptionPersonal,
   accountPersonal,

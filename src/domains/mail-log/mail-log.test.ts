@@ -69,6 +69,7 @@ function setUp(
         ...order,
       },
     readRefundToClaim: async () => null,
+    readInvoiceFile: async () => null,
   }
   return { deps, orderId, email, clock }
 }

@@ -13,6 +13,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly MailFile[]
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly content: Buffer
 }
 
 /** Sends mails. A mail driver implements this port. */
@@ -70,6 +79,8 @@ export interface OrderConfirmationProps {
   readonly dueAt: string | null
   /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Number of the invoice that goes with the mail, if one does. */
+  readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
   /** The gift vouchers that the order bought, if the mail hands them over. */

@@ -8,6 +8,7 @@ import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
+import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
 import { orderCancel, orderCapture, orderRelease, orderShip } from './order-acts.ts'
 import { orderHolds } from './order-holds.ts'
@@ -68,6 +69,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[orderSettle, orderCapture, orderHolds, orderRelease],
       ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
       orderDelivered,
+      ...[invoiceList, invoiceShow, invoiceExport],
     ],
   },
   {

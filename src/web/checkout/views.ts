@@ -3,6 +3,7 @@ import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
 import type { PaymentView } from '#web/payment/views.ts'
+import type { DocumentLink } from '#web/site/views.ts'
 
 export interface CountryOption {
   readonly code: string
@@ -38,6 +39,8 @@ export interface ExpressRequest {
   /** '' before a choice: the shop's home country. */
   readonly country: string
   readonly shippingMethod: string | null
+  /** A discount code; '' for none. */
+  readonly code: string
 }
 
 export interface ExpressView {
@@ -46,10 +49,14 @@ export interface ExpressView {
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]
   readonly countries: readonly CountryOption[]
+  /** Why the code that was entered takes nothing off, in the reader's language; null where it does. */
+  readonly codeProblem: string | null
 }
 
 export interface OrderPageView extends PaymentView {
   readonly history: readonly { readonly what: string; readonly at: string }[]
+  /** The invoice and the credit notes. */
+  readonly documents: readonly DocumentLink[]
   /**
    * Null when nothing is on its way to the buyer: not paid, held, disputed, refunded, cancelled, or without a
    * shipping method.
