@@ -67,14 +67,18 @@ export async function readSignUpPage(
   ])
   const offers = plans.map(({ id, ...plan }): PlanOffer => {
     const { trialDays = 0, benefits = [] } = rows.find((row) => row.id === id) ?? {}
-    return { ...plan, trialDays, benefits, standing: standingOf(id, subscriptions, entitlements) }
+    const isTried = subscriptions.some((row) => row.productId === id && row.anchorAt !== null)
+    const standing = standingOf(id, subscriptions, entitlements)
+    return { ...plan, trialDays: isTried ? 0 : trialDays, benefits, standing }
   })
   const chosen = plans.find(({ productId }) => productId === request.plan)
-  const billing = { ...known?.billing, ...(request.country ? { country: request.country } : {}) }
+  const isKnownAddress = known !== null && request.country === ''
+  const billing = isKnownAddress ? known.billing : { country: request.country }
+  const buyer = { billing, isKnownAddress, email: user?.email }
   return {
     kind,
     plans: offers,
-    chosen: chosen ? await pricePlan(database, parts, chosen, locale, { billing, email: user?.email }) : null,
+    chosen: chosen ? await pricePlan(database, parts, chosen, locale, buyer) : null,
     member: user && { email: user.email },
     countries: countryOptions(rules, locale),
   }
@@ -105,14 +109,19 @@ async function pricePlan(
   parts: OrderViewParts,
   { productId, period }: PlanView,
   locale: LocaleCode,
-  { billing, email = '' }: { billing: ChosenPlan['billing']; email: string | undefined },
+  {
+    billing,
+    isKnownAddress,
+    email = '',
+  }: Pick<ChosenPlan, 'billing' | 'isKnownAddress'> & { readonly email: string | undefined },
 ): Promise<ChosenPlan> {
   const rules = parts.rules.current()
   const { currency } = rules
   const country = offeredCountries(rules).includes(billing.country ?? '')
     ? billing.country!
     : rules.homeCountry
-  const lines = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces: 1 })
+  const found = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces: 1 })
+  const lines = found.map((line) => ({ ...line, period }))
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })
   const unstored = { id: '', key: '', ownerHash: null, serial: 0, locale, currency, email }
   const row = cartRowOf(
@@ -120,14 +129,11 @@ async function pricePlan(
     price,
   )
   const document = { row, lines, price }
-  const order = gatewayOrderOf(document, rules)
-  const recurring = { ...order, lines: order.lines.map((line) => ({ ...line, period })) }
   return {
     productId,
     order: presentOrder(document, { mountPath: parts.mountPath, locale, masked: false }),
     billing: { ...billing, country },
-    gateways: listGateways(parts.gateways, recurring, translatorOf(locale)).filter(
-      ({ subscriptions, transform }) => subscriptions || transform !== null,
-    ),
+    isKnownAddress,
+    gateways: listGateways(parts.gateways, gatewayOrderOf(document, rules), translatorOf(locale)),
   }
 }

@@ -21,15 +21,17 @@ export function PlanTerms({ offer: { period, trialDays }, total, isPrepaid }: Pl
   const { locale } = useSite()
   const price = formatMoney(total, locale.code)
   const term = periodLength(t, period)
+  const isTrial = trialDays > 0
   const rows = [
     [t('Price'), isPrepaid ? price : pricePerPeriod(t, price, period)],
-    ...(trialDays > 0 && !isPrepaid
+    ...(isTrial
       ? [
           [
             t('Trial'),
             t('{count, plural, one {The first day is} other {The first # days are}} free.', {
               count: trialDays,
             }),
+            t('Then we ask you to pay. If you do not, it ends by itself.'),
           ],
         ]
       : []),
@@ -52,10 +54,10 @@ export function PlanTerms({ offer: { period, trialDays }, total, isPrepaid }: Pl
       data-plan-terms={isPrepaid ? 'prepaid' : 'renews'}
       className="grid gap-2 border-hairline border-t pt-4 text-15"
     >
-      {rows.map(([label = '', words]) => (
+      {rows.map(([label = '', ...sentences]) => (
         <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="text-muted">{label}</dt>
-          <dd>{words}</dd>
+          <dd>{sentences.join(' ')}</dd>
         </div>
       ))}
     </dl>
