@@ -122,7 +122,12 @@ function createCharge(books: Books, { body }: ApiCall): Reply {
     throw refuse(400, 'RequestNotSupported', 'Pending authorizations are not simulated.')
   if (permission.state !== 'Chargeable')
     throw refuse(422, 'InvalidChargePermissionStatus', 'The Charge Permission cannot be charged.')
-  if (permission.declinesNext) {
+  const declined = kit.declinesRenewal()
+  if (declined === 'decline-final') {
+    permissions.patch(permission.id, { state: 'Closed', updatedAt: kit.now().toISOString() })
+    throw refuse(422, 'HardDeclined', 'The Charge was declined and will not succeed.')
+  }
+  if (permission.declinesNext || declined) {
     permissions.patch(permission.id, { declinesNext: false, updatedAt: kit.now().toISOString() })
     throw refuse(422, 'SoftDeclined', 'The Charge was declined by the buyer’s bank; a later try may succeed.')
   }

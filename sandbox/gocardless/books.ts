@@ -75,6 +75,8 @@ export interface PaymentRow {
   readonly isInstant: boolean
   /** The bank will return it on its due date. */
   readonly fails: boolean
+  /** Whether the refusal of the bank ends the mandate too. */
+  readonly endsMandate?: boolean
   readonly mandateId: string | null
   readonly subscriptionId: string | null
   readonly description: string | null

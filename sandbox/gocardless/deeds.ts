@@ -82,6 +82,10 @@ export async function passTime(books: Books, now: Date): Promise<void> {
       happenings.push(setStatus(books, row, next, `payment_${next}`))
     }
     if (happenings.length > 0) await tell(books, payment.ref, happenings)
+    const mandate =
+      payment.endsMandate && payment.mandateId ? books.mandates.get(payment.mandateId) : undefined
+    if (mandate?.status === 'active' && books.payments.get(payment.id)?.status === 'failed')
+      cancelMandate(books, mandate)
   }
 }
 

@@ -96,7 +96,7 @@ export type NewPayment = Pick<
   PaymentRow,
   'ref' | 'creditor' | 'amount' | 'currency' | 'isInstant' | 'mandateId' | 'description' | 'metadata'
 > &
-  Partial<Pick<PaymentRow, 'status' | 'fails' | 'subscriptionId'>>
+  Partial<Pick<PaymentRow, 'status' | 'fails' | 'endsMandate' | 'subscriptionId'>>
 
 /** Creates a payment and its entry in the book, unless the entry exists. */
 export function openPayment({ kit, payments, mandates }: Books, { ref, ...given }: NewPayment): PaymentRow {
@@ -110,6 +110,7 @@ export function openPayment({ kit, payments, mandates }: Books, { ref, ...given 
     ...{
       status: 'pending_submission',
       fails: false,
+      endsMandate: false,
       subscriptionId: null,
       refunded: 0,
       refunds: 0,
@@ -197,7 +198,7 @@ function requestPayment(books: Books, body: ApiCall['body']): PaymentRow {
     ...{
       description: textOf(body, 'description', 255),
       metadata: metadataOf(body),
-      fails: mandate.failsNext,
+      ...failureOf(books, mandate, isFirst),
     },
   })
   if (isFirst) billingRequests.patch(request.id, { paymentId: row.id })
@@ -212,6 +213,16 @@ function requestPayment(books: Books, body: ApiCall['body']): PaymentRow {
     },
   ])
   return row
+}
+
+/** Decides how the bank will answer a debit. A refusal for good takes the mandate with it. */
+function failureOf(
+  { kit }: Books,
+  { failsNext }: MandateRow,
+  isFirst: boolean,
+): Pick<PaymentRow, 'fails' | 'endsMandate'> {
+  const declined = isFirst ? null : kit.declinesRenewal()
+  return { fails: failsNext || declined !== null, endsMandate: declined === 'decline-final' }
 }
 
 function isWanted(query: URLSearchParams, name: string, value: string | null): boolean {

@@ -11,7 +11,7 @@ import {
   type Simulator,
 } from './types.ts'
 
-const MOST_TIMES = 1_000
+const MOST_TIMES = 100_000
 
 export interface ControlParts {
   readonly book: Kit['book']
@@ -73,14 +73,16 @@ async function actAsBuyer(
 }
 
 function setFault({ faults }: ControlParts, request: SimRequest): Reply {
-  const { on, fault, times = 1 } = request.json()
+  const { on, fault, times = 1, percent = 100, seed = '' } = request.json()
   if (times === 0 && fault === undefined) {
     faults.clear(on)
     return { body: { faults: faults.standing() } }
   }
   if (!isOneOf(Object.keys(FAULTS) as FaultPlace[], on)) throw invalid('on', Object.keys(FAULTS).join(', '))
   if (!isOneOf(FAULTS[on], fault)) throw invalid('fault', FAULTS[on].join(', '))
-  faults.set({ on, fault, times: countOf('times', times, 0) })
+  if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw invalid('percent', '0 to 100')
+  if (typeof seed !== 'string') throw invalid('seed', 'text')
+  faults.set({ on, fault, times: countOf('times', times, 0), percent, seed })
   return { body: { faults: faults.standing() } }
 }
 

@@ -38,6 +38,7 @@ export function createKit({ id, url, journal, now, webhookUrl, faults, send }: K
       get: book.get,
       all: book.all,
     },
+    declinesRenewal: () => faults.takeRenewal(),
     recorded(on, values) {
       const fault = faults.takeRecord(on)
       return fault ? { ...values, ...RECORDED[fault](values) } : values

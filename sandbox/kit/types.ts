@@ -121,6 +121,11 @@ export interface Kit {
    */
   send(event: OutgoingEvent): Promise<void>
   /**
+   * Says whether a charge without a buyer is refused, because a test asked for it (`on: renewal`): `decline`
+   * may succeed later, `decline-final` never does.
+   */
+  declinesRenewal(): 'decline' | 'decline-final' | null
+  /**
    * Applies a `tamper-amount|currency|account` fault of `on: create|capture` to what is being recorded: the
    * provider's books then really have another amount (one minor unit less), another currency (the next of
    * EUR, USD) or another account.

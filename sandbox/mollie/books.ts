@@ -23,6 +23,8 @@ export interface PaymentRow {
   readonly expiresAt: string | null
   /** When promised money arrives by itself. */
   readonly arrivesAt: string | null
+  /** How the bank refuses a debit that is on its way; absent: it pays. */
+  readonly failsAs?: string | null
   readonly paidAt: string | null
   readonly failedAt: string | null
   readonly canceledAt: string | null

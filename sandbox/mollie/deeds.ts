@@ -98,7 +98,7 @@ export async function settle(books: Books, payment: PaymentRow): Promise<Payment
 export async function fail(books: Books, payment: PaymentRow, reason: string): Promise<PaymentRow> {
   requireUnpaid(payment)
   const method = payment.method ?? 'creditcard'
-  const failureReason = method === 'directdebit' ? 'AM04' : reason
+  const failureReason = method === 'directdebit' ? (payment.failsAs ?? 'AM04') : reason
   const failed = changePayment(books, payment.id, {
     status: 'failed',
     method,

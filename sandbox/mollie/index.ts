@@ -1,7 +1,7 @@
 import { type Kit, Refusal, type Simulator, type SimulatorDefinition } from '../kit/index.ts'
-import { type Books, openBooks } from './books.ts'
+import { type Books, openBooks, type PaymentRow } from './books.ts'
 import { customerRoutes } from './customer-routes.ts'
-import { actAsBuyer, expire, settle } from './deeds.ts'
+import { actAsBuyer, expire, fail, settle } from './deeds.ts'
 import { ping } from './events.ts'
 import { pageRoutes } from './pages.ts'
 import { paymentRoutes } from './payment-routes.ts'
@@ -46,11 +46,17 @@ function refOf(books: Books, url: unknown): string {
   return payment.id
 }
 
+/** Ends a debit as the bank decided when it was sent. */
+async function finish(books: Books, payment: PaymentRow): Promise<void> {
+  if (payment.failsAs) await fail(books, payment, payment.failsAs)
+  else await settle(books, payment)
+}
+
 async function doWhatIsDue(books: Books, now: Date): Promise<void> {
   const isPast = (at: string | null): boolean => at !== null && Date.parse(at) <= now.getTime()
   for (const payment of books.payments.all()) {
     const isWaiting = payment.status === 'open' || payment.status === 'pending'
-    if (isWaiting && isPast(payment.arrivesAt)) await settle(books, payment)
+    if (isWaiting && isPast(payment.arrivesAt)) await finish(books, payment)
     else if (payment.status === 'open' && isPast(payment.expiresAt)) await expire(books, payment)
   }
   await moveRefunds(books, now)

@@ -81,14 +81,17 @@ export async function createPayment(books: Books, wanted: NewPayment): Promise<P
     },
   })
   if (!mandate) return payment
+  const declined = kit.declinesRenewal()
   if (mandate.method === 'directdebit') {
     return writePayment(books, {
       ...payment,
       status: 'pending',
       arrivesAt: new Date(now + DEBIT_AFTER_MS).toISOString(),
+      failsAs: declined && (declined === 'decline' ? 'AM04' : 'AC04'),
     })
   }
-  return mandate.isEmpty ? fail(books, payment, 'insufficient_funds') : settle(books, payment)
+  if (declined === 'decline-final') return fail(books, payment, 'inactive_card')
+  return mandate.isEmpty || declined ? fail(books, payment, 'insufficient_funds') : settle(books, payment)
 }
 
 function mandateFor(books: Books, { customerId, mandateId, currency }: NewPayment) {

@@ -59,7 +59,10 @@ export function* renewals(books: Books, id: string, now: Date): Generator<Outgoi
     )
       return
     const due = row.nextBillingAt
-    yield row.failing > 0 ? fail(books, row, due) : captureEvent(books, 'COMPLETED', charge(books, row, due))
+    const declined = books.kit.declinesRenewal()
+    yield row.failing > 0 || declined
+      ? fail(books, row, due, declined === 'decline-final')
+      : captureEvent(books, 'COMPLETED', charge(books, row, due))
     const after = books.rows.subscriptions.get(id)
     if (after?.status === 'SUSPENDED' || after?.status === 'EXPIRED')
       yield subscriptionEvent(books, after.status, after)
@@ -118,11 +121,12 @@ function charge(books: Books, row: SubscriptionRow, at: string): CaptureRow {
   return sale
 }
 
-function fail(books: Books, row: SubscriptionRow, at: string): OutgoingEvent {
+/** Records a failed charge. After the last one, or a final one, PayPal suspends the subscription. */
+function fail(books: Books, row: SubscriptionRow, at: string, isFinal: boolean): OutgoingEvent {
   const failedPayments = row.failedPayments + 1
   const failed = books.rows.subscriptions.patch(row.id, {
-    ...{ failedPayments, failing: row.failing - 1, updatedAt: at },
-    status: failedPayments >= MOST_FAILURES ? 'SUSPENDED' : 'ACTIVE',
+    ...{ failedPayments, failing: Math.max(0, row.failing - 1), updatedAt: at },
+    status: isFinal || failedPayments >= MOST_FAILURES ? 'SUSPENDED' : 'ACTIVE',
     nextBillingAt: stamp(new Date(Date.parse(at) + RETRY_MS)),
   })
   return subscriptionEvent(books, 'PAYMENT.FAILED', failed)

@@ -60,6 +60,7 @@ export const RESPONSE = {
   authorised: '0000',
   authenticationFailed: '0184',
   declined: '0190',
+  stolen: '0209',
   refunded: '0900',
   timedOut: '9142',
   canceled: '9915',

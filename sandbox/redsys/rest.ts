@@ -87,6 +87,7 @@ function charge(terminal: Terminal, request: Request): Parameters {
     ...moneyOf(request),
     account: terminal.merchantCode,
   })
+  const declined = kit.declinesRenewal()
   const payment = keep(terminal, {
     ...{
       order,
@@ -99,8 +100,8 @@ function charge(terminal: Terminal, request: Request): Parameters {
       storesCard: true,
     },
     ...{
-      response: RESPONSE.authorised,
-      authorisation: newAuthorisation(terminal),
+      response: declined ? RESPONSE[declined === 'decline' ? 'declined' : 'stolen'] : RESPONSE.authorised,
+      authorisation: declined ? '' : newAuthorisation(terminal),
       refunds: [],
       language: stored.language,
     },

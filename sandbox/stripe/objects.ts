@@ -177,6 +177,9 @@ export interface Subscription {
   /** Start of the first period, and how many periods were charged. */
   readonly _anchor: number
   readonly _charged: number
+  /** Failed charges of the period, and when the next one is due. */
+  readonly _failures?: number
+  readonly _retry_at?: number | null
   readonly _session: string
   readonly _order_number: string
   readonly _account: string
@@ -215,7 +218,9 @@ export interface Invoice {
     readonly type: 'subscription_details'
     readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata }
   }
-  readonly status: 'open' | 'paid'
+  readonly status: 'open' | 'paid' | 'void'
+  readonly attempt_count: number
+  readonly attempted: boolean
 }
 
 export interface InvoicePayment {

@@ -4,6 +4,8 @@ import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './o
 import { openIntent, succeed } from './payments.ts'
 
 const DAY_SECONDS = 86_400
+/** Pauses before a failed charge is repeated; after the last the subscription is cancelled. Units: days. */
+const RETRY_DAYS = [3, 5, 7]
 
 /**
  * Starts the subscription that the buyer took out on the checkout page: charged at once, or after the trial.
@@ -69,6 +71,8 @@ export function beginSubscription(books: Books, session: Session): Events {
 export function renewSubscriptions(books: Books, now: number): Events {
   const events: Events[number][] = []
   for (const { id } of books.subscriptions.all()) {
+    for (let sub = books.subscriptions.get(id)!; mustRetry(sub, now); sub = books.subscriptions.get(id)!)
+      events.push(...retry(books, sub))
     for (let sub = books.subscriptions.get(id)!; isOver(sub, now); sub = books.subscriptions.get(id)!) {
       events.push(...(sub.cancel_at_period_end ? endSubscription(books, id) : renew(books, sub)))
     }
@@ -79,7 +83,12 @@ export function renewSubscriptions(books: Books, now: number): Events {
 export function endSubscription(books: Books, id: string): Events {
   const now = books.seconds()
   const { canceled_at, _session } = books.subscriptions.get(id)!
-  books.subscriptions.patch(id, { status: 'canceled', canceled_at: canceled_at ?? now, ended_at: now })
+  books.subscriptions.patch(id, {
+    status: 'canceled',
+    canceled_at: canceled_at ?? now,
+    ended_at: now,
+    _retry_at: null,
+  })
   return [note(books, 'customer.subscription.deleted', id, _session)]
 }
 
@@ -126,8 +135,45 @@ function renew(books: Books, { id, items, _plan, _anchor, _charged, _session }: 
     current_period_end: periodEnd(_anchor, _plan, _charged + 1),
   })
   books.subscriptions.patch(id, { status: 'active', items: next, _charged: _charged + 1 })
-  const paid = payInvoice(books, openInvoice(books, id, 'subscription_cycle', _plan.amount))
+  const paid = charge(books, id, openInvoice(books, id, 'subscription_cycle', _plan.amount))
   return [note(books, 'customer.subscription.updated', id, _session), ...paid]
+}
+
+function mustRetry({ status, _retry_at = null }: Subscription, now: number): boolean {
+  return status === 'past_due' && _retry_at !== null && _retry_at <= now
+}
+
+function retry(books: Books, { id, latest_invoice }: Subscription): Events {
+  return charge(books, id, books.invoices.get(latest_invoice ?? '')!)
+}
+
+/** Charges an invoice of a later period, which the card may refuse. */
+function charge(books: Books, id: string, invoice: Invoice): Events {
+  const attempted = books.invoices.patch(invoice.id, {
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+  })
+  const declined = books.kit.declinesRenewal()
+  if (!declined) {
+    books.subscriptions.patch(id, { status: 'active', _failures: 0, _retry_at: null })
+    return payInvoice(books, attempted)
+  }
+  const { _failures = 0, _session, _order_number } = books.subscriptions.get(id)!
+  const pause = declined === 'decline-final' ? undefined : RETRY_DAYS[_failures]
+  const next =
+    pause === undefined
+      ? null
+      : (books.subscriptions.get(id)!._retry_at ?? books.seconds()) + pause * DAY_SECONDS
+  books.subscriptions.patch(id, { status: 'past_due', _failures: _failures + 1, _retry_at: next })
+  books.kit.book.put({
+    ...{ ref: invoice.id, orderNumber: _order_number, amount: invoice.amount_due, refunded: 0 },
+    ...{ currency: invoice.currency.toUpperCase(), status: 'declined', subscription: id },
+  })
+  const failed = [
+    note(books, 'invoice.payment_failed', invoice.id, invoice.id),
+    note(books, 'customer.subscription.updated', id, _session),
+  ]
+  return next === null ? [...failed, ...endSubscription(books, id)] : failed
 }
 
 function itemsOf(item: SubscriptionItem): Subscription['items'] {
@@ -164,6 +210,7 @@ function openInvoice(
     amount_due: amount,
     amount_paid: 0,
     amount_remaining: amount,
+    ...{ attempt_count: 0, attempted: false },
     billing_reason,
     created: books.seconds(),
     currency: sub.currency,

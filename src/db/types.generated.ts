@@ -819,12 +819,14 @@ export interface Subscription {
   account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
+  announced_for: Timestamp | null
   created_at: Timestamp
   currency: string
   due_at: Timestamp | null
   ended_at: Timestamp | null
   ends_at: Timestamp | null
   gateway_id: Generated<string>
+  gone_agreement: string | null
   id: string
   kind: string
   next_variant_id: string | null
@@ -856,6 +858,7 @@ export interface SubscriptionPeriod {
   ends_at: Timestamp | null
   failed_tries: Generated<number>
   id: string
+  in_vain_since: Timestamp | null
   number: number
   order_id: string
   starts_at: Timestamp | null

@@ -18,6 +18,20 @@ export interface JobPayloads {
    * a later run.
    */
   'hash-common-passwords': { readonly version: number }
+  /** Creates and sends a mail about a renewal of a subscription, once for each subject. */
+  'send-renewal-mail': {
+    readonly subscriptionId: string
+    readonly kind:
+      | 'renewal-soon'
+      | 'card-expires'
+      | 'renewal-failed'
+      | 'consent-gone'
+      | 'locked'
+      | 'subscription-ended'
+    readonly subject: string
+  }
+  /** Bills, charges, locks and ends subscriptions whose time has come. Recurring. */
+  'advance-subscriptions': Nothing
   /** Processes a webhook from the inbox. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that is no longer wanted. */
@@ -75,6 +89,8 @@ export const JOB_NAMES = Object.keys({
   'send-payment-reminder': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
+  'send-renewal-mail': true,
+  'advance-subscriptions': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,

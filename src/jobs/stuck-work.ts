@@ -16,6 +16,7 @@ export type StuckTask =
   | 'cancel-unpaid-order'
   | 'end-unkept-transfer'
   | 'remind-transfer'
+  | 'renew-subscription'
   | 'end-unpaid-sign-up'
   | 'follow-subscription'
   | 'sweep-photo'
@@ -127,7 +128,7 @@ export async function countStuckWork(
  * parameter with the current time. It keeps a row that always fails from taking a place in every batch.
  */
 export function notPaused(task: StuckTask, subject: string, now: string): string {
-  return `NOT EXISTS (SELECT FROM stuck_work s WHERE s.task = '${task}' AND s.subject = ${subject} AND s.retry_at > ${now})`
+  return `NOT EXISTS (SELECT FROM stuck_work paused WHERE paused.task = '${task}' AND paused.subject = ${subject} AND paused.retry_at > ${now})`
 }
 
 /** The part of a logger that loops over rows use. */

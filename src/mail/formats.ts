@@ -1,8 +1,10 @@
 import type { LocaleCode } from '#kernel/locales.ts'
+import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 
 /** Formatters of a locale for mails. Arabic uses Latin digits, as in prices and order numbers. */
 interface Formats {
   readonly date: Intl.DateTimeFormat
+  readonly day: Intl.DateTimeFormat
   readonly percent: Intl.NumberFormat
   readonly countries: Intl.DisplayNames
 }
@@ -25,6 +27,7 @@ function formatsOf(locale: LocaleCode): Formats {
         timeZone: 'UTC',
         timeZoneName: 'short',
       }),
+      day: new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }),
       percent: new Intl.NumberFormat(latin, { style: 'percent', maximumFractionDigits: 2 }),
       countries: new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
     }
@@ -36,6 +39,11 @@ function formatsOf(locale: LocaleCode): Formats {
 /** Formats date and time of an instant, with the time zone. */
 export function formatInstant(iso: string, locale: LocaleCode): string {
   return formatsOf(locale).date.format(new Date(iso))
+}
+
+/** Formats the day of an instant in the shop's time zone. */
+export function formatDay(iso: string, locale: LocaleCode): string {
+  return formatsOf(locale).day.format(new Date(iso))
 }
 
 /** Formats a tax rate for people (`19 %`). Units: parts of ten thousand. */

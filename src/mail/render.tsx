@@ -1,10 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { AccountMailProps, OrderConfirmationProps, RenderedMail } from '#domains/mail-log/ports.ts'
+import type {
+  AccountMailProps,
+  OrderConfirmationProps,
+  RenderedMail,
+  RenewalMailProps,
+} from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
+import { renewalMail } from './renewal-mail.ts'
 
 /** Without this doctype, old mail programs use quirks mode. */
 const DOCTYPE =
@@ -23,6 +29,15 @@ export function renderOrderConfirmation(props: OrderConfirmationProps): Rendered
  */
 export function renderAccountMail(props: AccountMailProps): RenderedMail {
   const mail = accountMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/**
+ * Renders a mail about the renewal of a subscription. Part of the server build, see `renderer.ts`.
+ */
+export function renderRenewalMail(props: RenewalMailProps): RenderedMail {
+  const mail = renewalMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
 }

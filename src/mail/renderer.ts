@@ -17,5 +17,6 @@ export function mailRenderer(buildFile: string): MailRenderer {
   return {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
+    renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
   }
 }

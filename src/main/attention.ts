@@ -6,6 +6,7 @@ import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
+import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
 
@@ -18,6 +19,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...paymentAttention,
   ...bankStatementAttention,
   ...orderAttention,
+  ...subscriptionAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#db/database.ts'
-import { type Clock, type ShiftedClock, shiftedClock, systemClock } from '#kernel/clock.ts'
+import { readNextDue } from '#domains/subscription/index.ts'
+import { type Clock, HOUR, type ShiftedClock, shiftedClock, systemClock } from '#kernel/clock.ts'
 import type { Changes } from './changes.ts'
 import type { Providers } from './providers.ts'
 
@@ -47,8 +48,8 @@ export async function moveClock(database: Database, clock: ShiftedClock, instant
 const MOST_ROUNDS = 20
 
 /**
- * Moves a demo and its payment simulators to an instant, and returns when neither has anything left to do.
- * Providers bill and send webhooks, and `drain` runs the jobs that are due, whose provider calls may cause
+ * Moves a demo and its payment simulators to an instant, step by step wherever a subscription is due, and
+ * returns when neither has anything left to do. Providers bill and send webhooks, and `drain` runs the jobs that are due, whose provider calls may cause
  * further webhooks.
  */
 export async function advanceDemo(
@@ -60,7 +61,29 @@ export async function advanceDemo(
   instant: Date,
   drain: () => Promise<void>,
 ): Promise<void> {
-  if (clock.shifted) await moveClock(database, clock.shifted, instant)
+  for (;;) {
+    const step = await nextStep(database, clock.now(), instant)
+    if (clock.shifted) await moveClock(database, clock.shifted, step)
+    await settle({ clock, sandbox }, drain)
+    if (step >= instant) return
+  }
+}
+
+/**
+ * Returns where the clock stops next: at the next renewal, try, lock or mail of a subscription, so that a leap of
+ * a year is as if somebody had waited. Several within an hour are one stop.
+ */
+async function nextStep(database: Queryable, now: Date, instant: Date): Promise<Date> {
+  const due = await readNextDue(database, now, instant)
+  if (!due) return instant
+  return new Date(Math.min(instant.getTime(), Math.max(due.getTime(), now.getTime() + HOUR)))
+}
+
+/** Runs shop and simulators until neither has anything left to do. */
+async function settle(
+  { clock, sandbox }: { readonly clock: DemoClock } & Pick<Providers, 'sandbox'>,
+  drain: () => Promise<void>,
+): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const sent = sandbox ? await sandbox.moveClock(clock.now()) : 0
     if (round > 0 && sent === 0) return

@@ -1,5 +1,5 @@
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
-import { SHOP_PAYERS } from '#processes/shop-payers.ts'
+import { renewingPayers } from '#processes/shop-payers.ts'
 import { openGateways } from './gateways.ts'
 import type { ShopCore } from './shop-core.ts'
 
@@ -11,7 +11,7 @@ export interface Payments {
 
 /** Opens gateways and engine for a process. Throws: GatewaySettingsError. */
 export function openPayments(
-  core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables'>,
+  core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables' | 'rules'>,
 ): Payments {
   const gateways = openGateways(core)
   const byId = new Map(gateways.map((gateway) => [gateway.info.id, gateway]))
@@ -21,7 +21,7 @@ export function openPayments(
       database: core.database,
       gateways,
       gatewayOf: (id) => byId.get(id),
-      payers: SHOP_PAYERS,
+      payers: renewingPayers(core.rules),
       log: core.logger,
     },
   }

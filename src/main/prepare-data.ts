@@ -6,6 +6,7 @@ import {
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
@@ -46,6 +47,7 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
     seedDemo({ database, dataDir: environment.dataDir, clock, queueJob }),
     seedPeople({ database, clock }),
   ])
+  await seedPlans({ database, clock })
   await sellDemoProducts(database, true, clock.now())
   await restoreDemoBankAccount(database, clock.now())
   return wasReal

@@ -27,8 +27,10 @@ import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -51,6 +53,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   // Providers are asked before stock is released.
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
+  { name: 'advance-subscriptions', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
@@ -87,9 +90,12 @@ export function createTasks(
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
+      readRenewalForMail: renewalForMail(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
+    'advance-subscriptions': async (_nothing, { stopping }) =>
+      advanceSubscriptions({ engine, rules }, clock.now(), stopping),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')

@@ -82,9 +82,12 @@ type Raced = RolledBack<'raced'>
  */
 export async function beginSubscription(
   engine: PaymentEngine,
-  command: BeginSubscription,
+  wanted: BeginSubscription,
 ): Promise<BegunSubscription> {
   const { database } = engine
+  // Tax needs a country, also for a plan that is sent nowhere.
+  const billing = { ...wanted.billing, country: wanted.billing.country ?? wanted.rules.homeCountry }
+  const command = { ...wanted, billing }
   const { accountId, productId, kind, currency, now } = command
   const plan = await readPlan(database, productId, currency)
   if (plan?.kind !== kind) throw commonErrors['not-found']({ fields: ['productId'] })

@@ -10,6 +10,7 @@ import {
   isLive,
   lockSubscription,
   noteSubscription,
+  noticeAt,
   type PeriodRow,
   periodFrom,
   readPeriod,
@@ -17,6 +18,7 @@ import {
   readSubscriptionsOf,
   type SubscriptionChange,
   type SubscriptionRow,
+  setPaidInVain,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { closeAccess, openAccess } from './subscription-access.ts'
@@ -40,7 +42,8 @@ export async function periodIsPaid(
   const isBack = period.state === 'refunded'
   const event = { actor, now, why: `period ${period.number}` }
   if (!(await mayGoOn(tx, subscription, dates.endsAt, now))) {
-    await noteSubscription(tx, subscription, { ...event, what: 'not-started' })
+    await setPaidInVain(tx, period.id, now)
+    await noteSubscription(tx, subscription, { ...event, what: 'paid-in-vain' })
     return
   }
   await changePeriod(tx, period, { ...dates, state: 'paid' })
@@ -64,6 +67,7 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
   if (!locked || locked.period.state === 'refunded') return
   const { period, subscription } = locked
   const hasAgreement = subscription.agreement !== null
+  await setPaidInVain(tx, period.id, null)
   const event = { actor, now, why: `the money of period ${period.number} went back` }
   if (period.state !== 'paid') {
     // Paid and never started: its sign-up is over.
@@ -156,7 +160,13 @@ function changeOf(
   const renews = agreement !== null ? 'shop' : before === null ? 'never' : subscription.renews
   const paidUntil = before === null || endsAt > before ? endsAt : before
   return {
-    ...{ state: 'active', renews, paidUntil, endedAt: null, dueAt: paidUntil },
+    ...{
+      state: 'active',
+      renews,
+      paidUntil,
+      endedAt: null,
+      dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
+    },
     anchorAt: anchorAt ?? startsAt,
     // Whoever cancelled, or got the money back, wants no further period.
     endsAt: renews === 'never' || subscription.endsAt !== null ? paidUntil : null,

@@ -3,7 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment, MoneyCame, MoneyMoved, Payer } from '#domains/payment/index.ts'
-import { readPeriod } from '#domains/subscription/index.ts'
+import { readPeriod, wakeRenewal } from '#domains/subscription/index.ts'
 import { lockOrderToBePaid, PayingOrder } from './order-payer.ts'
 import { readMoneyLeft } from './paid-order/effects.ts'
 import { periodIsPaid, periodIsRefunded } from './period-money.ts'
@@ -45,6 +45,12 @@ class PayingPeriod extends PayingOrder {
     const left = await readMoneyLeft(this.#tx, this.id)
     if (left <= 0) await periodIsRefunded(this.#tx, this.#periodId, moment)
     else if (left >= this.totalMinor) await this.#isPaid(moment)
+  }
+
+  // A renewal that was declined, or that arrived, is looked at again.
+  override async settleReservation(now: Date): Promise<void> {
+    await super.settleReservation(now)
+    await wakeRenewal(this.#tx, this.#periodId, now)
   }
 
   override async whenReleased(moment: Moment): Promise<void> {

@@ -15,7 +15,7 @@ import { type Gateway, type PaymentStanding, paymentStateOf, readStandingOf } fr
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
-import { readSubscriptionList } from './subscription-list.ts'
+import { readOwnSubscriptions } from './own-subscriptions.ts'
 
 /** Number of orders that the profile shows at first; a link shows all. */
 const FIRST_ORDERS = 5
@@ -89,7 +89,7 @@ export async function readProfile(
     readFactors(database, accountId, { demo }),
     listSessions(database, accountId, session.hash, now),
     readPartnerConsent(database, { sessionHash: session.hash, accountId }),
-    readSubscriptionList(database, {
+    readOwnSubscriptions(database, {
       accountId: whose,
       locale,
       gateways,

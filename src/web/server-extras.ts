@@ -7,6 +7,7 @@ export { renderSummary } from './checkout/summary/render-summary.tsx'
 export { shopContext } from './shop-context.ts'
 
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
+type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
@@ -24,4 +25,11 @@ export async function renderAccountMail(
   ...props: Parameters<RenderAccountMail>
 ): Promise<ReturnType<RenderAccountMail>> {
   return (await import('#mail/render.tsx')).renderAccountMail(...props)
+}
+
+/** Renders a mail about a renewal; loaded in the same way. */
+export async function renderRenewalMail(
+  ...props: Parameters<RenderRenewalMail>
+): Promise<ReturnType<RenderRenewalMail>> {
+  return (await import('#mail/render.tsx')).renderRenewalMail(...props)
 }

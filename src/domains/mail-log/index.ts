@@ -9,6 +9,7 @@ export type {
   OrderConfirmationDeps,
   OrderForMail,
 } from './commands/send-order-confirmation.ts'
+export type { RenewalForMail } from './commands/send-renewal-mail.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export { mailPersonal } from './personal.ts'
@@ -21,5 +22,6 @@ export type {
   OrderConfirmationProps,
   OutgoingMail,
   RenderedMail,
+  RenewalMailKind,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

@@ -7,14 +7,17 @@ import {
   sendPaymentReminder,
   sendRefundClaim,
 } from './commands/send-order-confirmation.ts'
+import { type RenewalMailDeps, sendRenewalMail } from './commands/send-renewal-mail.ts'
 
 /** Returns the job handlers of this domain. */
-export function mailLogJobs(deps: OrderConfirmationDeps): JobHandlers {
+export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps): JobHandlers {
   return {
     'send-order-confirmation': ({ orderId }) => sendOrderConfirmation(deps, orderId),
     'send-payment-received': ({ orderId }) => sendPaymentReceived(deps, orderId),
     'send-payment-part': ({ orderId }) => sendPaymentPart(deps, orderId),
     'send-refund-claim': ({ orderId, refundId }) => sendRefundClaim(deps, orderId, refundId),
+    'send-renewal-mail': ({ subscriptionId, kind, subject }) =>
+      sendRenewalMail(deps, subscriptionId, kind, subject),
     'send-payment-reminder': ({ orderId }) => sendPaymentReminder(deps, orderId),
   }
 }

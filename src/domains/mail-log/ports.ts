@@ -95,8 +95,34 @@ export interface AccountMailProps {
   readonly site: MailSite
 }
 
+/**
+ * Why a mail about a renewal is sent: the next charge comes soon, the card expires before it, a charge was
+ * declined, the consent is gone, access was locked, the subscription has ended.
+ */
+export type RenewalMailKind =
+  | 'renewal-soon'
+  | 'card-expires'
+  | 'renewal-failed'
+  | 'consent-gone'
+  | 'locked'
+  | 'subscription-ended'
+
+export interface RenewalMailProps {
+  readonly kind: RenewalMailKind
+  /** The plan's name. */
+  readonly plan: string
+  /** The next charge, or what is unpaid. */
+  readonly amount: Money
+  /** The day that the mail names: of the next charge, or the last day before access or subscription ends. RFC 3339 UTC. */
+  readonly at: string
+  /** Where the member pays, or sees the subscription. */
+  readonly url: string
+  readonly site: MailSite
+}
+
 /** Makes mails from templates. */
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
   renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
+  renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
 }

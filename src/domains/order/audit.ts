@@ -156,6 +156,7 @@ export const orderAudit: readonly AuditCheck[] = [
     holds:
       'every placed order has its charge, and every charge of an order is of a placed one, in its currency',
     violations: `SELECT coalesce(o.id, c.payer_id) AS order_id, o.currency, c.currency AS charged FROM (SELECT id, currency FROM orders WHERE state <> 'cart') o
-      FULL JOIN (SELECT * FROM charge WHERE payer_kind = 'order') c ON c.payer_id = o.id WHERE (c.id, c.currency) IS DISTINCT FROM (o.id, o.currency)`,
+      FULL JOIN (SELECT * FROM charge WHERE payer_kind = 'order' OR EXISTS (SELECT FROM orders WHERE orders.id = charge.id)) c ON c.id = o.id
+      WHERE (c.id, c.currency) IS DISTINCT FROM (o.id, o.currency) OR (c.payer_kind = 'order' AND c.payer_id <> c.id)`,
   },
 ]

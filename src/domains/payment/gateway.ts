@@ -142,4 +142,6 @@ export interface SubscriptionFact {
   /** What is paid up to now; null before the first payment. */
   readonly paidUntil: Date | null
   readonly cancelAtPeriodEnd: boolean
+  /** When the card of the consent expires; absent where the provider does not tell. */
+  readonly expiresAt?: Date | null
 }

@@ -5,6 +5,14 @@ export { cancelPayment } from './commands/cancel-payment.ts'
 export { type CaptureAuthorized, captureAuthorized } from './commands/capture-authorized.ts'
 export { capturePayment, type Returned, returnFromProvider } from './commands/capture-payment.ts'
 export {
+  chargeRenewal,
+  queueRenewalAttempt,
+  queueRenewalClaim,
+  type RenewalCharge,
+  type RenewalOutcome,
+  unansweredRenewal,
+} from './commands/charge-renewal.ts'
+export {
   confirmRefund,
   type EndRefundByHand,
   giveUpRefund,
@@ -15,6 +23,7 @@ export { type EndSwitchedOff, endSwitchedOff } from './commands/end-switched-off
 export { dueActor, expirePromises, TRANSFER_DUE_MS } from './commands/expire-promises.ts'
 export { linkGateway } from './commands/link-gateway.ts'
 export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
+export { lookForRenewalsOf } from './commands/look-for-renewals.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export {
   findSettlement,
@@ -68,8 +77,8 @@ export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { settleReservation } from './reservation.ts'
 export { dueMinor, paymentStateOf, refundableMinor } from './rules.ts'
-export { type AttemptStatus, isOpen, OPEN_STATUSES, sqlOf } from './states.ts'
-export { type Attempt, findAttempt, isDeclined, readAttempts } from './store/attempts.ts'
+export { type AttemptStatus, isOnItsWay, isOpen, OPEN_STATUSES, sqlOf } from './states.ts'
+export { type Attempt, findAttempt, isDeclined, readAttempts, readLastWhy } from './store/attempts.ts'
 export type { Capture } from './store/captures.ts'
 export { deleteOldEvents } from './store/events.ts'
 export {

@@ -62,6 +62,8 @@ export interface RenewalFact {
    * the provider charged it by itself.
    */
   readonly period: string
+  /** Our attempt that began the agreement, where the provider repeats it with every renewal. */
+  readonly beganBy?: string | null
 }
 
 /** The provider's whole truth about one payment at one moment. */

@@ -53,7 +53,11 @@ export interface DunningStep {
 export function dunningStep(facts: DunningFacts, now: Date): DunningStep {
   const { dueAt, renews, lastTryAt, failedTries, isUnderWay, isLocked } = facts
   if (now < dueAt) return { state: 'active', act: 'wait', at: dueAt }
-  const [missedAt, lockAt, endAt] = [1, GRACE_DAYS, END_DAYS].map((days) => addDays(dueAt, days)) as [Date, Date, Date]
+  const [missedAt, lockAt, endAt] = [1, GRACE_DAYS, END_DAYS].map((days) => addDays(dueAt, days)) as [
+    Date,
+    Date,
+    Date,
+  ]
   if (isUnderWay) {
     const locked = isLocked || (lastTryAt !== null && lastTryAt >= lockAt)
     const state = locked ? 'locked' : failedTries > 0 ? 'past-due' : 'active'
@@ -119,4 +123,3 @@ const GONE =
 export function isFinalDecline(reason: string): boolean {
   return GONE.test(reason)
 }
-

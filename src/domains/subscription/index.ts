@@ -1,9 +1,19 @@
+export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
+export { type SetPlan, setPlan } from './commands/set-plan.ts'
 export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
-export { accessUntil } from './dunning.ts'
+export {
+  accessUntil,
+  type DunningStep,
+  dunningStep,
+  END_DAYS,
+  GRACE_DAYS,
+  isFinalDecline,
+  noticeAt,
+} from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
 export { readOwnSubscription } from './own-subscription.ts'
-export { type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
+export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
 export { isLive } from './states.ts'
 export {
@@ -13,8 +23,21 @@ export {
   readPeriod,
   readPeriodOfOrder,
   readPeriods,
+  setPaidInVain,
 } from './store/periods.ts'
-export { type Plan, readPlan, readPlanOfVariant } from './store/plans.ts'
+export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
+export { type Plan, readPlan, readPlanOfProduct, readPlanOfVariant } from './store/plans.ts'
+export {
+  type BilledPeriod,
+  lockRenewal,
+  type RenewalRow,
+  readDueRenewals,
+  readLastPeriod,
+  readNextDue,
+  readPeriodOn,
+  saveRenewal,
+  wakeRenewal,
+} from './store/renewals.ts'
 export {
   changeSubscription,
   insertSubscription,
@@ -24,6 +47,7 @@ export {
   readSubscription,
   readSubscriptionByAgreement,
   readSubscriptionByNumber,
+  readSubscriptionHistory,
   readSubscriptionsOf,
   type SubscriptionChange,
   type SubscriptionEvent,

@@ -79,7 +79,13 @@ const period = fc
   .tuple(fc.integer({ min: 1, max: 24 }), fc.constantFrom('D', 'W', 'M', 'Y'))
   .map(([count, unit]) => `P${count}${unit}`)
 const anchor = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-const timeZone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'UTC')
+const timeZone = fc.constantFrom(
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'UTC',
+)
 const grid = fc.record({ anchor, period, timeZone })
 
 describe('periods', () => {
@@ -110,6 +116,8 @@ describe('periods', () => {
 
   test('that begin beside the grid end at the next boundary but one', () => {
     const some = { anchor: new Date('2026-01-31T11:00:00Z'), period: 'P1M' }
-    expect(periodFrom(some, new Date('2026-03-05T00:00:00Z')).endsAt).toEqual(new Date('2026-04-30T10:00:00Z'))
+    expect(periodFrom(some, new Date('2026-03-05T00:00:00Z')).endsAt).toEqual(
+      new Date('2026-04-30T10:00:00Z'),
+    )
   })
 })

@@ -8,9 +8,9 @@ export const subscriptionPersonal: PersonalTables = {
   plan: technicalTable('benefits family level opens_library product_id trial_days'),
   plan_content: technicalTable('plan_id product_id'),
   subscription: {
-    personal: ['account_id', 'agreement'],
+    personal: ['account_id', 'agreement', 'gone_agreement'],
     technical: columns(
-      `anchor_at created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
+      `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
        paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
     ),
     kept: 'the account and the name of the consent as long as the account',
@@ -20,13 +20,13 @@ export const subscriptionPersonal: PersonalTables = {
     },
     erased: [
       {
-        columns: ['account_id', 'agreement'],
-        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL WHERE account_id = {account}',
+        columns: ['account_id', 'agreement', 'gone_agreement'],
+        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL, gone_agreement = NULL WHERE account_id = {account}',
       },
     ],
   },
   subscription_period: technicalTable(
-    'created_at ends_at failed_tries id number order_id starts_at state subscription_id',
+    'created_at ends_at failed_tries id in_vain_since number order_id starts_at state subscription_id',
   ),
   // Its reasons are words of the program.
   subscription_event: technicalTable('actor at from_state id subscription_id to_state what why'),

@@ -31,10 +31,11 @@ export function subscriptionObservation(
  * Builds the observation of a later charge, which is a payment of its own. It is made when its period begins.
  */
 export function renewalObservation(
-  { id = '' }: Subscription,
+  subscription: Subscription,
   charge: SubscriptionTransactionDetails,
   { account, livemode }: Viewpoint,
 ): Observation {
+  const { id = '' } = subscription
   return {
     ...{ ref: `${id}/${charge.id}`, attemptId: null, account, livemode },
     at: new Date(charge.time),
@@ -42,7 +43,7 @@ export function renewalObservation(
     requested: moneyOf(charge.amountWithBreakdown.grossAmount),
     captured: takenBy(charge),
     ...{ refunds: [], disputes: [] },
-    renewal: { agreement: id, period: charge.time.slice(0, 10) },
+    renewal: { agreement: id, period: charge.time.slice(0, 10), beganBy: attemptOf(subscription) },
   }
 }
 

@@ -83,7 +83,8 @@ function renewalOf({ parent, lines, period_end }: Stripe.Invoice): { readonly re
   const agreement = idOf(parent?.subscription_details?.subscription)
   if (agreement === null) return {}
   const begins = lines.data[0]?.period.start ?? period_end
-  return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10) } }
+  const beganBy = attemptIdOf(parent?.subscription_details?.metadata ?? null)
+  return { renewal: { agreement, period: new Date(begins * 1_000).toISOString().slice(0, 10), beganBy } }
 }
 
 /** Converts a refund to the port's form. */

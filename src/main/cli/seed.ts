@@ -1,4 +1,5 @@
 import { seedPeople } from '#demo/seed/seed-people.ts'
+import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { DONE, deed } from './command.ts'
 
@@ -11,6 +12,7 @@ export const seed = deed({
   async run({ context, streams: { out } }) {
     const { createdProducts } = await seedDemo(context)
     await seedPeople(context)
+    await seedPlans(context)
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
   },

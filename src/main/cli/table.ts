@@ -16,10 +16,19 @@ import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
+import { planList, planSet } from './plan.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
+import {
+  subscriptionCancel,
+  subscriptionEnd,
+  subscriptionGrant,
+  subscriptionList,
+  subscriptionResume,
+  subscriptionShow,
+} from './subscription.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
@@ -49,6 +58,13 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  {
+    title: 'Subscriptions and memberships',
+    commands: [
+      ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
+      ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
+    ],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

@@ -175,13 +175,14 @@ async function applyRenewal(
   const payer = charge && (await lockPayerOf(tx, payers, charge))
   if (!payer || !renewal) return { outcome: 'unknown' }
   const attempts = await readAttempts(tx, payer.id)
-  // Another process may have been faster, before we had the lock.
-  const standing = attempts.find(
-    ({ gatewayId, flow, providerRef }) =>
-      gatewayId === gateway.info.id &&
-      flow === 'renewal' &&
-      (providerRef === null || providerRef === seen.ref),
+  const ofGateway = attempts.filter(
+    ({ gatewayId, flow }) => gatewayId === gateway.info.id && flow === 'renewal',
   )
+  // Another process may have been faster, before we had the lock. A charge whose answer was lost has no name
+  // yet; one that was declined at once never gets any.
+  const standing =
+    ofGateway.find(({ providerRef }) => providerRef === seen.ref) ??
+    ofGateway.find((attempt) => attempt.providerRef === null && isOpen(attempt))
   const attemptId = standing?.id ?? queueRenewal(tx, payer, gateway, seen, attempts.length, moment)
   return applyLocked(tx, payer, attemptId, gateway, seen, { moment })
 }

@@ -2,7 +2,7 @@
 
 import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
-import type { Gateway } from '../gateway.ts'
+import { type Gateway, ProviderError } from '../gateway.ts'
 import type { Attempt } from '../store/attempts.ts'
 import { workIn } from './sync-payment.ts'
 
@@ -27,5 +27,21 @@ export async function lookForRenewals(
   if (flow !== 'first' || providerRef === null || !port?.renewalsSince) return
   const since = new Date((observedAt ?? createdAt).getTime() - LOOK_BACK_MS)
   for (const seen of await port.renewalsSince(providerRef, since))
+    await workIn(engine, gateway, seen.ref, seen, moment)
+}
+
+/**
+ * Works in what a provider charged by itself for an agreement since an instant. Throws: ProviderError, also
+ * where the gateway is switched off.
+ */
+export async function lookForRenewalsOf(
+  engine: PaymentEngine,
+  { gatewayId, agreement }: { readonly gatewayId: string; readonly agreement: string },
+  since: Date,
+  moment: Moment,
+): Promise<void> {
+  const gateway = engine.gatewayOf(gatewayId)
+  if (!gateway?.subscription) throw new ProviderError('unreachable', `${gatewayId} is not set up`)
+  for (const seen of (await gateway.subscription.renewalsSince?.(agreement, since)) ?? [])
     await workIn(engine, gateway, seen.ref, seen, moment)
 }

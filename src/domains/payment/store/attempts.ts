@@ -78,7 +78,7 @@ const countMoves = statement(
 )
 const lastMove = statement(
   'payment-last-move',
-  'SELECT from_status AS "from" FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
+  'SELECT from_status AS "from", why FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
 )
 
 /** All attempts of an order, newest first. */
@@ -155,4 +155,13 @@ export async function readStatusBefore(
 ): Promise<AttemptStatus | null> {
   const [move] = await db.query<{ from: AttemptStatus | null }>(lastMove, [chargeId, id])
   return move?.from ?? null
+}
+
+/** Returns why an attempt came to the status that it has: the provider's words, where it gave some. */
+export async function readLastWhy(
+  db: Queryable,
+  { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
+): Promise<string> {
+  const [move] = await db.query<{ why: string }>(lastMove, [chargeId, id])
+  return move?.why ?? ''
 }

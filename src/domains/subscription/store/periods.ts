@@ -63,6 +63,16 @@ export async function changePeriod(
   return next
 }
 
+const markInVain = statement(
+  'subscription-period-in-vain',
+  'UPDATE subscription_period SET in_vain_since = $2 WHERE id = $1 AND in_vain_since IS DISTINCT FROM $2',
+)
+
+/** Shows staff a period whose money could not move its subscription; null: it is settled. */
+export async function setPaidInVain(tx: Tx, periodId: string, since: Date | null): Promise<void> {
+  await tx.query(markInVain, [periodId, since])
+}
+
 /** Reads a period by its id. */
 export async function readPeriod(db: Queryable, id: string): Promise<PeriodRow | null> {
   return (await db.query<PeriodRow>(byId, [id]))[0] ?? null

@@ -48,6 +48,20 @@ export async function readPlan(db: Queryable, publicId: string, currency: string
   return (await db.query<Plan>(byPublicId, [publicId, currency]))[0] ?? null
 }
 
+const byProduct = statement(
+  'plan-by-product',
+  `${PLAN} WHERE p.id = $1 AND p.kind IN ('subscription', 'premium') ORDER BY v.id LIMIT 1`,
+)
+
+/** Reads the first variant of a plan; null where the product is none. */
+export async function readPlanOfProduct(
+  db: Queryable,
+  productId: string,
+  currency: string,
+): Promise<Plan | null> {
+  return (await db.query<Plan>(byProduct, [productId, currency]))[0] ?? null
+}
+
 /** Reads the plan of a variant as it is sold today; null where the product is gone. */
 export async function readPlanOfVariant(
   db: Queryable,

@@ -175,8 +175,8 @@ export async function readSubscriptionByAgreement(
 
 const dueSignUps = statement(
   'subscription-sign-ups-due',
-  `${FROM} WHERE s.state IN ('pending', 'trial') AND s.due_at <= $1
-     AND ${notPaused('end-unpaid-sign-up', 's.id::text', '$1')} ORDER BY s.due_at LIMIT $2`,
+  `SELECT ${SUBSCRIPTION.select('n')} FROM subscription n WHERE n.state IN ('pending', 'trial') AND n.due_at <= $1
+     AND ${notPaused('end-unpaid-sign-up', 'n.id::text', '$1')} ORDER BY n.due_at LIMIT $2`,
 )
 
 /**
@@ -185,4 +185,25 @@ const dueSignUps = statement(
  */
 export function readDueSignUps(db: Queryable, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return db.query<SubscriptionRow>(dueSignUps, [now, limit])
+}
+
+const history = statement(
+  'subscription-history',
+  `SELECT at, what, from_state AS "fromState", to_state AS "toState", actor, why FROM subscription_event
+   WHERE subscription_id = $1 ORDER BY id LIMIT 1000`,
+)
+
+/** A line of a subscription's history. */
+export interface HistoryLine {
+  readonly at: Date
+  readonly what: string
+  readonly fromState: SubscriptionState | null
+  readonly toState: SubscriptionState | null
+  readonly actor: string
+  readonly why: string
+}
+
+/** Returns what happened to a subscription, oldest first. */
+export function readSubscriptionHistory(db: Queryable, id: string): Promise<HistoryLine[]> {
+  return db.query<HistoryLine>(history, [id])
 }

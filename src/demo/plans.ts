@@ -1,0 +1,48 @@
+import type { Localised } from './types.ts'
+
+/** How a product of the demo is sold by the period. */
+export interface DemoPlan {
+  /** Handle of the product. */
+  readonly product: string
+  readonly opensLibrary: boolean
+  readonly benefits: Localised<readonly string[]>
+}
+
+/** The plans of the demo. Both are charged at once. Source: docs/http-contract.md "Demo people". */
+export const demoPlans: readonly DemoPlan[] = [
+  {
+    product: 'field-notes-monthly',
+    opensLibrary: false,
+    benefits: {
+      en: ['Two new recordings every month', 'Yours to keep', 'Cancel at any time'],
+      de: ['Jeden Monat zwei neue Aufnahmen', 'Sie bleiben Ihnen', 'Jederzeit kündbar'],
+      fr: ['Deux nouveaux enregistrements par mois', 'À garder pour toujours', 'Résiliable à tout moment'],
+      ar: ['تسجيلان جديدان كل شهر', 'تبقى لك دائمًا', 'يمكن الإلغاء في أي وقت'],
+    },
+  },
+  {
+    product: 'pegel-premium',
+    opensLibrary: true,
+    benefits: {
+      en: [
+        'Every recording without compression',
+        'New recordings a week early',
+        'Five years of warranty on gear',
+      ],
+      de: [
+        'Jede Aufnahme unkomprimiert',
+        'Neue Aufnahmen eine Woche früher',
+        'Fünf Jahre Garantie auf Geräte',
+      ],
+      fr: [
+        'Chaque enregistrement sans compression',
+        'Les nouveautés une semaine plus tôt',
+        'Cinq ans de garantie sur le matériel',
+      ],
+      ar: ['كل تسجيل بلا ضغط', 'التسجيلات الجديدة قبل أسبوع', 'ضمان خمس سنوات على الأجهزة'],
+    },
+  },
+]
+
+/** The demo person who is a member, and of which plan. Source: docs/http-contract.md "Demo people". */
+export const demoMember = { email: 'member@example.com', product: 'pegel-premium' } as const

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAccountOfEmail } from '#domains/account/index.ts'
+import { readLiveEntitlements } from '#domains/entitlement/index.ts'
+import { readAllPlans, readPlan, readSubscriptionsOf, setPlan } from '#domains/subscription/index.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { LOCALES } from '#kernel/locales.ts'
+import { useTestDatabase } from '../../../tests/support/database.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedPlans } from './seed-plans.ts'
+import { seedDemo } from './seed-shop.ts'
+
+const db = useTestDatabase()
+const clock = fixedClock('2026-11-21T10:00:00Z')
+
+test('the demo sells a monthly subscription and a yearly membership with benefits in every language, and its member has one', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-plans-'))
+  const context = { database: db.database, clock, dataDir, queueJob: () => undefined }
+  try {
+    await seedDemo(context)
+    await seedPeople(context)
+    await Promise.all([seedPlans(context), seedPlans(context)])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const plans = await readAllPlans(db.database)
+  expect(plans.map(({ kind, handle }) => [kind, handle])).toEqual([
+    ['premium', 'pegel-premium'],
+    ['subscription', 'field-notes-monthly'],
+  ])
+  for (const { benefits } of plans)
+    expect(LOCALES.every(({ code }) => (benefits[code]?.length ?? 0) >= 3)).toBe(true)
+  // Charged at once, so that the first payment can be tried.
+  expect(await readPlan(db.database, 'field-notes-monthly', 'EUR')).toMatchObject({
+    ...{ period: 'P1M', trialDays: 0, onSale: true },
+  })
+  const member = (await readAccountOfEmail(db.database, 'member@example.com', true))!
+  expect(await readSubscriptionsOf(db.database, member)).toMatchObject([
+    { kind: 'premium', state: 'active', renews: 'never', endsAt: new Date('2027-11-21T10:00:00Z') },
+  ])
+  expect(await readLiveEntitlements(db.database, member, clock.now())).toMatchObject([{ source: 'staff' }])
+
+  // What an owner changed stays.
+  await db.database.transaction((tx) =>
+    setPlan(tx, { product: 'pegel-premium', benefits: { en: ['Mine'] }, actor: 'cli', now: clock.now() }),
+  )
+  await seedPlans({ database: db.database, clock })
+  expect(await readSubscriptionsOf(db.database, member)).toHaveLength(1)
+  expect((await readAllPlans(db.database))[0]!.benefits).toEqual({ en: ['Mine'] })
+})

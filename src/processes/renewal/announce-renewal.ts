@@ -1,0 +1,35 @@
+// Tests: tests/flows/membership/dunning.test.ts
+
+import { type Moment, type PaymentEngine, ProviderError } from '#domains/payment/index.ts'
+import { lockRenewal, noteSubscription, type RenewalRow, saveRenewal } from '#domains/subscription/index.ts'
+import { queueRenewalMail } from './mails.ts'
+
+/**
+ * Tells the member of the next charge, once; of a card that expires before it, where the provider tells. A
+ * provider that does not answer delays nothing. Source: decision 0042.
+ */
+export async function announceRenewal(
+  engine: PaymentEngine,
+  { id, gatewayId, agreement }: RenewalRow,
+  chargedAt: Date,
+  moment: Moment,
+): Promise<void> {
+  const expiresAt = agreement === null ? null : await readExpiry(engine, gatewayId, agreement)
+  const kind = expiresAt && expiresAt <= chargedAt ? 'card-expires' : 'renewal-soon'
+  await engine.database.transaction(async (tx) => {
+    const row = await lockRenewal(tx, id)
+    if (!row || row.announcedFor?.getTime() === chargedAt.getTime()) return
+    const saved = await saveRenewal(tx, row, { announcedFor: chargedAt })
+    await noteSubscription(tx, saved, { ...moment, what: kind, why: chargedAt.toISOString() })
+    queueRenewalMail(tx, id, kind, `${id}:${chargedAt.toISOString()}`)
+  })
+}
+
+async function readExpiry(engine: PaymentEngine, gatewayId: string, agreement: string): Promise<Date | null> {
+  try {
+    return (await engine.gatewayOf(gatewayId)?.subscription?.observe(agreement))?.expiresAt ?? null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return null
+  }
+}

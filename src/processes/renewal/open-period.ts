@@ -1,0 +1,56 @@
+// Tests: tests/flows/membership/renewals.test.ts
+
+import type { Tx } from '#db/database.ts'
+import { readPersonOfAccount } from '#domains/account/index.ts'
+import { draftPeriodOrder, queuePeriodOrder, readOrderById } from '#domains/order/index.ts'
+import type { Moment } from '#domains/payment/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import {
+  type BilledPeriod,
+  changeSubscription,
+  noteSubscription,
+  periodFrom,
+  queuePeriod,
+  type SubscriptionRow,
+} from '#domains/subscription/index.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+
+/**
+ * Bills the next period of a subscription: places its order at the price that the member agreed to and the VAT
+ * of today, addressed as the order before. The unique number of the period fails a second one. The caller holds
+ * the subscription's lock and has seen that no period is open. Source: decisions 0040, 0042.
+ */
+export async function openNextPeriod(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  last: BilledPeriod,
+  startsAt: Date,
+  { rules, moment }: { readonly rules: ShopRules; readonly moment: Moment },
+): Promise<BilledPeriod> {
+  const { id, accountId, anchorAt, currency, variantId, priceMinor, period } = subscription
+  if (accountId === null || anchorAt === null) throw new Error(`subscription ${id} cannot be billed`)
+  const [person, before] = await Promise.all([
+    readPersonOfAccount(tx, accountId),
+    readOrderById(tx, last.orderId),
+  ])
+  if (!person || !before) throw new Error(`subscription ${id} has nobody to bill`)
+  const wanted = {
+    ...{ accountId, locale: before.locale, email: person.email, billing: before.billing },
+    ...{ shipping: before.shippingAddress, waiver: before.waiver, variantId, period },
+    ...{ unitPriceMinor: priceMinor, currency, rules, now: moment.now },
+  }
+  const order = await draftPeriodOrder(tx, wanted)
+  const opened: BilledPeriod = {
+    ...{ id: uuidv7(moment.now.getTime()), subscriptionId: id, number: last.number + 1 },
+    ...{ orderId: order.row.id, state: 'open', failedTries: 0, createdAt: moment.now },
+    ...periodFrom({ anchor: anchorAt, period }, startsAt),
+  }
+  const payer = { kind: 'subscription-period', id: opened.id } as const
+  queuePeriodOrder(tx, order, wanted, payer, { network: null, share: rules.reservations })
+  queuePeriod(tx, opened, moment.now)
+  const event = { ...moment, what: 'billed', why: `period ${opened.number}` }
+  if (subscription.state === 'paused')
+    await changeSubscription(tx, subscription, { state: 'active', pausedUntil: null }, event)
+  else await noteSubscription(tx, subscription, event)
+  return opened
+}
