@@ -27,9 +27,7 @@ export function BuyerAddress({ chosen, countries, problems }: BuyerAddressProps)
         <KnownAddress billing={billing} address={order.billing} />
       ) : (
         <>
-          <h2 className="text-21">
-            {order.requiresShipping ? t('Delivery') : t('Where do you live?')}
-          </h2>
+          <h2 className="text-21">{order.requiresShipping ? t('Delivery') : t('Where do you live?')}</h2>
           {order.requiresShipping ? (
             <AddressFields kind="billing" address={billing} countries={countries} problems={problems} />
           ) : (
