@@ -110,7 +110,8 @@ export async function benchCheckout(
   ]
 }
 
-async function sendShoppers(
+/** Sends shoppers to a shop for a time. Throws: Error if they do not come back. */
+export async function sendShoppers(
   shop: ShopProcess,
   products: readonly Buyable[],
   does: ShoppersTask['does'],

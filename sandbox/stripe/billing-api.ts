@@ -6,7 +6,7 @@ import { deliver } from './events.ts'
 import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
-import { endSubscription, openCustomer, setCancelAtPeriodEnd } from './subscriptions.ts'
+import { endSubscription, openCustomer, setCancelAtPeriodEnd, voidInvoice } from './subscriptions.ts'
 
 const endParams = {
   cancellation_details: maybe(fields({ comment: text() })),
@@ -111,6 +111,16 @@ export function billingRoutes(books: Books): readonly Route[] {
         const invoice = books.invoices.get(id)
         if (!invoice) throw missingResource('invoice', id, 'invoice')
         return expanded(books, shown(invoice), params.expand)
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/invoices/:id/void',
+      params: { expand },
+      handle(_params, { params: { id = '' } }) {
+        const invoice = books.invoices.get(id)
+        if (!invoice) throw missingResource('invoice', id, 'invoice')
+        return shown(voidInvoice(books, invoice))
       },
     }),
     route({

@@ -1,4 +1,5 @@
 import type { Books } from './books.ts'
+import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
 import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './objects.ts'
 import { openIntent, succeed } from './payments.ts'
@@ -174,6 +175,17 @@ function charge(books: Books, id: string, invoice: Invoice): Events {
     note(books, 'customer.subscription.updated', id, _session),
   ]
   return next === null ? [...failed, ...endSubscription(books, id)] : failed
+}
+
+/** Voids an unpaid invoice: it is not charged again. Throws: Refusal for any other. */
+export function voidInvoice(books: Books, invoice: Invoice): Invoice {
+  if (invoice.status !== 'open')
+    throw invalid(`You can only void open invoices. This one is ${invoice.status}.`)
+  const { subscription } = invoice.parent.subscription_details
+  books.subscriptions.patch(subscription, { _retry_at: null })
+  const entry = books.kit.book.get(invoice.id)
+  if (entry) books.kit.book.put({ ...entry, status: 'canceled' })
+  return books.invoices.patch(invoice.id, { status: 'void' })
 }
 
 function itemsOf(item: SubscriptionItem): Subscription['items'] {

@@ -233,6 +233,54 @@ export interface CouponTry {
   tries: Timestamp[]
 }
 
+export interface DiscountCode {
+  amount_minor: number | null
+  category_ids: Generated<string[]>
+  code: string
+  code_key: string
+  created_at: Timestamp
+  created_by: string
+  currency: string | null
+  demo: Generated<boolean>
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  minimum_minor: Generated<number>
+  note: Generated<string>
+  percent_bp: number | null
+  person_limit: number | null
+  product_ids: Generated<string[]>
+  purpose: string
+  stacks: Generated<boolean>
+  total_limit: number | null
+  used: Generated<number>
+  valid_from: Timestamp
+  valid_until: Timestamp | null
+}
+
+export interface DiscountEvent {
+  actor: string
+  at: Timestamp
+  code_id: string
+  id: Generated<string>
+  use_id: string | null
+  what: string
+  why: Generated<string>
+}
+
+export interface DiscountUse {
+  account_id: string | null
+  amount_minor: Generated<number>
+  code_id: string
+  currency: string | null
+  email: Generated<string>
+  expires_at: Timestamp | null
+  given_back_at: Timestamp | null
+  id: string
+  order_id: string | null
+  taken_at: Timestamp
+}
+
 export interface Entitlement {
   account_id: string | null
   cause: string
@@ -294,6 +342,24 @@ export interface Image {
   source: Generated<string>
   width: number
   widths: Generated<number[]>
+}
+
+export interface InvoiceDocument {
+  amount_minor: number
+  id: Generated<string>
+  issued_at: Timestamp
+  kind: string
+  number: string
+  order_id: string
+  printed_at: Timestamp | null
+  seller: Json
+}
+
+export interface InvoiceFile {
+  content: Buffer
+  document_id: string
+  order_id: string
+  sha256: Buffer
 }
 
 export interface JobRunner {
@@ -371,6 +437,7 @@ export interface OrderIdentifyAttempt {
 }
 
 export interface OrderLine {
+  discount_minor: Generated<number>
   name: string
   order_id: string
   period: string | null
@@ -402,6 +469,7 @@ export interface Orders {
   currency: string
   discount_code: Generated<string>
   discount_minor: number | null
+  discounts: Json | null
   email: Generated<string>
   erased_at: Timestamp | null
   gift_note: Generated<string>
@@ -816,7 +884,7 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string | null
+  account_id: string
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
@@ -830,7 +898,6 @@ export interface Subscription {
   id: string
   kind: string
   next_variant_id: string | null
-  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -838,7 +905,6 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
-  to_tell_since: Timestamp | null
   variant_id: string
 }
 
@@ -897,6 +963,15 @@ export interface Variant {
   weight_grams: Generated<number>
 }
 
+export interface Voucher {
+  coupon_id: string
+  created_at: Timestamp
+  order_id: string
+  piece: number
+  seen_at: Timestamp | null
+  variant_id: string
+}
+
 export interface DB {
   account: Account
   account_device: AccountDevice
@@ -921,12 +996,17 @@ export interface DB {
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
+  discount_code: DiscountCode
+  discount_event: DiscountEvent
+  discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent
   flash: Flash
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image
+  invoice_document: InvoiceDocument
+  invoice_file: InvoiceFile
   job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
@@ -981,4 +1061,5 @@ export interface DB {
   tax_rate: TaxRate
   undeclared_proxy: UndeclaredProxy
   variant: Variant
+  voucher: Voucher
 }

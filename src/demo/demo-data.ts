@@ -45,6 +45,7 @@ export async function restoreDemoBankAccount(database: Database, now: Date): Pro
 const LEFT = `SELECT kind AS subject, since, concat_ws(' ', things, detail) AS detail FROM (
     SELECT 'people' AS kind, min(created_at) AS since, count(*) AS things, 'accounts of the demo; they cannot sign in' AS detail FROM account WHERE demo
     UNION ALL SELECT 'coupons', min(created_at), count(*), 'coupons with codes that everybody knows; they are worth nothing' FROM coupon WHERE demo
+    UNION ALL SELECT 'discount codes', min(created_at), count(*), 'discount codes that everybody knows; they have ended' FROM discount_code WHERE demo
     UNION ALL SELECT 'products', min(created_at), count(*), 'products of the demo; they are not on sale' FROM product WHERE demo
     UNION ALL SELECT 'settings', min(updated_at), count(*), 'settings of the demo (shop name)' FROM shop_setting WHERE key = 'shopName' AND value = to_jsonb($1::text)
       AND EXISTS (SELECT FROM shop_setting WHERE key = 'demoVersion')

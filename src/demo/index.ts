@@ -7,6 +7,7 @@ import { memberships } from './catalogue/memberships.ts'
 import { recorders } from './catalogue/recorders.ts'
 import { recordings } from './catalogue/recordings.ts'
 import { turntables } from './catalogue/turntables.ts'
+import { vouchers } from './catalogue/vouchers.ts'
 import { demoPages as pages } from './pages/index.ts'
 import { demoSettings as settings } from './shop-settings.ts'
 import type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
@@ -29,6 +30,7 @@ export const demoCatalogue: {
     ...accessories,
     ...recordings,
     ...memberships,
+    ...vouchers,
   ],
 }
 

@@ -55,7 +55,7 @@ export interface DemoProduct {
   /** A facet for filters; one English word group per family. */
   readonly productType: ProductType
   readonly tags: readonly string[]
-  readonly taxClass: 'standard' | 'reduced' | 'digital'
+  readonly taxClass: 'standard' | 'reduced' | 'digital' | 'voucher'
   readonly requiresShipping: boolean
   /** Handles of the categories, the main one first. */
   readonly categories: readonly string[]
@@ -91,6 +91,8 @@ export interface DemoSettings {
   readonly shopName: string
   readonly currency: string
   readonly homeCountry: string
+  /** The seller as invoices name it. */
+  readonly address: Readonly<Record<string, string>>
   readonly bankAccount: { readonly holder: string; readonly iban: string; readonly bic: string }
   readonly zones: readonly DemoShippingZone[]
   /** Rate by country and class. Units: parts of ten thousand. */

@@ -11,6 +11,8 @@ export interface JobPayloads {
   'send-payment-part': { readonly orderId: string }
   /** Reminds a buyer of a payment that has not arrived. */
   'send-payment-reminder': { readonly orderId: string }
+  /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
+  'send-vouchers': { readonly orderId: string; readonly again?: string }
   /** Creates and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /**
@@ -75,6 +77,8 @@ export interface JobPayloads {
   'sweep-photos': Nothing
   /** Audits the books and stores the result. Recurring. */
   'run-audit': Nothing
+  /** Makes the files of invoices and credit notes that have none. Recurring. */
+  'print-documents': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
 }
@@ -87,6 +91,7 @@ export const JOB_NAMES = Object.keys({
   'send-payment-received': true,
   'send-payment-part': true,
   'send-payment-reminder': true,
+  'send-vouchers': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
   'send-renewal-mail': true,
@@ -107,6 +112,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-sessions': true,
   'sweep-photos': true,
   'run-audit': true,
+  'print-documents': true,
   'encode-image': true,
 } satisfies Record<JobName, true>) as JobName[]
 

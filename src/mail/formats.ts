@@ -1,3 +1,4 @@
+import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 
@@ -44,6 +45,12 @@ export function formatInstant(iso: string, locale: LocaleCode): string {
 /** Formats the day of an instant in the shop's time zone. */
 export function formatDay(iso: string, locale: LocaleCode): string {
   return formatsOf(locale).day.format(new Date(iso))
+}
+
+/** Formats the last day before an instant, a midnight: until when something is valid. */
+export function formatLastDay(iso: string, locale: LocaleCode): string {
+  // Noon of the day before is that day in every time zone.
+  return formatDay(new Date(new Date(iso).getTime() - 12 * HOUR).toISOString(), locale)
 }
 
 /** Formats a tax rate for people (`19 %`). Units: parts of ten thousand. */

@@ -3,7 +3,7 @@ import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/c
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
-import { countryName, formatInstant, formatRate } from './formats.ts'
+import { countryName, formatInstant, formatLastDay, formatRate } from './formats.ts'
 
 /**
  * All texts of an order confirmation, in the buyer's language. The HTML and the text part have the same
@@ -39,11 +39,14 @@ export function orderConfirmation({
   dueAt,
   part,
   claim,
+  vouchers,
+  invoice = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
-    ...(openingOfMoney(occasion, order, part, claim, t, site) ?? openingOf(occasion, order, dueAt, t, site)),
+    ...(openingOfMoney(occasion, order, part, claim, t, site) ??
+      openingOf(occasion, order, dueAt, invoice, t, site)),
     ...(claim
       ? { button: t('Claim your refund'), url: claim.url }
       : { button: t('View your order'), url: orderUrl }),
@@ -53,11 +56,13 @@ export function orderConfirmation({
       total: formatMoney(line.total, locale),
     })),
     totals: [...totalsOf(order, t, locale), ...partOf(part, t, locale)],
-    payment: instruction && {
-      title: t('Payment'),
-      text: instruction.text,
-      rows: instruction.rows.map(({ label, value }) => ({ label, value })),
-    },
+    payment:
+      vouchersOf(vouchers, t, locale) ??
+      (instruction && {
+        title: t('Payment'),
+        text: instruction.text,
+        rows: instruction.rows.map(({ label, value }) => ({ label, value })),
+      }),
     addresses: addressesOf(order, t, locale),
     texts: textsOf(order, t),
     withdrawal: t(
@@ -77,6 +82,7 @@ function openingOf(
   occasion: OrderConfirmationProps['occasion'],
   order: OrderView,
   dueAt: string | null,
+  invoice: string | null,
   t: Translate,
   site: OrderConfirmationProps['site'],
 ): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> {
@@ -87,10 +93,20 @@ function openingOf(
     return {
       subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your payment has arrived'),
-      intro: t('We received {amount} for order {number}. The order page shows what happens next.', {
-        amount,
-        number,
-      }),
+      intro: [
+        t('We received {amount} for order {number}. The order page shows what happens next.', {
+          amount,
+          number,
+        }),
+        ...(invoice === null ? [] : [t('Your invoice {number} is attached.', { number: invoice })]),
+      ].join(' '),
+    }
+  }
+  if (occasion === 'vouchers') {
+    return {
+      subject: t('Your gift vouchers from {shop}', { shop: site.shopName }),
+      heading: t('Your gift vouchers'),
+      intro: t('Here are the gift vouchers of order {number}.', { number }),
     }
   }
   if (occasion === 'due') {
@@ -158,6 +174,23 @@ function openingOfMoney(
   return null
 }
 
+function vouchersOf(
+  vouchers: OrderConfirmationProps['vouchers'],
+  t: Translate,
+  locale: LocaleCode,
+): OrderConfirmation['payment'] {
+  const [first] = vouchers
+  if (!first) return null
+  return {
+    title: t('Your gift vouchers'),
+    text: t(
+      'Enter a code where you pay, and choose the payment method "Coupon". What is left stays on the voucher. Whoever has the code can use it. Valid until {date}.',
+      { date: formatLastDay(first.validUntil, locale) },
+    ),
+    rows: vouchers.map(({ amount, code }) => ({ label: formatMoney(amount, locale), value: code })),
+  }
+}
+
 function partOf(
   part: OrderConfirmationProps['part'],
   t: Translate,
@@ -173,8 +206,11 @@ function partOf(
 function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConfirmation['totals'] {
   const row = (label: string, money: Money | null, isTotal = false) =>
     money ? [{ label, value: formatMoney(money, locale), isTotal }] : []
-  const discount =
-    order.discount && order.discount.amount > 0 ? { ...order.discount, amount: -order.discount.amount } : null
+  const discounts = order.discounts.flatMap(({ code, amount, problem }) =>
+    problem === null && amount && amount.amount > 0
+      ? row(t('Code {code}', { code }), { ...amount, amount: -amount.amount })
+      : [],
+  )
   const taxes = order.taxes.flatMap(({ rateBp, amount }) => {
     const rate = formatRate(rateBp, locale)
     return row(order.taxIncluded ? t('VAT {rate} included', { rate }) : t('VAT {rate}', { rate }), amount)
@@ -182,7 +218,7 @@ function totalsOf(order: OrderView, t: Translate, locale: LocaleCode): OrderConf
   const total = row(t('Total'), order.total, true)
   return [
     ...row(t('Subtotal'), order.subtotal),
-    ...row(t('Discount'), discount),
+    ...discounts,
     ...row(t('Shipping'), order.shipping),
     ...(order.taxIncluded ? [...total, ...taxes] : [...taxes, ...total]),
   ]

@@ -15,6 +15,7 @@ const props: OrderConfirmationProps = {
   dueAt: null,
   part: null,
   claim: null,
+  vouchers: [],
   site: {
     shopName: 'Pegel',
     locale: localeOf('en'),

@@ -10,6 +10,7 @@ type SubscriptionMail = Extract<
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'membership-given'
 >
 
 /** The words of mails about subscriptions and memberships. */
@@ -43,6 +44,16 @@ export const subscriptionWords: Readonly<
       'You can use {plan} until {date} without paying. If you like it, pay for the first period until then: the confirmation of your order has the link. Otherwise the trial ends by itself.',
       { plan, date: until },
     ),
+    button: t('Open your profile'),
+    note: t('You need not cancel it.'),
+  }),
+  'membership-given': (t, { shop, until, detail: { plan = '' } }) => ({
+    subject: t('Your membership at {shop} has begun', { shop }),
+    heading: t('Your membership has begun'),
+    intro: t('Your code gave you {plan} until {date}. You pay nothing, and it then ends by itself.', {
+      plan,
+      date: until,
+    }),
     button: t('Open your profile'),
     note: t('You need not cancel it.'),
   }),

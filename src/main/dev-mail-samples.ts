@@ -46,6 +46,7 @@ export const exampleOrder: OrderView = {
   taxIncluded: true,
   total: eur(67_890),
   discountCode: null,
+  discounts: [],
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
   billing: {
@@ -90,6 +91,12 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
     dueAt: '2026-12-05T10:00:00Z',
   },
   due: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
+  vouchers: {
+    vouchers: [
+      { code: 'ABCD-EFGH-JKLM-NPQR', amount: eur(5_000), validUntil: '2030-01-01T00:00:00Z' },
+      { code: 'STUV-WXYZ-2345-6789', amount: eur(2_500), validUntil: '2030-01-01T00:00:00Z' },
+    ],
+  },
   claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
 }
 
@@ -114,6 +121,7 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 
 /** A mail template with sample data. */
@@ -135,6 +143,7 @@ export const mailSamples: readonly MailSample[] = [
         dueAt: null,
         part: null,
         claim: null,
+        vouchers: [],
       },
       orderUrl: `${site.origin}${site.basePath}/order/${exampleOrder.key}`,
       ...rest,

@@ -5,7 +5,9 @@ import { accountPersonal } from '#domains/account/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
+import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
+import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
@@ -26,9 +28,11 @@ export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
   couponPersonal,
+  discountPersonal,
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,
+  invoicePersonal,
   entitlementPersonal,
   subscriptionPersonal,
   accountPersonal,

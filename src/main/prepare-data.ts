@@ -11,6 +11,7 @@ import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
+import { setDemoCodes } from '#domains/discount/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -57,11 +58,12 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
 
 async function endDemo({ database, clock }: ShopCore): Promise<string> {
   await blockDemoCoupons(database)
+  await setDemoCodes(database, false, clock.now())
   await endSessionsOfDemo(database)
   await sellDemoProducts(database, false, clock.now())
   await forgetDemoBankAccount(database)
   const left = await readDemoLeftovers(database)
   if (left.length === 0) return ''
   const kinds = left.map(({ subject }) => subject).join(', ')
-  return `This data was made as a demo. Its people cannot sign in, its coupons are worth nothing, its products are off sale (left: ${kinds}). Start a real shop with an empty DATA_DIR; see: kontor attention`
+  return `This data was made as a demo. Its people cannot sign in, its coupons and codes are worth nothing, its products are off sale (left: ${kinds}). Start a real shop with an empty DATA_DIR; see: kontor attention`
 }

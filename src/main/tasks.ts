@@ -27,10 +27,13 @@ import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
+import { vouchersForMail } from '#views/vouchers-for-mail.ts'
+import { documentPrinter } from './document-printer.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -60,6 +63,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
+  { name: 'print-documents', everyMs: 5 * MINUTE },
 ]
 
 /**
@@ -79,8 +83,10 @@ export function createTasks(
     name: rules.current().shopName,
     address: environment.mailFrom ?? `shop@${new URL(origin).hostname}`,
   }
+  const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const mail = { database, clock, transport, renderer, siteOf: sites.of }
+  const readAttachment = readAttached(database)
+  const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
@@ -91,6 +97,8 @@ export function createTasks(
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
       readRefundToClaim: refundToClaim(database),
       readRenewalForMail: renewalForMail(database),
+      readVouchersForMail: vouchersForMail(database),
+      readInvoiceFile: invoiceToAttach({ database, printer, clock }),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
@@ -113,6 +121,10 @@ export function createTasks(
             ? `the audit found a broken invariant: ${check.holds}`
             : `the audit could not check an invariant: ${check.holds}`,
         )
+    },
+    'print-documents': async (_nothing, { stopping }) => {
+      const printing = { database, printer, clock }
+      await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {

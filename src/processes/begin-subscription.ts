@@ -3,6 +3,7 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { queueAccountMail, readUser } from '#domains/account/index.ts'
+import { type ReducedPrice, readReducedPrice } from '#domains/discount/index.ts'
 import {
   type DraftedOrder,
   draftPeriodOrder,
@@ -37,6 +38,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { endUnpaid } from './end-unpaid-sign-up.ts'
+import { queueReducedUse, withCode } from './reduced-membership.ts'
 import { readSameSignUp } from './same-sign-up.ts'
 import { openAccess } from './subscription-access.ts'
 
@@ -56,6 +58,8 @@ export interface BeginSubscription
   /** What the browser sent for the gateway, such as the hash of a prepaid term that the buyer confirmed. */
   readonly input: Readonly<Record<string, string>>
   readonly translate: Translate
+  /** A discount code that reduces the price of every period; null for none. */
+  readonly discountCode: string | null
   /** Throws: missing-fields, where the plan needs an address that the form lacks. */
   readonly requireAddress: () => void
   readonly buyer: Reserving
@@ -77,7 +81,7 @@ type Raced = RolledBack<'raced'>
  * Signs a member up for a plan: places the order of the first period, which starts the subscription once it is
  * paid, or begins a trial. A repeat continues with the order that stands; another form replaces it. Throws:
  * not-found for what is no such plan, already-subscribed, sold-out, missing-fields, gateway-unavailable,
- * transform-unconfirmed, payment-on-its-way, order-changed. Source: docs/http-contract.md "Gateway answers",
+ * transform-unconfirmed, payment-on-its-way, order-changed, and what `readPremiumCode` throws. Source: docs/http-contract.md "Gateway answers",
  * decision 0041.
  */
 export async function beginSubscription(
@@ -93,6 +97,7 @@ export async function beginSubscription(
   if (plan?.kind !== kind) throw commonErrors['not-found']({ fields: ['productId'] })
   const user = await readUser(database, accountId)
   if (!user) throw commonErrors['not-logged-in']()
+  const reduced = await readReducedPrice(database, command, plan, user.email)
   for (let round = 0; round < TRIES; round += 1) {
     const own = (await readSubscriptionsOf(database, accountId)).filter(
       (one) => one.productId === plan.productId,
@@ -100,10 +105,19 @@ export async function beginSubscription(
     const live = own.find(isLive)
     if (live) return { orderKey: await keyOfStep(database, live, command), isTrial: false }
     const standing = own.find(({ state }) => state === 'pending')
-    const same = standing && (await readSameSignUp(database, standing, plan, command))
+    const same =
+      standing &&
+      (await readSameSignUp(
+        database,
+        standing,
+        { ...plan, priceMinor: reduced?.priceMinor ?? plan.priceMinor },
+        command,
+      ))
     if (same) return { orderKey: same, isTrial: false }
     if (standing) await endUnpaid(engine, standing.id, 'signed up anew', { actor: 'buyer', now })
-    const begun = await database.transaction((tx: Tx<Raced>) => begin(tx, command, plan, user.email, own))
+    const begun = await database.transaction((tx: Tx<Raced>) =>
+      begin(tx, command, plan, user.email, own, reduced),
+    )
     if (!(begun instanceof RolledBack)) return begun
   }
   throw orderErrors['order-changed']()
@@ -130,12 +144,14 @@ async function begin(
   plan: Plan,
   email: string,
   before: readonly SubscriptionRow[],
+  reduced: ReducedPrice | null,
 ): Promise<BegunSubscription | Raced> {
   const { accountId, now, buyer, confirmationDelayMs } = command
   // Once for each plan and person.
   const isTrial = plan.trialDays > 0 && before.every(({ anchorAt }) => anchorAt === null)
-  const wanted = { ...command, email, variantId: plan.variantId, period: plan.period }
-  const draft = await draftPeriodOrder(tx, wanted)
+  const price = reduced ? { unitPriceMinor: reduced.priceMinor } : {}
+  const wanted = { ...command, email, variantId: plan.variantId, period: plan.period, ...price }
+  const draft = withCode(await draftPeriodOrder(tx, wanted), reduced)
   if (draft.price.requiresShipping) command.requireAddress()
   requireFit(command, draft, isTrial)
 
@@ -159,6 +175,7 @@ async function begin(
     },
     now,
   )
+  if (reduced) queueReducedUse(tx, reduced, { orderId, accountId, email, isTrial, now })
   const waitMs = confirmationDelayMs(email.toLowerCase())
   const runAt = waitMs === 0 ? {} : { runAt: new Date(now.getTime() + waitMs) }
   queueJob(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })

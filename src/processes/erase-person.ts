@@ -12,10 +12,13 @@ import {
   queueAudit,
 } from '#domains/account/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
+import { isLive, readSubscriptionsOf } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { findPerson } from '#views/person.ts'
 import { readUnfinishedOrders } from '#views/unfinished-orders.ts'
+import { endSubscription } from './cancel-subscription.ts'
+import { endUnpaid } from './end-unpaid-sign-up.ts'
 
 export interface ErasePerson<Answer> {
   readonly accountId: string
@@ -32,7 +35,7 @@ export interface ErasePerson<Answer> {
 
 /**
  * Erases an account and all personal data of its owner, except what invoices must show. Unpaid orders are
- * cancelled. An order under way must be finished first, because it cannot be delivered without an address. An
+ * cancelled, and subscriptions end. An order under way must be finished first, because it cannot be delivered without an address. An
  * erasure cannot be undone. Throws: wrong-password, too-many-requests, overloaded, last-owner,
  * order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, docs/law.md "Personal data".
  */
@@ -44,6 +47,7 @@ export async function erasePerson<Answer>(
   const { accountId, current, personal, now, commit, end } = command
   await checkPassword(database, { ...current, accountId, now })
   await assertNotLastOwner(database, accountId)
+  await endSignUps(payments, command)
   await cancelUnpaid(database, payments, command)
   return commit(async (tx) => {
     // Two owners who erase themselves at the same moment are serialised here, and the second one stays.
@@ -53,12 +57,30 @@ export async function erasePerson<Answer>(
     if (!person) throw commonErrors['not-logged-in']()
     const unfinished = await readUnfinishedOrders(tx, accountId)
     if (unfinished.length > 0) throw underWay(unfinished)
+    await endSubscriptions(tx, accountId, now)
     const answer = await end(tx)
     queueErasure(tx, personal, person, now)
     queueAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
     queueJob(tx, 'sweep-photos', {})
     return answer
   })
+}
+
+/** Ends sign-ups and trials that are not paid, with their orders. */
+async function endSignUps(
+  payments: PaymentEngine,
+  { accountId, now }: Pick<ErasePerson<unknown>, 'accountId' | 'now'>,
+): Promise<void> {
+  for (const { id, state } of await readSubscriptionsOf(payments.database, accountId))
+    if (state === 'pending' || state === 'trial')
+      await endUnpaid(payments, id, 'the account was erased', { actor: 'buyer', now })
+}
+
+/** Ends what the person subscribed to; a job tells the providers. */
+async function endSubscriptions(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const change = { actor: 'buyer', why: 'the account was erased', now }
+  for (const subscription of await readSubscriptionsOf(tx, accountId))
+    if (isLive(subscription)) await endSubscription(tx, { subscriptionId: subscription.id, ...change })
 }
 
 /**

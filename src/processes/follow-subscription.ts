@@ -47,7 +47,9 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
     const current = await lockSubscription(tx, id)
     // What changed meanwhile has its own job.
     if (current?.toTellSince?.getTime() !== subscription.toTellSince?.getTime() || !current) return
-    const told = { ...change, toTellSince: null }
+    // Nothing of an erased person is kept longer than its provider had to be told.
+    const erased = current.accountId === null ? { agreement: null } : {}
+    const told = { ...change, ...erased, toTellSince: null }
     await changeSubscription(tx, current, told, { what: 'provider-told', actor: 'job', now })
   })
 }

@@ -1,8 +1,9 @@
 // Tests: tests/flows/first-sale.test.ts
 
 import type { Database } from '#db/database.ts'
-import { type Commit, type FinalizeOrder, finalizeOrder } from '#domains/order/index.ts'
+import { type Commit, type FinalizeOrder, finalizeOrder, lockOrder } from '#domains/order/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
+import { orderIsPaid } from './paid-order/effects.ts'
 
 export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
   /**
@@ -14,7 +15,8 @@ export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
 }
 
 /**
- * Places a cart and enqueues its confirmation mail, in one transaction. Throws: what `finalizeOrder` throws.
+ * Places a cart and enqueues its confirmation mail, in one transaction. An order that costs nothing counts as
+ * paid at once: no provider is asked. Throws: what `finalizeOrder` throws.
  * Source: docs/http-contract.md "Carts and orders".
  */
 export function placeOrder<Answer>(
@@ -24,10 +26,13 @@ export function placeOrder<Answer>(
 ): Promise<Answer> {
   return finalizeOrder(database, commit, {
     ...command,
-    async afterPlacing(tx, orderId) {
+    async afterPlacing(tx, orderId, { totalMinor }) {
       const waitMs = confirmationDelayMs(command.email.trim().toLowerCase())
       const runAt = waitMs === 0 ? {} : { runAt: new Date(command.now.getTime() + waitMs) }
       queueJob(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })
+      if (totalMinor > 0) return
+      const order = await lockOrder(tx, { id: orderId })
+      if (order) await orderIsPaid(tx, order, { actor: 'buyer', now: command.now })
     },
   })
 }

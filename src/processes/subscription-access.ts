@@ -27,6 +27,7 @@ export async function openAccess(
 ): Promise<void> {
   const { accountId, anchorAt, paidUntil, endsAt } = subscription
   if (accountId === null || anchorAt === null) return
+  const until = paidUntil === null ? anchorAt : accessUntil({ paidUntil, endsAt })
   // What somebody pays for was paid through a gateway; a trial will be.
   const isGiven = subscription.gatewayId === '' && paidUntil !== null
   await grantEntitlement(
@@ -36,11 +37,30 @@ export async function openAccess(
       productId: subscription.productId,
       source: isGiven ? 'staff' : subscription.kind,
       cause: accessCauseOf(subscription),
-      startsAt: now,
-      endsAt: paidUntil === null ? anchorAt : accessUntil({ paidUntil, endsAt }),
+      // Access that is over already was given before.
+      startsAt: until < now ? until : now,
+      endsAt: until,
     },
     { actor, now, why },
   )
+}
+
+/** Keeps what a live subscription opened until another instant. */
+export async function extendAccess(
+  tx: Tx,
+  { id, accountId, productId, kind }: SubscriptionRow,
+  endsAt: Date,
+  { actor, now, why }: Change,
+): Promise<void> {
+  if (accountId === null) return
+  const grant = {
+    holder: { accountId },
+    productId,
+    source: kind,
+    cause: accessCauseOf({ id }),
+    startsAt: now,
+  }
+  await grantEntitlement(tx, { ...grant, endsAt }, { actor, now, why })
 }
 
 /** Ends what a subscription opened, at once. */

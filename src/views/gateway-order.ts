@@ -31,6 +31,7 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
       lines: lines.map((line, index) => ({
         taxRateBp: price.lineTaxes[index]?.rateBp ?? 0,
         taxMinor: price.lineTaxes[index]?.taxMinor ?? 0,
+        discountMinor: price.lineDiscounts[index] ?? 0,
         requiresShipping: line.requiresShipping,
       })),
     },

@@ -1,13 +1,16 @@
+import type { DiscountResult } from '#domains/discount/contract.ts'
 import {
   type AddressView,
   eachOrderText,
   fullAddress,
+  type OrderDiscountView,
   type OrderLineView,
   type OrderView,
 } from '#domains/order/contract.ts'
 import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import { discountProblemText } from './discount-problem.ts'
 import { maskAddress, maskEmail, maskText } from './mask.ts'
 
 export interface OrderPresentation {
@@ -45,6 +48,7 @@ export function presentOrder(
     taxIncluded: price.taxIncluded,
     total: money(price.totalMinor),
     discountCode: row.discountCode || null,
+    discounts: (row.discounts?.codes ?? []).map((result) => presentDiscount(result, money, locale)),
     shippingMethod: price.shippingMethod || null,
     shippingMethods: price.offers.map((offer) => ({
       id: offer.method.publicId,
@@ -59,6 +63,18 @@ export function presentOrder(
     placedAt: row.placedAt?.toISOString() ?? null,
     ...eachOrderText((name) => (masked ? maskText(row[name]) : row[name]) || null),
     masked,
+  }
+}
+
+function presentDiscount(
+  { code, kind, minor, problem, minimumMinor }: DiscountResult,
+  money: (amount: number) => Money,
+  locale: LocaleCode,
+): OrderDiscountView {
+  return {
+    code,
+    amount: kind === 'free-shipping' || problem !== null ? null : money(minor),
+    problem: problem && discountProblemText(problem, money(minimumMinor), locale),
   }
 }
 

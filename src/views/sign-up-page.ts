@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts'
 import { type ActingSession, actorOf, readUser } from '#domains/account/index.ts'
 import type { PlanView } from '#domains/catalog/contract.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
+import { readReducedPrice } from '#domains/discount/index.ts'
 import { type Entitlement, readLiveEntitlements } from '#domains/entitlement/index.ts'
 import { eachOrderText } from '#domains/order/contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { listGateways } from '#domains/payment/index.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import { isLive, readSubscriptionsOf, type SubscriptionRow } from '#domains/subscription/index.ts'
+import { DomainError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ChosenPlan, PlanOffer, PlanStanding, SignUpRequest, SignUpView } from '#web/membership/views.ts'
@@ -78,7 +80,12 @@ export async function readSignUpPage(
   return {
     kind,
     plans: offers,
-    chosen: chosen ? await pricePlan(database, parts, chosen, locale, buyer) : null,
+    chosen: chosen
+      ? await pricePlan(database, parts, chosen, locale, {
+          ...{ ...buyer, kind },
+          code: { discountCode: request.code || null, accountId, locale, now },
+        })
+      : null,
     member: user && { email: user.email },
     countries: countryOptions(rules, locale),
   }
@@ -103,25 +110,44 @@ function standingOf(
   return { state: null, until: new Date(latest).toISOString(), ends: true }
 }
 
+/** Returns the words of a refusal that a visitor may see; other errors go on. */
+function problemOf(locale: LocaleCode): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof DomainError) return translatorOf(locale)(error.message)
+    throw error
+  }
+}
+
 /** Prices one period as an order of its own, which is not stored, and lists the gateways that fit it. */
 async function pricePlan(
   database: Queryable,
   parts: OrderViewParts,
-  { productId, period }: PlanView,
+  { id, productId, period }: PlanView,
   locale: LocaleCode,
-  {
-    billing,
-    isKnownAddress,
-    email = '',
-  }: Pick<ChosenPlan, 'billing' | 'isKnownAddress'> & { readonly email: string | undefined },
+  wanted: {
+    readonly billing: ChosenPlan['billing']
+    readonly isKnownAddress: boolean
+    readonly email: string | undefined
+    readonly kind: PlanKind
+    readonly code: Parameters<typeof readReducedPrice>[1]
+  },
 ): Promise<ChosenPlan> {
+  const { billing, email = '', kind } = wanted
   const rules = parts.rules.current()
   const { currency } = rules
   const country = offeredCountries(rules).includes(billing.country ?? '')
     ? billing.country!
     : rules.homeCountry
-  const found = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces: 1 })
-  const lines = found.map((line) => ({ ...line, period }))
+  const full = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces: 1 })
+  const plan = { productId: id, priceMinor: full[0]?.unitPriceMinor ?? null, kind }
+  const reduced = await readReducedPrice(database, wanted.code, plan, email).catch(problemOf(locale))
+  const problem = typeof reduced === 'string' ? reduced : null
+  const offer = typeof reduced === 'string' ? null : reduced
+  const lines = full.map((line) => ({
+    ...line,
+    period,
+    unitPriceMinor: offer?.priceMinor ?? line.unitPriceMinor,
+  }))
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })
   const unstored = { id: '', key: '', ownerHash: null, serial: 0, locale, currency, email }
   const row = cartRowOf(
@@ -131,9 +157,11 @@ async function pricePlan(
   const document = { row, lines, price }
   return {
     productId,
+    code: offer?.code ?? null,
+    codeProblem: problem,
     order: presentOrder(document, { mountPath: parts.mountPath, locale, masked: false }),
     billing: { ...billing, country },
-    isKnownAddress,
+    isKnownAddress: wanted.isKnownAddress,
     gateways: listGateways(parts.gateways, gatewayOrderOf(document, rules), translatorOf(locale)),
   }
 }

@@ -1,39 +1,122 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { Renews, SubscriptionState } from '#domains/subscription/index.ts'
+import type { Gateway, Translate } from '#domains/payment/index.ts'
+import type { PeriodState, SubscriptionState } from '#domains/subscription/contract.ts'
+import { isLive, type SubscriptionRow } from '#domains/subscription/index.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import type { ProfilePeriod, ProfileSubscription } from '#web/account/views.ts'
 
-/** A subscription as staff see it in a list. */
-export interface ListedSubscription {
-  readonly number: string
-  readonly state: SubscriptionState
-  readonly plan: string
-  readonly email: string | null
-  readonly renews: Renews
-  readonly gatewayId: string
-  readonly priceMinor: number
-  readonly currency: string
-  readonly period: string
-  readonly paidUntil: Date | null
-  readonly endsAt: Date | null
-}
+/** Most subscriptions and periods that the profile shows; the orders have all. */
+const MOST_SUBSCRIPTIONS = 20
+const MOST_PERIODS = 12
 
-const list = statement(
-  'subscription-list',
-  `SELECT s.number, s.state, p.handle AS plan, a.email, s.renews, s.gateway_id AS "gatewayId", s.price_minor AS "priceMinor", s.currency, s.period,
-     s.paid_until AS "paidUntil", s.ends_at AS "endsAt"
-   FROM subscription s JOIN product p ON p.id = s.product_id LEFT JOIN account a ON a.id = s.account_id
-   WHERE ($1::text IS NULL OR s.state = $1) AND ($2::text IS NULL OR s.account_id = (SELECT id FROM account WHERE lower(email) = lower($2)))
-   ORDER BY s.id DESC LIMIT $3`,
+/** The name of a variant's product in the locale of `$2`, else in the default one. */
+const nameOf = (variant: string): string => `(SELECT x.name FROM variant v
+  JOIN product_text x ON x.product_id = v.product_id AND x.locale IN ($2, '${DEFAULT_LOCALE}')
+  WHERE v.id = ${variant} ORDER BY x.locale = $2 DESC LIMIT 1)`
+
+const subscriptions = statement(
+  'profile-subscriptions',
+  `SELECT s.number, s.kind, s.state, s.renews, s.gateway_id AS "gatewayId", s.price_minor AS "priceMinor", s.currency, s.period,
+     s.anchor_at AS "anchorAt", s.paid_until AS "paidUntil", s.ends_at AS "endsAt", s.paused_until AS "pausedUntil",
+     ${nameOf('s.variant_id')} AS name, ${nameOf('s.next_variant_id')} AS "nextName",
+     coalesce((SELECT json_agg(r ORDER BY r."number" DESC) FROM (
+       SELECT p.number, p.state, p.starts_at AS "startsAt", p.ends_at AS "endsAt", o.key AS "orderKey", o.number AS "orderNumber",
+         o.state AS "orderState", o.total_minor AS "totalMinor"
+       FROM subscription_period p JOIN orders o ON o.id = p.order_id WHERE p.subscription_id = s.id ORDER BY p.number DESC LIMIT ${MOST_PERIODS}
+     ) r), '[]') AS periods
+   FROM subscription s WHERE s.account_id = $1 ORDER BY s.state = 'ended', s.id DESC LIMIT ${MOST_SUBSCRIPTIONS}`,
 )
 
-/** Lists subscriptions, newest first; null leaves a filter out. */
-export function readSubscriptionList(
-  db: Queryable,
-  {
-    state,
-    email,
-    limit,
-  }: { readonly state: string | null; readonly email: string | null; readonly limit: number },
-): Promise<ListedSubscription[]> {
-  return db.query<ListedSubscription>(list, [state, email, limit])
+interface PeriodOfRow {
+  readonly number: number
+  readonly state: PeriodState
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly orderKey: string
+  readonly orderNumber: string
+  readonly orderState: string
+  readonly totalMinor: number
+}
+
+type Row = Pick<
+  SubscriptionRow,
+  | 'number'
+  | 'kind'
+  | 'renews'
+  | 'gatewayId'
+  | 'priceMinor'
+  | 'currency'
+  | 'period'
+  | 'anchorAt'
+  | 'paidUntil'
+  | 'endsAt'
+  | 'pausedUntil'
+> & {
+  readonly state: SubscriptionState
+  readonly name: string | null
+  readonly nextName: string | null
+  readonly periods: readonly PeriodOfRow[]
+}
+
+export interface SubscriptionListReader {
+  readonly accountId: string | null
+  readonly locale: LocaleCode
+  readonly gateways: readonly Gateway[]
+  readonly translate: Translate
+  readonly now: Date
+}
+
+/**
+ * Reads the subscriptions and memberships of an account with their periods, the live ones first. Source:
+ * docs/http-contract.md "Pages".
+ */
+export async function readSubscriptionList(
+  database: Queryable,
+  { accountId, locale, gateways, translate, now }: SubscriptionListReader,
+): Promise<readonly ProfileSubscription[]> {
+  const rows = await database.query<Row>(subscriptions, [accountId, locale])
+  return rows.map((row) => {
+    const gateway = gateways.find(({ info }) => info.id === row.gatewayId)
+    return presentSubscription(row, gateway ? translate(gateway.info.name) : null, now)
+  })
+}
+
+function presentSubscription(row: Row, gatewayName: string | null, now: Date): ProfileSubscription {
+  const { number, kind, state, period, currency, endsAt, renews } = row
+  const periods = row.periods.map((one) => presentPeriod(one, currency))
+  const live = isLive(row)
+  // A prepaid or a free term ends without being cancelled.
+  const renewing = renews !== 'never' || state === 'trial'
+  const ends = live && endsAt !== null
+  const isCancelled = ends && renewing
+  // Until the first payment, a trial counts from its end.
+  const until = endsAt ?? row.paidUntil ?? row.anchorAt
+  const isCharged = live && !ends && renews !== 'never' && (state === 'active' || state === 'trial')
+  return {
+    ...{ number, kind, state, period, gatewayName },
+    name: row.name ?? number,
+    price: { amount: row.priceMinor, currency },
+    until: until?.toISOString() ?? null,
+    ...{ isCancelled, ends },
+    nextChargeAt: isCharged ? (until?.toISOString() ?? null) : null,
+    pausedUntil: row.pausedUntil?.toISOString() ?? null,
+    nextName: row.nextName,
+    periods,
+    // A pending one is paid on the page of its first order, an overdue one on that of the period that is owed.
+    owedOrderKey: periods.find(({ isOwed }) => isOwed)?.orderKey ?? null,
+    mayCancel: live && endsAt === null,
+    mayResume: isCancelled && endsAt > now,
+  }
+}
+
+function presentPeriod(row: PeriodOfRow, currency: string): ProfilePeriod {
+  const { number, state, startsAt, endsAt, orderKey, orderNumber, orderState, totalMinor } = row
+  return {
+    ...{ number, state, orderKey, orderNumber },
+    total: { amount: totalMinor, currency },
+    startsAt: startsAt && new Date(startsAt).toISOString(),
+    endsAt: endsAt && new Date(endsAt).toISOString(),
+    isOwed: state === 'open' && orderState === 'placed',
+  }
 }

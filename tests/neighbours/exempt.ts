@@ -23,6 +23,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
     'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
+  'invoice/correct-invoice':
+    'part of booking a refund, in its transaction; flows of payment/credit-notes refund in parts, wholly, again, and take a refund back, and the audit compares them with the ledger after every flow',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',

@@ -2,6 +2,7 @@ const PRODUCT_TYPES = [
   msg('Amplifiers'),
   msg('Cables'),
   msg('Cartridges'),
+  msg('Gift vouchers'),
   msg('Headphone amplifiers'),
   msg('Headphones'),
   msg('Loudspeakers'),

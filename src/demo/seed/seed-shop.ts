@@ -20,6 +20,7 @@ import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
+import { seedDemoCodes } from './seed-codes.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
 
 /** The content of a demo shop. Drawings are made on demand. */
@@ -49,6 +50,7 @@ export async function seedDemo(
   shop?: DemoShop,
 ): Promise<{ readonly createdProducts: number }> {
   await seedDemoCoupons(context)
+  await seedDemoCodes(context)
   const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
   const version = shortHash(products.map((product) => product.handle).join('\n'))

@@ -3,6 +3,7 @@ export { type ImportRequest, importProducts } from './commands/import-products.t
 export { saveCategory } from './commands/save-category.ts'
 export { saveProduct } from './commands/save-product.ts'
 export { sellDemoProducts } from './commands/set-demo-products.ts'
+export { setTaxClass } from './commands/set-tax-class.ts'
 export type { ImportReport, ReportRow } from './import/report.ts'
 export { catalogJobs } from './jobs.ts'
 export { mediaFolder } from './media/media-files.ts'

@@ -46,6 +46,16 @@ export const couponAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I7',
+    holds: 'the vouchers of an order are worth what its ledger says the shop owes for them, once it is paid',
+    violations: `SELECT v.order_id, v.worth, b.owed FROM (
+        SELECT v.order_id, sum(c.initial_minor) AS worth FROM voucher v JOIN coupon c ON c.id = v.coupon_id GROUP BY v.order_id
+      ) v LEFT JOIN (
+        SELECT t.charge_id AS order_id, -sum(e.amount_minor) AS owed FROM ledger_transaction t
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'vouchers' WHERE t.kind = 'order-placed' GROUP BY t.charge_id
+      ) b USING (order_id) WHERE v.worth IS DISTINCT FROM b.owed`,
+  },
+  {
+    id: 'I7',
     holds: 'every coupon was made once, for what it says, and pays in its own currency',
     violations: `SELECT coalesce(made.subject, 'coupon:' || c.id) AS coupon, made.detail, c.initial_minor, c.currency FROM coupon c
       FULL JOIN (SELECT subject, min(detail::text)::jsonb AS detail, count(*) AS times FROM audit_log WHERE action = 'coupon-created' GROUP BY subject) made ON made.subject = 'coupon:' || c.id

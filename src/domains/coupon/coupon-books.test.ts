@@ -131,6 +131,10 @@ test('every audit of coupons finds its planted fault', async () => {
       await add(first, 'refund', 950)
       await add(second, 'redeem', 2_000)
       await tx.query(order, [orderId, now])
+      await tx.query(
+        `INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at) VALUES ($1, $2, 1, $3, $4)`,
+        [orderId, randomUUID(), couponId, now],
+      )
       const rows = []
       for (const check of couponAudit)
         rows.push([check.holds, (await tx.query(check.violations)).length] as const)

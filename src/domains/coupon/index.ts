@@ -1,3 +1,4 @@
+export { couponAttention } from './attention.ts'
 export { couponAudit } from './audit.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
 export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
@@ -6,6 +7,12 @@ export type {
   CouponUse,
   HoldCoupon,
 } from './commands/hold-coupon.ts'
+export {
+  blockVouchers,
+  type IssueVouchers,
+  issueVouchers,
+  type VoucherLine,
+} from './commands/issue-vouchers.ts'
 export { type NewForm, queueForm } from './commands/open-form.ts'
 export { readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
@@ -20,3 +27,5 @@ export { couponErrors } from './errors.ts'
 export { couponPersonal } from './personal.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'
+export { readVouchers, type SoldVoucher, setVouchersSeen } from './store/vouchers.ts'
+export { voucherCode } from './voucher-code.ts'

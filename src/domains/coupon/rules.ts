@@ -34,6 +34,14 @@ export function codeEnd(code: string): string {
   return normalizeCode(code).slice(-END_LENGTH)
 }
 
+/** Years that a sold voucher is valid, counted from the end of the year of its sale. Source: § 195, § 199 BGB. */
+const VOUCHER_YEARS = 3
+
+/** Returns the first instant at which a voucher that is sold now is no longer valid. UTC. */
+export function voucherExpiry(soldAt: Date): Date {
+  return new Date(Date.UTC(soldAt.getUTCFullYear() + VOUCHER_YEARS + 1, 0, 1))
+}
+
 /** The facts that decide whether a coupon may be spent. */
 export interface CouponTerms {
   readonly currency: string

@@ -11,6 +11,8 @@ export interface PlacedSums {
   readonly taxIncluded: boolean
   /** Country whose VAT it is. ISO 3166-1 alpha-2. */
   readonly country: string
+  /** What the gift vouchers of the order are worth. */
+  readonly voucherMinor: number
   readonly taxes: readonly {
     readonly rateBp: number
     readonly baseMinor: number
@@ -20,6 +22,9 @@ export interface PlacedSums {
 
 /** Account: what a buyer owes for an order. */
 export const RECEIVABLE = 'receivable'
+
+/** Account: what gift vouchers that were sold are worth. They are spent through `clearing:coupon`. */
+export const VOUCHERS = 'vouchers'
 
 /** Account: money of ours that belongs to no order yet. */
 export const UNALLOCATED = 'unallocated'
@@ -33,18 +38,20 @@ export function clearingAccount(gatewayId: string): string {
 }
 
 /**
- * Returns the entries for placing an order: the buyer owes the total; sales by VAT rate and the VAT are
- * credited.
+ * Returns the entries for placing an order: the buyer owes the total; sales by VAT rate, the VAT and what
+ * vouchers are worth are credited.
  */
 export function entriesForPlacing({
   currency,
   totalMinor,
   taxIncluded,
   country,
+  voucherMinor,
   taxes,
 }: PlacedSums): LedgerEntry[] {
   return withoutZeros([
     { account: RECEIVABLE, currency, amountMinor: totalMinor },
+    { account: VOUCHERS, currency, amountMinor: -voucherMinor },
     ...taxes.flatMap(({ rateBp, baseMinor, amountMinor }) => [
       {
         account: `sales:${rateBp}`,

@@ -23,5 +23,6 @@ export type {
   OutgoingMail,
   RenderedMail,
   RenewalMailKind,
+  VoucherForMail,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

@@ -6,6 +6,7 @@ import {
   sendPaymentReceived,
   sendPaymentReminder,
   sendRefundClaim,
+  sendVouchers,
 } from './commands/send-order-confirmation.ts'
 import { type RenewalMailDeps, sendRenewalMail } from './commands/send-renewal-mail.ts'
 
@@ -18,6 +19,7 @@ export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps): JobH
     'send-refund-claim': ({ orderId, refundId }) => sendRefundClaim(deps, orderId, refundId),
     'send-renewal-mail': ({ subscriptionId, kind, subject }) =>
       sendRenewalMail(deps, subscriptionId, kind, subject),
+    'send-vouchers': ({ orderId, again = null }) => sendVouchers(deps, orderId, again),
     'send-payment-reminder': ({ orderId }) => sendPaymentReminder(deps, orderId),
   }
 }

@@ -55,6 +55,7 @@ function setUp(
       basePath: '',
       messages: {},
     }),
+    readVouchersForMail: async () => [],
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,
@@ -67,6 +68,7 @@ function setUp(
         ...order,
       },
     readRefundToClaim: async () => null,
+    readInvoiceFile: async () => null,
   }
   return { deps, orderId, email, clock }
 }

@@ -12,6 +12,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly MailFile[]
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly content: Buffer
 }
 
 /** Sends mails. A mail driver implements this port. */
@@ -43,9 +52,17 @@ export interface RenderedMail {
 
 /**
  * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
- * the buyer must claim a refund.
+ * the buyer must claim a refund, or it bought gift vouchers.
  */
-export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim'
+export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers'
+
+/** A gift voucher that its buyer gets. Whoever has the code can spend it. */
+export interface VoucherForMail {
+  readonly code: string
+  readonly amount: Money
+  /** RFC 3339 UTC. */
+  readonly validUntil: string
+}
 
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
@@ -61,8 +78,12 @@ export interface OrderConfirmationProps {
   readonly dueAt: string | null
   /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Number of the invoice that goes with the mail, if one does. */
+  readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
+  /** The gift vouchers that the order bought, if the mail hands them over. */
+  readonly vouchers: readonly VoucherForMail[]
 }
 
 /** What a mail about an account is for. */
@@ -83,6 +104,7 @@ export type AccountMailKind =
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'membership-given'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -5,8 +5,8 @@ import type { AuditCheck } from '#db/audit-check.ts'
  * a command.
  */
 const ACCOUNTS = `CASE t.kind
-    WHEN 'order-placed' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
-    WHEN 'order-cancelled' THEN e.account = 'receivable' OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
+    WHEN 'order-placed' THEN e.account IN ('receivable', 'vouchers') OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
+    WHEN 'order-cancelled' THEN e.account IN ('receivable', 'vouchers') OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
     WHEN 'dispute' THEN e.account = 'disputed' OR e.account LIKE 'clearing:%'
     WHEN 'unallocated' THEN e.account = 'unallocated' OR e.account LIKE 'clearing:%'
     ELSE e.account = 'receivable' OR e.account LIKE 'clearing:%' END`
@@ -54,7 +54,8 @@ export const orderAudit: readonly AuditCheck[] = [
     id: 'I12',
     holds: 'the sums of an order are the sums of its lines',
     violations: `SELECT o.id FROM orders o LEFT JOIN order_line l ON l.order_id = o.id GROUP BY o.id
-      HAVING o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.pieces), 0) OR o.tax_minor <> coalesce(sum(l.tax_minor), 0)`,
+      HAVING o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.pieces), 0) OR o.tax_minor <> coalesce(sum(l.tax_minor), 0)
+        OR coalesce(o.discount_minor, 0) <> coalesce(sum(l.discount_minor), 0)`,
   },
   {
     id: 'I12',
@@ -74,21 +75,28 @@ export const orderAudit: readonly AuditCheck[] = [
   {
     id: 'I12',
     holds:
-      'what was booked when an order was placed is its total, of which its tax is tax and the rest is sales',
+      'what was booked when an order was placed is its total, of which its tax is tax, its vouchers are owed and the rest is sales',
     violations: `SELECT o.id, b.* FROM orders o LEFT JOIN (
         SELECT t.charge_id AS order_id, e.currency, sum(e.amount_minor) FILTER (WHERE e.account = 'receivable') AS owed,
-          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax
+          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, coalesce(-sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax,
+          coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'vouchers'), 0) AS vouchers
         FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.kind = 'order-placed' GROUP BY t.charge_id, e.currency
       ) b ON b.order_id = o.id
+      LEFT JOIN (
+        SELECT order_id, sum(unit_price_minor * pieces) AS minor FROM order_line WHERE tax_class = 'voucher' GROUP BY order_id
+      ) v ON v.order_id = o.id
       WHERE o.state <> 'cart' AND o.total_minor > 0
-        AND (b.currency, b.owed, b.sales, b.tax) IS DISTINCT FROM (o.currency, o.total_minor, o.total_minor - o.tax_minor, o.tax_minor)`,
+        AND (b.currency, b.owed, b.sales, b.tax, b.vouchers)
+          IS DISTINCT FROM (o.currency, o.total_minor, o.total_minor - o.tax_minor - coalesce(v.minor, 0), o.tax_minor, coalesce(v.minor, 0))`,
   },
   {
     id: 'I12',
     holds:
       'the tax of each rate is what the lines say, is booked for the country of delivery, and follows from what it is a part of',
     violations: `WITH line AS (
-        SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces) AS goods, sum(tax_minor) AS tax FROM order_line GROUP BY order_id, tax_rate_bp
+        SELECT order_id, tax_rate_bp AS rate, sum(unit_price_minor * pieces - discount_minor) AS goods, sum(tax_minor) AS tax FROM order_line WHERE tax_class <> 'voucher' GROUP BY order_id, tax_rate_bp
+      ), voucher AS (
+        SELECT order_id, sum(unit_price_minor * pieces) AS minor FROM order_line WHERE tax_class = 'voucher' GROUP BY order_id
       ), booked AS (
         SELECT t.charge_id AS order_id, split_part(e.account, ':', CASE WHEN e.account LIKE 'tax:%' THEN 3 ELSE 2 END)::int AS rate,
           -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'sales:%'), 0) AS sales, -coalesce(sum(e.amount_minor) FILTER (WHERE e.account LIKE 'tax:%'), 0) AS tax,
@@ -97,9 +105,9 @@ export const orderAudit: readonly AuditCheck[] = [
         WHERE t.kind = 'order-placed' AND e.account ~ '^(sales:[0-9]+|tax:[A-Z]{2}:[0-9]+)$' GROUP BY 1, 2
       ), told AS (
         SELECT o.id, rate, coalesce(l.goods, 0) AS goods, coalesce(l.tax, 0) AS line_tax, coalesce(b.tax, 0) AS tax, b.country, b.other, o.tax_included,
-          coalesce(b.sales, 0) + CASE WHEN o.tax_included THEN coalesce(b.tax, 0) ELSE 0 END AS base, o.subtotal_minor AS whole,
-          coalesce(o.shipping_minor, 0) - coalesce(o.discount_minor, 0) AS side, coalesce(o.shipping_address, o.billing) ->> 'country' AS delivery
-        FROM line l FULL JOIN booked b USING (order_id, rate) JOIN orders o ON o.id = order_id WHERE o.state <> 'cart' AND o.total_minor > 0
+          coalesce(b.sales, 0) + CASE WHEN o.tax_included THEN coalesce(b.tax, 0) ELSE 0 END AS base, o.subtotal_minor - coalesce(o.discount_minor, 0) - coalesce(v.minor, 0) AS whole,
+          coalesce(o.shipping_minor, 0) AS side, coalesce(o.shipping_address, o.billing) ->> 'country' AS delivery
+        FROM line l FULL JOIN booked b USING (order_id, rate) JOIN orders o ON o.id = order_id LEFT JOIN voucher v USING (order_id) WHERE o.state <> 'cart' AND o.total_minor > 0
       )
       SELECT id, rate, line_tax, tax, country, delivery, base FROM told
       WHERE line_tax <> tax OR (country IS NOT NULL AND (country IS DISTINCT FROM delivery OR other IS DISTINCT FROM delivery))

@@ -6,7 +6,6 @@ const NOT_PLACED = {
   state: 'cart',
   number: null,
   invoiceNumber: null,
-  discountCode: '',
   waiver: false,
   placedAt: null,
 } as const satisfies Partial<OrderRow>

@@ -120,6 +120,15 @@ export interface ShippingMethodView {
   readonly price: Money
 }
 
+/** A code of an order and what it does. */
+export interface OrderDiscountView {
+  readonly code: string
+  /** What it takes off the goods; null for free shipping, or where it takes nothing off. */
+  readonly amount: Money | null
+  /** Why it takes nothing off, in the reader's language; null: it applies. */
+  readonly problem: string | null
+}
+
 /** The order as the contract gives it. Source: docs/http-contract.md "Carts and orders". */
 export interface OrderView extends Readonly<Record<OrderTextName, string | null>> {
   readonly key: string
@@ -136,7 +145,10 @@ export interface OrderView extends Readonly<Record<OrderTextName, string | null>
   readonly tax: Money
   readonly taxIncluded: boolean
   readonly total: Money
+  /** The codes that apply, separated by spaces. */
   readonly discountCode: string | null
+  /** Every code that was entered, in this order. */
+  readonly discounts: readonly OrderDiscountView[]
   readonly shippingMethod: string | null
   readonly shippingMethods: readonly ShippingMethodView[]
   readonly billing: AddressView | null

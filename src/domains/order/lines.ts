@@ -40,7 +40,7 @@ export interface CartLine extends OrderLine {
 
 /** A frozen line of an order that somebody is about to pay. */
 export interface LineToPay extends FrozenLine {
-  /** Whether its reservation was released. */
+  /** Whether its reservation, or a discount code of its order, was given back. */
   readonly isGivenBack: boolean
   /** Whether any of its pieces was shipped. */
   readonly isShipped: boolean

@@ -37,12 +37,14 @@ export const orderPersonal: PersonalTables = {
   order_line: {
     personal: [],
     technical: columns(
-      `name order_id period pieces position product_id requires_shipping shipped_pieces tax_class tax_minor
+      `discount_minor name order_id period pieces position product_id requires_shipping shipped_pieces tax_class tax_minor
        tax_rate_bp unit_price_minor variant_id weight_grams`,
     ),
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM order_line r WHERE r.order_id = ANY ({orders}) ORDER BY r.order_id, r.position',
-      beside: columns('name order_id pieces product_id shipped_pieces tax_minor unit_price_minor'),
+      beside: columns(
+        'discount_minor name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
+      ),
     },
   },
   order_reader: {
@@ -64,7 +66,7 @@ export const orderPersonal: PersonalTables = {
   orders: {
     personal: ORDER_COLUMNS,
     technical: columns(
-      `cancelled_at completed_at created_at currency discount_code discount_minor erased_at id invoice_number
+      `cancelled_at completed_at created_at currency discount_code discount_minor discounts erased_at id invoice_number
        invoiced_at locale number payment_in_review placed_at reverse_charge serial shipping_method shipping_minor
        state subtotal_minor tax_included tax_minor total_minor updated_at waiver`,
     ),

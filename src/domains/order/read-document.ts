@@ -1,9 +1,10 @@
 import type { Queryable } from '#db/database.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS, vouchersOf } from '#domains/tax/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ShownLine } from './lines.ts'
 import type { OrderDocument } from './order-document.ts'
-import { type OrderPrice, priceOrder } from './rules.ts'
+import { cheapestFree, type OrderPrice, priceOrder } from './rules.ts'
 import { type FrozenLine, type OrderRow, SUMS } from './store/order-columns.ts'
 import { readFrozenLines, readSavedLines } from './store/read-lines.ts'
 
@@ -26,11 +27,21 @@ export async function readDocument(
     country,
     shippingMethod: row.shippingMethod,
   })
+  const offers = row.state === 'cart' ? current.offers : []
   return {
     row,
     lines,
-    price: savedPrice(row, lines, current.requiresShipping, row.state === 'cart' ? current.offers : []),
+    price: savedPrice(
+      row,
+      lines,
+      current.requiresShipping,
+      hasFreeShipping(row) ? cheapestFree(offers) : offers,
+    ),
   }
+}
+
+function hasFreeShipping({ discounts }: OrderRow): boolean {
+  return discounts?.codes.some(({ kind, problem }) => kind === 'free-shipping' && problem === null) ?? false
 }
 
 /**
@@ -57,7 +68,13 @@ function savedPrice(
     rateBp: taxRateBp,
     taxMinor: lineTaxMinor,
   }))
-  return { ...SUMS.pick(row), lineTaxes, taxes: taxesOfLines(lines), requiresShipping, offers }
+  const lineDiscounts = lines.map(({ discountMinor }) => discountMinor)
+  const goods = lines.filter(({ taxClass }) => taxClass !== VOUCHER_CLASS)
+  return {
+    ...SUMS.pick(row),
+    ...{ lineTaxes, lineDiscounts, taxes: taxesOfLines(goods), voucherMinor: vouchersOf(lines) },
+    ...{ requiresShipping, offers },
+  }
 }
 
 function taxesOfLines(
@@ -68,7 +85,7 @@ function taxesOfLines(
     .map(([rateBp, list]) => ({
       rateBp,
       amountMinor: list.reduce((sum, line) => sum + line.taxMinor, 0),
-      baseMinor: list.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces, 0),
+      baseMinor: list.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces - line.discountMinor, 0),
     }))
     .sort((a, b) => b.rateBp - a.rateBp)
 }

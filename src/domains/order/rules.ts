@@ -1,6 +1,8 @@
+import type { DiscountRecord } from '#domains/discount/contract.ts'
+import { applyDiscounts, type DiscountOutcome, type DiscountTerms } from '#domains/discount/rules.ts'
 import { type ShippingOffer, shippingOffers } from '#domains/shipping/rules.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { taxesOf, taxRateOf } from '#domains/tax/rules.ts'
+import { taxesOf, taxRateOf, VOUCHER_CLASS, vouchersOf } from '#domains/tax/rules.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { splitAmount } from '#kernel/money.ts'
@@ -22,6 +24,8 @@ export interface PriceRequest {
   readonly country: string
   /** The chosen method; if it does not fit, the first one that does is used. */
   readonly shippingMethod: string
+  /** The codes that the buyer entered, in their order. Default: none. */
+  readonly discounts?: readonly DiscountTerms[]
 }
 
 export interface LineTax {
@@ -36,7 +40,13 @@ export interface LineTax {
  */
 export interface OrderPrice {
   readonly subtotalMinor: number
+  /** Null where no code takes anything off the goods. */
   readonly discountMinor: number | null
+  /** The codes that take something off, separated by spaces; '' for none. */
+  readonly discountCode: string
+  readonly discounts: DiscountRecord | null
+  /** Each line's part of the discount. */
+  readonly lineDiscounts: readonly number[]
   /** Null where nothing is shipped. */
   readonly shippingMinor: number | null
   readonly taxMinor: number
@@ -47,6 +57,8 @@ export interface OrderPrice {
     readonly amountMinor: number
     readonly baseMinor: number
   }[]
+  /** What the gift vouchers among the lines are worth: money that the shop owes, no sale. */
+  readonly voucherMinor: number
   readonly lineTaxes: readonly LineTax[]
   readonly requiresShipping: boolean
   readonly offers: readonly ShippingOffer[]
@@ -63,24 +75,39 @@ export function priceOrder(rules: ShopRules, request: PriceRequest): OrderPrice 
   const country = request.country || rules.homeCountry
   const subtotalMinor = lines.reduce((sum, line) => sum + line.unitPriceMinor * line.pieces, 0)
   const shipped = lines.filter((line) => line.requiresShipping)
-  const offers = shipped.length === 0 ? [] : shippingOffers(rules.zones, parcelOf(shipped, currency, country))
+  const fitting =
+    shipped.length === 0 ? [] : shippingOffers(rules.zones, parcelOf(shipped, currency, country))
+  const isVoucher = lines.map(({ taxClass }) => taxClass === VOUCHER_CLASS)
+  const discounted = lines.map((line, index) => ({ ...line, isVoucher: isVoucher[index] ?? false }))
+  const outcome = applyDiscounts(discounted, request.discounts ?? [], {
+    currency,
+    shippingMinor: shipped.length === 0 ? null : cheapestMinor(fitting),
+  })
+  const offers = outcome.freesShipping ? cheapestFree(fitting) : fitting
   const offer = offers.find((candidate) => candidate.method.publicId === request.shippingMethod) ?? offers[0]
   const shippingMinor = offer?.priceMinor ?? null
   const rates = lines.map((line) => taxRateOf(rules.taxRates, country, line.taxClass))
   const goods = lines.map((line, index) => ({
     rateBp: rates[index] ?? 0,
-    amountMinor: line.unitPriceMinor * line.pieces,
+    amountMinor: line.unitPriceMinor * line.pieces - (outcome.lineMinor[index] ?? 0),
+    fullMinor: line.unitPriceMinor * line.pieces,
   }))
-  const taxes = taxesOf(goods, shippingMinor ?? 0, rules.taxIncluded)
+  const discountMinor = outcome.lineMinor.reduce((sum, minor) => sum + minor, 0)
+  // Vouchers are no goods: they take no share of the shipping, and are no sale.
+  const sold = goods.filter((_, index) => !isVoucher[index])
+  const taxes = taxesOf(sold, shippingMinor ?? 0, rules.taxIncluded)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
   return {
     subtotalMinor,
-    discountMinor: null,
+    discountMinor: discountMinor === 0 ? null : discountMinor,
+    ...recordOf(outcome),
+    lineDiscounts: outcome.lineMinor,
     shippingMinor,
     taxMinor,
     taxIncluded: rules.taxIncluded,
-    totalMinor: subtotalMinor + (shippingMinor ?? 0) + (rules.taxIncluded ? 0 : taxMinor),
+    totalMinor: subtotalMinor - discountMinor + (shippingMinor ?? 0) + (rules.taxIncluded ? 0 : taxMinor),
     taxes,
+    voucherMinor: vouchersOf(lines),
     lineTaxes: shareTaxes(goods, taxes),
     requiresShipping: shipped.length > 0,
     offers,
@@ -93,6 +120,29 @@ export function shippingMethodName(offer: ShippingOffer, locale: LocaleCode): st
   return offer.method.names[locale] ?? offer.method.names[DEFAULT_LOCALE] ?? offer.method.publicId
 }
 
+function recordOf({ results }: DiscountOutcome): Pick<OrderPrice, 'discountCode' | 'discounts'> {
+  const applied = results.filter(({ problem }) => problem === null)
+  return {
+    discountCode: applied.map(({ code }) => code).join(' '),
+    discounts: results.length === 0 ? null : { codes: results },
+  }
+}
+
+/** Returns the price of the cheapest shipping method; null where none fits. Units: minor units. */
+function cheapestMinor(offers: readonly ShippingOffer[]): number | null {
+  return offers.length === 0 ? null : Math.min(...offers.map(({ priceMinor }) => priceMinor))
+}
+
+/**
+ * Takes the price of the cheapest method off every method: free shipping does not pay for express. Source:
+ * decision 0043.
+ */
+export function cheapestFree(offers: readonly ShippingOffer[]): ShippingOffer[] {
+  const cheapest = cheapestMinor(offers) ?? 0
+  return offers.map((offer) => ({ ...offer, priceMinor: offer.priceMinor - cheapest }))
+}
+
+/** The value of the goods before discounts: a code never makes shipping dearer. */
 function parcelOf(shipped: readonly PricedLine[], currency: string, country: string) {
   return {
     country,

@@ -18,6 +18,8 @@ export interface OrderBill {
   readonly lines: readonly {
     readonly taxRateBp: number
     readonly taxMinor: number
+    /** The line's part of the discount. */
+    readonly discountMinor: number
     readonly requiresShipping: boolean
   }[]
 }

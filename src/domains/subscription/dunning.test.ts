@@ -6,7 +6,7 @@ import { accessUntil, type DunningFacts, dunningStep, isFinalDecline, noticeAt, 
 const dueAt = new Date('2026-03-10T11:00:00Z')
 const facts: DunningFacts = {
   ...{ dueAt, renews: 'shop', lastTryAt: null, failedTries: 0 },
-  ...{ isUnderWay: false, isConsentGone: false, isLocked: false },
+  ...{ isUnderWay: false, isConsentGone: false },
 }
 const day = (days: number): Date => addDays(dueAt, days)
 
@@ -44,13 +44,17 @@ describe('an unpaid period', () => {
     })
   })
 
-  test('whose money is on its way is neither locked nor ended nor tried', () => {
-    const debited = { ...facts, lastTryAt: day(5), failedTries: 3, isUnderWay: true }
-    for (const days of [5, 7, 9, 14, 30])
-      expect(dunningStep(debited, day(days))).toEqual({ state: 'past-due', act: 'wait', at: day(days + 1) })
-    expect(dunningStep({ ...debited, isLocked: true }, day(8)).state).toBe('locked')
-    expect(dunningStep({ ...debited, lastTryAt: day(7) }, day(8)).state).toBe('locked')
-    expect(dunningStep({ ...debited, failedTries: 0, lastTryAt: dueAt }, day(2)).state).toBe('active')
+  test('whose first charge a bank works on is neither locked nor ended nor tried', () => {
+    const debited = { ...facts, lastTryAt: dueAt, isUnderWay: true }
+    for (const days of [0, 5, 7, 9, 14, 30])
+      expect(dunningStep(debited, day(days))).toEqual({ state: 'active', act: 'wait', at: day(days + 1) })
+  })
+
+  test('whose charge was declined before is locked on day 7 even if a bank works on the next one', () => {
+    const again = { ...facts, lastTryAt: day(5), failedTries: 3, isUnderWay: true }
+    expect(dunningStep(again, day(6))).toEqual({ state: 'past-due', act: 'wait', at: day(7) })
+    expect(dunningStep(again, day(7))).toEqual({ state: 'locked', act: 'wait', at: day(8) })
+    expect(dunningStep(again, day(20)).state).toBe('locked')
   })
 
   test('of a provider that renews by itself is never charged by the shop', () => {
@@ -67,7 +71,7 @@ describe('an unpaid period', () => {
       renews: fc.constantFrom('shop', 'provider', 'never') as fc.Arbitrary<DunningFacts['renews']>,
       lastTryAt: fc.option(fc.integer({ min: 0, max: 20 }).map(day)),
       failedTries: fc.nat(7),
-      ...{ isUnderWay: fc.boolean(), isConsentGone: fc.boolean(), isLocked: fc.boolean() },
+      ...{ isUnderWay: fc.boolean(), isConsentGone: fc.boolean() },
     })
     fc.assert(
       fc.property(some, fc.integer({ min: -24 * 3, max: 24 * 30 }), (known, hours) => {
@@ -97,6 +101,8 @@ test.each([
   ['The account is closed', true],
   ['mandate_cancelled', true],
   ['AC04', true],
+  ['Redsys code 0209', true],
+  ['Redsys code 0190', false],
   ['insufficient_funds', false],
   ['Your card was declined', false],
   ['', false],

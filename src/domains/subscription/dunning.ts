@@ -22,8 +22,6 @@ export interface DunningFacts {
   readonly isUnderWay: boolean
   /** The provider says that the consent is gone for good: no charge can succeed. */
   readonly isConsentGone: boolean
-  /** Access was taken already. A payment that is only under way does not give it back. */
-  readonly isLocked: boolean
 }
 
 /**
@@ -38,8 +36,9 @@ export interface DunningStep {
 }
 
 /**
- * Decides what an unpaid period means now. A charge under way neither locks nor ends anything: money on its
- * way is not treated as missing. Tries that fell into an outage of the shop are not made up for. Pure.
+ * Decides what an unpaid period means now. A first charge that a bank still works on neither locks nor ends
+ * anything: some banks take longer than the days of grace. Tries that fell into an outage of the shop are not
+ * made up for. Pure.
  *
  * | days since the end of the paid time | access | the shop charges |
  * |---|---|---|
@@ -51,26 +50,27 @@ export interface DunningStep {
  * Source: decision 0042.
  */
 export function dunningStep(facts: DunningFacts, now: Date): DunningStep {
-  const { dueAt, renews, lastTryAt, failedTries, isUnderWay, isLocked } = facts
+  const { dueAt, renews, failedTries, isUnderWay } = facts
   if (now < dueAt) return { state: 'active', act: 'wait', at: dueAt }
   const [missedAt, lockAt, endAt] = [1, GRACE_DAYS, END_DAYS].map((days) => addDays(dueAt, days)) as [
     Date,
     Date,
     Date,
   ]
-  if (isUnderWay) {
-    const locked = isLocked || (lastTryAt !== null && lastTryAt >= lockAt)
-    const state = locked ? 'locked' : failedTries > 0 ? 'past-due' : 'active'
-    return { state, act: 'wait', at: addDays(now, 1) }
-  }
-  const state = now >= lockAt ? 'locked' : failedTries > 0 || now >= missedAt ? 'past-due' : 'active'
+  const isFirstUnderWay = isUnderWay && failedTries === 0
+  const isMissed = failedTries > 0 || now >= missedAt
+  const state = isFirstUnderWay || !isMissed ? 'active' : now >= lockAt ? 'locked' : 'past-due'
+  if (isUnderWay) return { state, act: 'wait', at: earliest([addDays(now, 1), lockAt], now) }
   const next = nextTry(facts)
   if (next && next <= now) return { state, act: 'try', at: null }
   const act = renews === 'provider' ? 'look' : 'wait'
   if (now >= endAt) return { state: 'ended', act, at: null }
-  const later = [next, missedAt, lockAt, endAt, ...(renews === 'provider' ? looksFrom(dueAt) : [])]
-  const times = later.flatMap((at) => (at !== null && at > now ? [at.getTime()] : []))
-  return { state, act, at: new Date(Math.min(...times)) }
+  const looks = renews === 'provider' ? looksFrom(dueAt) : []
+  return { state, act, at: earliest([next, missedAt, lockAt, endAt, ...looks], now) }
+}
+
+function earliest(times: readonly (Date | null)[], now: Date): Date {
+  return new Date(Math.min(...times.flatMap((at) => (at !== null && at > now ? [at.getTime()] : []))))
 }
 
 /** Days on which a provider that renews by itself is asked, beside an hour and six hours after the end. */
@@ -117,7 +117,7 @@ export function accessUntil({
 
 /** Providers' words for cards and accounts that never work again; other declines may pass. */
 const GONE =
-  /stolen|lost[ _-]?card|pickup|account[ _-](is )?closed|closed[ _-]account|mandate[ _-](is )?(cancel|revoked|gone)|revoked|no[ _-]such[ _-]account|AC04|AC01|MD01|MD07/i
+  /stolen|lost[ _-]?card|inactive[ _-]card|card[ _-]expired|expired[ _-]card|pickup|account[ _-](is )?closed|closed[ _-]account|mandate[ _-](is )?(cancel|revoked|gone)|revoked|no[ _-]such[ _-]account|redsys code 0*(101|201|202|208|209)$|AC04|AC01|MD01|MD07/i
 
 /** Returns whether a decline is final, by what the provider wrote. Source: decision 0042. */
 export function isFinalDecline(reason: string): boolean {

@@ -2,7 +2,7 @@ import { columns, type PersonalTables, technicalTable } from '#db/personal-data.
 
 /**
  * Personal data of subscriptions: whose they are. An erasure ends them first (`erasePerson`); then only the
- * account is forgotten, because their orders stay as books. Source: docs/law.md "Personal data".
+ * account is forgotten, because their orders stay as books and the consent once its provider was told. Source: docs/law.md "Personal data".
  */
 export const subscriptionPersonal: PersonalTables = {
   plan: technicalTable('benefits family level opens_library product_id trial_days'),
@@ -13,7 +13,7 @@ export const subscriptionPersonal: PersonalTables = {
       `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
        paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
     ),
-    kept: 'the account and the name of the consent as long as the account',
+    kept: 'as long as the account',
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM subscription r WHERE r.account_id = {account} ORDER BY r.id',
       beside: columns('created_at ends_at number paid_until period price_minor state'),
@@ -21,7 +21,9 @@ export const subscriptionPersonal: PersonalTables = {
     erased: [
       {
         columns: ['account_id', 'agreement', 'gone_agreement'],
-        sql: 'UPDATE subscription SET account_id = NULL, agreement = NULL, gone_agreement = NULL WHERE account_id = {account}',
+        // The name of a consent stays until its provider knows that it has ended.
+        sql: `UPDATE subscription SET account_id = NULL, gone_agreement = NULL,
+            agreement = CASE WHEN to_tell_since IS NOT NULL THEN agreement END WHERE account_id = {account}`,
       },
     ],
   },

@@ -10,6 +10,8 @@ interface Goods {
   readonly pieces: number
   readonly rateBp: number
   readonly requiresShipping?: boolean
+  /** The line's part of the discount. Default: 0. */
+  readonly discountMinor?: number
 }
 
 interface Wanted {
@@ -28,7 +30,12 @@ function orderOf({
   taxIncluded = true,
   country = 'DE',
 }: Wanted): GatewayOrder & { readonly taxMinor: number } {
-  const parts = goods.map(({ priceMinor, pieces, rateBp }) => ({ rateBp, amountMinor: priceMinor * pieces }))
+  const parts = goods.map(({ priceMinor, pieces, rateBp, discountMinor = 0 }) => ({
+    rateBp,
+    amountMinor: priceMinor * pieces - discountMinor,
+    fullMinor: priceMinor * pieces,
+  }))
+  const discountOf = goods.map(({ discountMinor = 0 }) => discountMinor)
   const taxes = taxesOf(parts, shippingMinor, taxIncluded)
   const shares = new Map(
     taxes.map(({ rateBp, amountMinor }) => [
@@ -42,7 +49,8 @@ function orderOf({
   const taxMinor = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const total =
     parts.reduce((sum, { amountMinor }) => sum + amountMinor, shippingMinor) + (taxIncluded ? 0 : taxMinor)
-  const lineTaxes = goods.map(({ rateBp, requiresShipping = true }) => ({
+  const lineTaxes = goods.map(({ rateBp, requiresShipping = true }, index) => ({
+    discountMinor: discountOf[index] ?? 0,
     taxRateBp: rateBp,
     taxMinor: shares.get(rateBp)?.shift() ?? 0,
     requiresShipping,
@@ -66,7 +74,13 @@ function orderOf({
         period: null,
       },
     })),
-    bill: { shippingAddress: null, taxIncluded, shippingMinor, discountMinor: 0, lines: lineTaxes },
+    bill: {
+      shippingAddress: null,
+      taxIncluded,
+      shippingMinor,
+      discountMinor: discountOf.reduce((sum, minor) => sum + minor, 0),
+      lines: lineTaxes,
+    },
   }
 }
 
@@ -152,12 +166,18 @@ describe('the lines that Klarna gets', () => {
     expect([taxMinor, sumOf(lines, 'total_amount')]).toEqual([240, order.total.amount])
   })
 
-  test('whatever the prices, pieces, rates and shipping are, Klarna refuses none of it and the sums are the order’s', () => {
-    const goods = fc.record({
-      priceMinor: fc.integer({ min: 1, max: 99_999 }),
-      pieces: fc.integer({ min: 1, max: 40 }),
-      rateBp: fc.constantFrom(0, 500, 700, 770, 1900, 2100, 2550),
-    })
+  test('whatever the prices, pieces, discounts, rates and shipping are, Klarna refuses none of it and the sums are the order’s', () => {
+    const goods = fc
+      .record({
+        priceMinor: fc.integer({ min: 1, max: 99_999 }),
+        pieces: fc.integer({ min: 1, max: 40 }),
+        rateBp: fc.constantFrom(0, 500, 700, 770, 1900, 2100, 2550),
+        percent: fc.constantFrom(0, 0, 10, 33, 100),
+      })
+      .map(({ percent, ...line }) => ({
+        ...line,
+        discountMinor: Math.round((line.priceMinor * line.pieces * percent) / 100),
+      }))
     const wanted = fc.record({
       goods: fc.array(goods, { minLength: 1, maxLength: 25 }),
       shippingMinor: fc.integer({ min: 0, max: 9_999 }),

@@ -1,5 +1,5 @@
 import type { GatewayOrder, LinkCommand, OrderBill } from '#domains/payment/index.ts'
-import { taxesOf } from '#domains/tax/index.ts'
+import { type TaxPart, taxesOf } from '#domains/tax/index.ts'
 
 /**
  * A line in Klarna's form: `total_amount = quantity × unit_price − total_discount_amount`, including its tax.
@@ -85,28 +85,43 @@ function partsOf({ lines, bill = NO_BILL, number }: GatewayOrder): Part[] {
     } as const
     return { line, rateBp, amountMinor: unitPrice.amount * pieces }
   })
-  const side = (type: 'shipping_fee' | 'discount', name: string, minor: number): Part[] =>
-    sharesByRate(goods, minor).map(({ rateBp, amountMinor }) => ({
+  const side = (type: 'shipping_fee' | 'discount', name: string, shares: readonly TaxPart[]): Part[] =>
+    shares.map(({ rateBp, amountMinor }) => ({
       line: { type, name, reference: number, quantity: 1 },
       rateBp,
       amountMinor,
     }))
   return [
     ...goods,
-    ...side('shipping_fee', 'Shipping', bill.shippingMinor),
-    ...side('discount', 'Discount', -bill.discountMinor),
+    ...side('shipping_fee', 'Shipping', sharesByRate(goods, bill)),
+    ...side('discount', 'Discount', discountsByRate(goods, bill)),
   ]
 }
 
-/** Divides a side cost over the rates as it was when the order's tax was computed. */
-function sharesByRate(goods: readonly Part[], sideMinor: number): { rateBp: number; amountMinor: number }[] {
-  if (sideMinor === 0) return []
-  const without = taxesOf(goods, 0, true)
-  return taxesOf(goods, Math.abs(sideMinor), true)
+/** Divides the shipping over the rates as it was when the order's tax was computed. */
+function sharesByRate(goods: readonly Part[], { shippingMinor, lines }: OrderBill): TaxPart[] {
+  if (shippingMinor === 0) return []
+  const reduced = goods.map(({ rateBp, amountMinor }, index) => ({
+    rateBp,
+    amountMinor: amountMinor - (lines[index]?.discountMinor ?? 0),
+    fullMinor: amountMinor,
+  }))
+  const without = taxesOf(reduced, 0, true)
+  return taxesOf(reduced, shippingMinor, true)
     .map(({ rateBp, baseMinor }, index) => ({
       rateBp,
-      amountMinor: Math.sign(sideMinor) * (baseMinor - (without[index]?.baseMinor ?? 0)),
+      amountMinor: baseMinor - (without[index]?.baseMinor ?? 0),
     }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+/** Returns the discount of each rate's lines, below zero. */
+function discountsByRate(goods: readonly Part[], { lines }: OrderBill): TaxPart[] {
+  const sums = new Map<number, number>()
+  for (const [index, { rateBp }] of goods.entries())
+    sums.set(rateBp, (sums.get(rateBp) ?? 0) - (lines[index]?.discountMinor ?? 0))
+  return [...sums]
+    .map(([rateBp, amountMinor]) => ({ rateBp, amountMinor }))
     .filter(({ amountMinor }) => amountMinor !== 0)
 }
 

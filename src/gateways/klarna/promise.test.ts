@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
   ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
-  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
+  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), discountMinor: 0, requiresShipping }],
 })
 /** An order without shipping. */
 const _DIGITAL = { requiresShipping: false, bill: billOf(12_345, false) }

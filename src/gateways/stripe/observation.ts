@@ -68,7 +68,11 @@ export function invoiceObservation(
     ),
     ref: invoice.id,
     account,
-    status: INVOICE_STATUS[invoice.status ?? ''] ?? 'open',
+    // A declined one may be paid in another way while Stripe tries again.
+    status:
+      invoice.attempted && invoice.status === 'open'
+        ? 'open'
+        : (INVOICE_STATUS[invoice.status ?? ''] ?? 'open'),
     requested: fromStripeAmount(invoice.amount_due, invoice.currency),
     captured: fromStripeAmount(invoice.amount_paid, invoice.currency),
     ...(isFirst ? {} : renewalOf(invoice)),
@@ -108,7 +112,7 @@ export function idOf(field: string | { readonly id: string } | null | undefined)
   return typeof field === 'string' ? field : (field?.id ?? null)
 }
 
-/** `open`: an unpaid invoice that Stripe will charge again. */
+/** `open`: an unpaid invoice that Stripe has not charged yet. */
 const INVOICE_STATUS: Readonly<Record<string, Status>> = {
   paid: 'settled',
   open: 'processing',

@@ -63,6 +63,10 @@ async function close(call: StripeCaller, account: string, ref: string, key: stri
     const next = continuedAs(await closeSession(call, ref, key))
     return next === null ? observeKnown(call, ref, account) : close(call, account, next, `${key}:intent`)
   }
+  if (ref.startsWith('in_'))
+    return settled(call, account, ref, 'open', (stripe) =>
+      stripe.invoices.voidInvoice(ref, {}, { idempotencyKey: key }),
+    )
   return settled(call, account, ref, 'open', (stripe) =>
     stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key }),
   )

@@ -12,7 +12,7 @@ import {
 } from '#domains/subscription/index.ts'
 import { cancelSubscription, endSubscription, resumeSubscription } from '#processes/cancel-subscription.ts'
 import { giveSubscription } from '#processes/give-subscription.ts'
-import { type ListedSubscription, readSubscriptionList } from '#views/subscription-list.ts'
+import { type ListedSubscription, listSubscriptions } from '#views/listed-subscriptions.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import type { CliContext } from './cli-context.ts'
 import { DONE, deed, Mistyped, Refused, report } from './command.ts'
@@ -38,7 +38,7 @@ export const subscriptionList = report({
     limit: option('N', `shows at most N; default ${SHOWN}`, wholeNumber(1, MOST)),
   },
   async run({ wanted: { state = null, email = null, limit = SHOWN }, context: { database } }) {
-    const rows = await readSubscriptionList(database, { state, email, limit })
+    const rows = await listSubscriptions(database, { state, email, limit })
     const data = rows.map(({ priceMinor, currency, ...row }) => ({
       ...row,
       price: moneyOf(priceMinor, currency),

@@ -2,10 +2,13 @@ import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
+import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
+import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
 import { orderCancel, orderCapture, orderRelease, orderShip } from './order-acts.ts'
 import { orderHolds } from './order-holds.ts'
@@ -32,6 +35,7 @@ import {
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
+import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -48,6 +52,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[orderList, orderShow, orderShip, orderCancel],
       ...[orderSettle, orderCapture, orderHolds, orderRelease],
       ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
+      ...[invoiceList, invoiceShow, invoiceExport],
     ],
   },
   {
@@ -65,6 +70,11 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
     ],
   },
+  {
+    title: 'Discount codes',
+    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+  },
+  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

@@ -1,6 +1,7 @@
 // Tests: tests/flows/membership/renewals.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import {
@@ -14,10 +15,12 @@ import {
   queueRenewalClaim,
   type RenewalCharge,
   readAttempts,
+  readOpenReviews,
   unansweredRenewal,
 } from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import {
+  accessUntil,
   type BilledPeriod,
   boundaryUpTo,
   changePeriod,
@@ -32,6 +35,8 @@ import {
   saveRenewal,
 } from '#domains/subscription/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { addDays } from '#kernel/time-zone.ts'
+import { extendAccess, openAccess } from '../subscription-access.ts'
 import { readDeclines } from './declines.ts'
 import { queueRenewalMail } from './mails.ts'
 import { openNextPeriod } from './open-period.ts'
@@ -118,7 +123,7 @@ export async function decideRenewal(
 const RENEWING: readonly RenewalRow['state'][] = ['active', 'past-due', 'locked', 'paused']
 const NOTHING_TRIED = {
   ...{ lastTryAt: null, failedTries: 0 },
-  ...{ isUnderWay: false, isConsentGone: false, isLocked: false },
+  ...{ isUnderWay: false, isConsentGone: false },
 }
 
 /**
@@ -183,16 +188,20 @@ async function decideUnpaid(
   const isConsentGone =
     row.renews === 'shop' &&
     (row.goneAgreement === row.agreement || gateway?.subscription?.chargeDue === undefined)
+  // Money that is here already, or that a person must look at, is not asked for a second time.
+  const isHere = await hasMoney(tx, open.orderId)
+  const failedTries = isHere ? 0 : period.failedTries
+  const isComing = isHere || attempts.some((attempt) => isUnderWay(attempt, row, now))
+  if (isComing && failedTries === 0) await keepAccess(tx, row, moment)
   // Nothing can be tried: the member is asked at once.
-  if (isConsentGone && period.failedTries === 0)
+  if (isConsentGone && !isComing && period.failedTries === 0)
     queueRenewalMail(tx, row.id, 'consent-gone', `${period.id}:0`)
   const step = dunningStep(
     {
-      ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries: period.failedTries },
+      ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries },
       lastTryAt: lastRenewal(attempts)?.createdAt ?? null,
-      isUnderWay: attempts.some((attempt) => isUnderWay(attempt, row, now)),
+      isUnderWay: isComing,
       isConsentGone,
-      isLocked: row.state === 'locked',
     },
     now,
   )
@@ -228,6 +237,8 @@ async function tellOfDeclines(
   }
   const state = row.state === 'active' ? 'past-due' : row.state
   const changed = { ...row, ...(await changeSubscription(tx, row, { state }, event)) }
+  // It may have been kept open while a bank worked on the charge.
+  await openAccess(tx, changed, { ...moment, why: 'declined' })
   const told = isGone ? await saveRenewal(tx, changed, { goneAgreement: row.agreement }) : changed
   queueRenewalMail(tx, row.id, isGone ? 'consent-gone' : 'renewal-failed', `${period.id}:${declines.length}`)
   return { row: told, period: counted }
@@ -251,6 +262,26 @@ async function applyState(
   const via =
     isLocked && row.state === 'active' ? await changeSubscription(tx, row, { state: 'past-due' }, event) : row
   return { ...row, ...(await changeSubscription(tx, via, { state }, event)) }
+}
+
+async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const [{ settledMinor, refundedMinor }, reviews] = await Promise.all([
+    readSettled(tx, orderId),
+    readOpenReviews(tx, orderId),
+  ])
+  return settledMinor > refundedMinor || reviews.length > 0
+}
+
+/** Keeps access while a bank works on the first charge for longer than the days of grace. */
+async function keepAccess(tx: Tx, row: RenewalRow, moment: Moment): Promise<void> {
+  const until = addDays(moment.now, 2)
+  if (
+    row.paidUntil === null ||
+    row.endsAt !== null ||
+    until <= accessUntil({ paidUntil: row.paidUntil, endsAt: null })
+  )
+    return
+  await extendAccess(tx, row, until, { ...moment, why: 'the bank still works on the charge' })
 }
 
 /**

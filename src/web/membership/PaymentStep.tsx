@@ -50,6 +50,7 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
       {...handlers}
     >
       <input type="hidden" name="productId" value={chosen.productId} />
+      {chosen.code !== null && <input type="hidden" name="discountCode" value={chosen.code} />}
       {shown && <input type="hidden" name="transformHash" value={shown.hash} />}
       <div className="grid content-start gap-8">
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
@@ -84,6 +85,12 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
             </Agreement>
           )}
           <Agreements problem={problems.terms} />
+          {chosen.code !== null && (
+            <p className="font-medium text-success">
+              {t('Your code {code} reduces the price.', { code: chosen.code })}
+            </p>
+          )}
+          {chosen.codeProblem !== null && <p className="font-medium text-danger">{chosen.codeProblem}</p>}
           <div className={`grid gap-4 ${isPricing ? 'opacity-60' : ''}`}>
             <OrderSummary
               order={order}

@@ -30,6 +30,7 @@ export function PlanStep({ view: { kind, plans, chosen }, signUp }: { view: Sign
   return (
     <form method="get" onSubmit={choose} className="grid max-w-3xl gap-6">
       <input type="hidden" name={STEP_PARAMETER} value={numberOf(kind, next)} />
+      {params.has('code') && <input type="hidden" name="code" value={params.get('code') ?? ''} />}
       {params.has('country') && <input type="hidden" name="country" value={params.get('country') ?? ''} />}
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-semibold text-21">{t('Choose a plan')}</legend>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, type Translate, translateText } from '#web/i18n/translate.ts'
@@ -7,6 +8,7 @@ import type { Flash } from '#web/site/views.ts'
 import { Seo } from '#web/storefront/seo/Seo.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AccountStep } from './AccountStep.tsx'
+import { DiscountCodeForm } from './code/DiscountCodeForm.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PlanStep } from './PlanStep.tsx'
 import type { Step } from './steps.ts'
@@ -46,6 +48,7 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
         <>
           <Progress steps={steps} step={step} />
           {step === 'plan' && <PlanStep view={view} signUp={signUp} />}
+          {step === 'plan' && view.kind === 'premium' && <CodeSection flash={flash} />}
           {(step === 'email' || step === 'password' || step === 'register') && (
             <AccountStep kind={view.kind} step={step} signUp={signUp} />
           )}
@@ -55,6 +58,20 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
         </>
       )}
     </div>
+  )
+}
+
+/** Offers to use a discount code instead of paying, or to pay less. */
+function CodeSection({ flash }: { flash: Flash | null }) {
+  const t = useT()
+  const [params] = useSearchParams()
+  return (
+    <section aria-labelledby="code" className="mt-12 grid max-w-md gap-4 border-hairline border-t pt-8">
+      <h2 id="code" className="text-21">
+        {t('Do you have a discount code?')}
+      </h2>
+      <DiscountCodeForm start={params.get('code') ?? ''} flash={flash} />
+    </section>
   )
 }
 

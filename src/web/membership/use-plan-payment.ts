@@ -70,7 +70,7 @@ export function usePlanPayment(view: SignUpView, chosen: ChosenPlan, flash: Flas
   }
 
   function showRefusal(element: HTMLFormElement, error: ShopCallError): boolean {
-    if (error.fields.length === 0) return false
+    if (error.fields.length === 0 || error.fields.includes('discountCode')) return false
     refuse(element, error.fields)
     setTries((count) => count + 1)
     return true

@@ -10,6 +10,8 @@ export interface SignUpRequest {
   readonly plan: string | null
   /** '' before a choice: the address of the member's last order, else the shop's home country. */
   readonly country: string
+  /** A discount code that reduces the price; '' for none. */
+  readonly code: string
 }
 
 /** A page on which somebody signs up for a subscription or a membership. */
@@ -45,6 +47,10 @@ export interface PlanStanding {
 
 export interface ChosenPlan {
   readonly productId: string
+  /** The code that reduces the price of every period; null for none. */
+  readonly code: string | null
+  /** Why the code of the page's address does not, in the reader's language; null where it does. */
+  readonly codeProblem: string | null
   /** One period, priced as the order that a sign-up places; it is not stored. */
   readonly order: OrderView
   readonly billing: Partial<AddressView>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PeriodRow, SubscriptionRow } from '#domains/subscription/index.ts'
-import { addressForm } from '../../support/buyer.ts'
+import { addressForm, Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { auditViolations } from '../../support/orders.ts'
@@ -24,13 +24,16 @@ export interface RenewalDesk {
     gatewayId: string,
     plan?: { readonly priceMinor?: number; readonly period?: string },
   ): Promise<Subscriber>
+  /** Pays the unpaid period on its order page, as its mail says. */
+  payOpenPeriod(subscriber: Subscriber, gatewayId: string): Promise<void>
   /** Moves shop and simulators, and does everything that is due until then. */
   advance(ms: number): Promise<void>
   row(subscriber: Subscriber): Promise<SubscriptionRow>
   periods(subscriber: Subscriber): Promise<readonly PeriodRow[]>
-  /** Returns what was tried for the newest period, the first one first. */
+  /** Returns what was tried for the given period, the first one first. */
   tries(
     subscriber: Subscriber,
+    period: number,
   ): Promise<readonly { readonly status: string; readonly flow: string; readonly at: Date }[]>
   /** Returns the templates of the mails to the member, the first one first. */
   mails(subscriber: Subscriber): Promise<readonly string[]>
@@ -87,11 +90,20 @@ export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalD
       expect(found?.state).toBe('active')
       return { member, gatewayId, subscriptionId: found!.id, productUuid: product.productUuid }
     },
+    async payOpenPeriod(subscriber, gatewayId) {
+      const open = (await periods(subscriber)).find(({ state }) => state === 'open')
+      const [order] = await rows<{ key: string }>('SELECT key FROM orders WHERE id = $1', [open?.orderId])
+      // From the link in the mail, in a browser that is not signed in.
+      const buyer = new Buyer(shop.url)
+      const answer = await buyer.call('/gateway/link', { gatewayId, orderKey: order?.key ?? '' })
+      expect(answer.status, answer.text).toBe(200)
+      await cashier.buyer(gatewayId, { answer: answer.body }, 'pays')
+    },
     advance: (ms) => desk.advance(ms),
     row,
     periods,
-    async tries(subscriber) {
-      const last = (await periods(subscriber)).at(-1)
+    async tries(subscriber, period) {
+      const last = (await periods(subscriber)).find(({ number }) => number === period)
       return rows(
         'SELECT status, flow, created_at AS at FROM payment_attempt WHERE charge_id = $1 ORDER BY id',
         [last?.orderId],

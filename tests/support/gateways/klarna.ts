@@ -43,7 +43,7 @@ export function useKlarna(): void {
 /** Builds the bill of an order of one line with 19 % of tax included. Units: minor units. */
 export const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
   ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
-  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), requiresShipping }],
+  lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), discountMinor: 0, requiresShipping }],
 })
 
 /** An order that is not shipped. */

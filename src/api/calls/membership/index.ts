@@ -1,13 +1,16 @@
 import type { Call } from '../../form-call.ts'
+import type { AccountCallParts } from '../account/account-parts.ts'
 import type { OrderCallParts } from '../order/index.ts'
 import { subscriptionCancelCall, subscriptionResumeCall } from './cancel.ts'
+import { premiumDiscountCodeCall } from './discount-code.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
 /** Lists the calls of subscriptions and premium memberships. */
-export function membershipCalls(parts: OrderCallParts): readonly Call[] {
+export function membershipCalls(parts: OrderCallParts & AccountCallParts): readonly Call[] {
   return [
     subscriptionLinkCall(parts),
     premiumLinkCall(parts),
+    premiumDiscountCodeCall(parts),
     subscriptionCancelCall(),
     subscriptionResumeCall(),
   ]

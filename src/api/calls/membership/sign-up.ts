@@ -1,11 +1,12 @@
 import { accountActions } from '#domains/account/index.ts'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { readKnownAddress } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import type { PlanKind } from '#domains/subscription/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { beginSubscription } from '#processes/begin-subscription.ts'
-import { flag, text, type ValuesOf } from '../../fields.ts'
+import { flag, optional as optionalField, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import { addressFields, addressOf, REQUIRED_PARTS } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
@@ -60,6 +61,14 @@ function signUpCall(parts: OrderCallParts, { path, summary, kind }: SignUp): Cal
       'order-closed',
       'sold-out',
       'too-much-reserved',
+      ...[
+        'unknown-code',
+        'code-used-up',
+        'code-expired',
+        'code-not-yet',
+        'code-for-orders',
+        'code-without-plan',
+      ],
     ],
     fields: signUpFields(parts),
     money: true,
@@ -80,6 +89,7 @@ function signUpFields({ rules }: OrderCallParts) {
     sameAddress: flag(),
     ...addressFields('shipping', rules, { required: () => false, read: elsewhere }),
     waiver: flag(),
+    discountCode: optionalField(text({ max: DISCOUNT_CODE_MAX })),
     ...PAYING_FIELDS,
   } as const
 }
@@ -100,6 +110,7 @@ async function signUp(
     ...addresses,
     input: payingInput(values),
     waiver: values.waiver,
+    discountCode: values.discountCode ?? null,
     currency: rules.currency,
     requireAddress: () => requireAddress(values, addresses.isGiven),
     buyer: { network, share: rules.reservations },

@@ -1,8 +1,24 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
-import { MAX_PIECES } from '#domains/order/contract.ts'
-import { type OrderChange, orderActions, ownerOf, readsUnmasked, updateOrder } from '#domains/order/index.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import {
+  DISCOUNT_CODE_MAX,
+  DISCOUNT_PROBLEMS,
+  type DiscountProblem,
+  type DiscountResult,
+} from '#domains/discount/contract.ts'
+import { MAX_PIECES, type OrderView } from '#domains/order/contract.ts'
+import {
+  type DiscountChange,
+  type OrderChange,
+  orderActions,
+  ownerOf,
+  readsUnmasked,
+  updateOrder,
+} from '#domains/order/index.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { commonErrors, DomainError } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import { knownMember } from '#processes/known-member.ts'
+import { discountProblemText } from '#views/discount-problem.ts'
 import { presentOrder } from '#views/present-order.ts'
 import {
   clearable,
@@ -14,7 +30,8 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '../../fields.ts'
-import { type Call, defineCall } from '../../form-call.ts'
+import { type Call, type CallContext, defineCall } from '../../form-call.ts'
+import type { Limit } from '../../plugins/rate-limit.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
@@ -31,8 +48,20 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
     fields,
     limit: { burst: 120, refillMs: 60_000 },
     page: () => '/cart',
-    async handle({ fields: values, locale, translate, clock, session, authorise, commit }) {
+    flash: ({ discountCodeError, discountMinimum, order }: Answered) =>
+      discountCodeError
+        ? {
+            error: DISCOUNT_PROBLEMS[discountCodeError.code],
+            code: discountCodeError.code,
+            fields: ['discountCode'],
+            values: { minimum: String(discountMinimum ?? 0), currency: order.currency },
+          }
+        : null,
+    async handle(context) {
+      const { fields: values, locale, clock, session, authorise, commit } = context
       const change = changeOf(values)
+      const isLimited = values.discountCode ? await isOutOfTries(context) : false
+      const discount = isLimited ? null : discountChange(values)
       const now = clock.now()
       return commit(
         async (tx) => {
@@ -46,6 +75,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             accountId,
             locale,
             change,
+            ...(discount ? { discount } : {}),
             rules: parts.rules.current(),
             products: parts.products,
             now,
@@ -60,7 +90,10 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             html,
             key: order.key,
             order,
-            ...discountAnswer(values.discountCode, translate),
+            ...(isLimited ? refused('too-many-tries', 0, document.row.currency, locale) : {}),
+            ...(discount && !('remove' in discount)
+              ? discountAnswer(document.refusedCode, document.row.currency, locale)
+              : {}),
           }
         },
       )
@@ -78,7 +111,8 @@ function updateFields({ rules }: OrderCallParts) {
     pieces: clearable(wholeNumber({ min: 0, max: MAX_PIECES })),
     product: eachNamed(/^product([a-z0-9-]{1,40})$/, wholeNumber({ min: 0, max: MAX_PIECES })),
     onlyUpdateWhenProductNotExists: flag(),
-    discountCode: clearable(text({ max: 64 })),
+    discountCode: clearable(text({ max: DISCOUNT_CODE_MAX })),
+    removeDiscountCode: optional(text({ max: DISCOUNT_CODE_MAX })),
     render: optional(oneOf(['summary', 'expressproduct'])),
     email: optional(emailField()),
     ...addressFields('billing', rules, always),
@@ -133,15 +167,61 @@ function addressChange(values: Values): OrderChange {
   }
 }
 
+/** Codes that one session, and one address, may enter in an hour: a code is not found by trying. */
+const TRIES_PER_SESSION: Limit = { burst: 30, refillMs: HOUR }
+const TRIES_PER_ADDRESS: Limit = { burst: 60, refillMs: HOUR }
+
 /**
- * Answers that a discount code is unknown, because no discount codes exist yet. The rest of the call still
- * takes effect. Source: docs/http-contract.md "Carts and orders".
+ * Counts a code that is entered and returns whether there were too many. The rest of the call acts all the
+ * same. Source: docs/http-contract.md "Carts and orders".
  */
-function discountAnswer(code: string | null | undefined, translate: (english: string) => string) {
-  if (code === undefined) return {}
-  if (code === null) return { discountCodeSuccess: true }
+async function isOutOfTries({ session, count, countAddress }: CallContext<unknown>): Promise<boolean> {
+  try {
+    const visit = await session.find()
+    if (visit) count('discount-code', visit.hash.toString('hex'), TRIES_PER_SESSION)
+    countAddress('discount-code', TRIES_PER_ADDRESS)
+    return false
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too-many-requests') return true
+    throw error
+  }
+}
+
+function discountChange({ discountCode, removeDiscountCode }: Values): DiscountChange | null {
+  if (discountCode === null) return { removeAll: true }
+  if (discountCode !== undefined) return { enter: discountCode }
+  return removeDiscountCode === undefined ? null : { remove: removeDiscountCode }
+}
+
+interface DiscountAnswer {
+  readonly discountCodeSuccess?: boolean
+  readonly discountCodeError?: { readonly code: DiscountProblem; readonly text: string }
+  /** The least value of goods that the code needs. Units: minor units. */
+  readonly discountMinimum?: number
+}
+
+interface Answered extends DiscountAnswer {
+  readonly order: OrderView
+}
+
+/**
+ * Answers whether the code that was entered takes something off, and if not, why. Source:
+ * docs/http-contract.md "Carts and orders".
+ */
+function discountAnswer(result: DiscountResult | null, currency: string, locale: LocaleCode): DiscountAnswer {
+  if (!result?.problem) return { discountCodeSuccess: true }
+  return refused(result.problem, result.minimumMinor, currency, locale)
+}
+
+function refused(
+  code: DiscountProblem,
+  minimumMinor: number,
+  currency: string,
+  locale: LocaleCode,
+): DiscountAnswer {
   return {
     discountCodeSuccess: false,
-    discountCodeError: { code: 'unknown-code', text: translate('This code is not known') },
+    discountCodeError: { code, text: discountProblemText(code, { amount: minimumMinor, currency }, locale) },
+    ...(code === 'code-below-minimum' ? { discountMinimum: minimumMinor } : {}),
   }
 }

@@ -53,7 +53,7 @@ export function draftProduct(
   })
   checkOptions(variants, notes)
   if (first.flag('giftCard', false))
-    first.warn('gift cards are not imported as such: this becomes an ordinary product')
+    first.warn('gift cards are not imported as such: make it one with kontor voucher mark')
   if (variants.length > 0 && first.flag('taxable', true) === false) {
     first.warn(
       'the product is marked as free of tax; it was given the standard rate, set its tax class in the back office',

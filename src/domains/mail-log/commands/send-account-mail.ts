@@ -37,6 +37,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'subscription-begun': '/profile',
   'term-begun': '/profile',
   'trial-begun': '/profile',
+  'membership-given': '/profile',
   'trial-over': '/profile',
   'subscription-cancelled': '/profile',
   'subscription-resumed': '/profile',

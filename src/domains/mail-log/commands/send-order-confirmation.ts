@@ -4,7 +4,8 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { MailRenderer, MailSite, OrderMailOccasion } from '../ports.ts'
+import type { MailRenderer, MailSite, OrderMailOccasion, VoucherForMail } from '../ports.ts'
+import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /** A placed order as its mail shows it, unmasked. */
@@ -25,11 +26,17 @@ export interface OrderConfirmationDeps extends MailDeps {
   readonly siteOf: (locale: LocaleCode) => MailSite
   /** Returns null when there is no such placed order, or it has no e-mail address. */
   readonly readOrderForMail: (orderId: string) => Promise<OrderForMail | null>
+  /** Returns the files that go with the mail of a paid order: its invoice, unless it cannot be printed yet. */
+  readonly readInvoiceFile: (
+    orderId: string,
+  ) => Promise<{ readonly number: string; readonly file: KeptAttachment } | null>
   /** Returns a refund that waits until the buyer claims it; null if it does not wait any more. */
   readonly readRefundToClaim: (
     orderId: string,
     refundId: string,
   ) => Promise<{ readonly amount: Money; readonly url: string } | null>
+  /** Returns the valid gift vouchers that an order bought, with their codes. */
+  readonly readVouchersForMail: (orderId: string) => Promise<readonly VoucherForMail[]>
 }
 
 /**
@@ -76,7 +83,21 @@ export async function sendRefundClaim(
   refundId: string,
 ): Promise<void> {
   const claim = await deps.readRefundToClaim(orderId, refundId)
-  if (claim) await sendOrderMail(deps, orderId, 'claim', 'refund-claim', refundId, claim)
+  if (claim) await sendOrderMail(deps, orderId, 'claim', 'refund-claim', refundId, { claim })
+}
+
+/**
+ * Sends the gift vouchers that an order bought. Repeated calls send them only once, unless staff ask for it
+ * again; nothing is sent if the order was paid back meanwhile. Source: decision 0044.
+ */
+export async function sendVouchers(
+  deps: OrderConfirmationDeps,
+  orderId: string,
+  again: string | null,
+): Promise<void> {
+  const vouchers = await deps.readVouchersForMail(orderId)
+  const subject = again === null ? orderId : `${orderId}:${again}`
+  if (vouchers.length > 0) await sendOrderMail(deps, orderId, 'vouchers', 'vouchers', subject, { vouchers })
 }
 
 async function sendOrderMail(
@@ -85,7 +106,13 @@ async function sendOrderMail(
   occasion: OrderMailOccasion,
   template: string,
   subject = orderId,
-  claim: { readonly amount: Money; readonly url: string } | null = null,
+  {
+    claim = null,
+    vouchers = [],
+  }: {
+    readonly claim?: { readonly amount: Money; readonly url: string } | null
+    readonly vouchers?: readonly VoucherForMail[]
+  } = {},
 ): Promise<void> {
   await deliverMail(deps, `${template}:${subject}`, async () => {
     const found = await deps.readOrderForMail(orderId)
@@ -94,7 +121,8 @@ async function sendOrderMail(
     if (occasion === 'part' && !part) return null
     if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
     const site = deps.siteOf(locale)
-    const shown = occasion === 'paid' || occasion === 'claim' ? null : instruction
+    const shown = occasion === 'paid' || occasion === 'claim' || occasion === 'vouchers' ? null : instruction
+    const invoice = occasion === 'paid' ? await deps.readInvoiceFile(orderId) : null
     const rendered = await deps.renderer.renderOrderConfirmation({
       occasion,
       order,
@@ -103,8 +131,11 @@ async function sendOrderMail(
       dueAt,
       part,
       claim,
+      vouchers,
+      invoice: invoice?.number ?? null,
       site,
     })
-    return { ...rendered, template, locale, to: email, orderId }
+    const attachments = invoice ? [invoice.file] : []
+    return { ...rendered, template, locale, to: email, orderId, attachments }
   })
 }

@@ -1,6 +1,7 @@
 // Tests: tests/flows/order-commands.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { giveBackUses } from '#domains/discount/index.ts'
 import { queueLedgerTransaction, readEntriesOfCause, readSettled, reversed } from '#domains/ledger/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { canFollow } from '#kernel/states.ts'
@@ -19,7 +20,7 @@ export interface CancelOrder {
 
 /**
  * Cancels an order that was neither paid nor shipped and undoes everything: stock comes back, the booking is
- * reversed. The caller ends the order's payments in the same transaction. Locks the stock, then the order.
+ * reversed, discount codes count one use less. The caller ends the order's payments in the same transaction. Locks the stock, then the order.
  * Throws: not-found, order-closed when money or goods have moved (that is a refund or a return),
  * order-changed when another call was faster. Source: docs/rules.md "Orders".
  */
@@ -41,4 +42,5 @@ export async function cancelPlacedOrder(tx: Tx, { orderId, actor, why, now }: Ca
     entries,
   })
   await moveOrderState(tx, orderId, row.state, 'cancelled', actor, why, now)
+  if (row.discountCode !== '') await giveBackUses(tx, orderId, { actor, why: 'order cancelled', now })
 }

@@ -1,14 +1,16 @@
 // Tests: tests/flows/order-commands.test.ts
 
 import type { Database, Tx } from '#db/database.ts'
+import { giveBackUses } from '#domains/discount/index.ts'
 import { budget, MINUTE_BUDGET_MS, NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { addOrderEvent } from '../store/fulfilment.ts'
+import { lockOrder } from '../store/read-order.ts'
 import { readDueOrders, releaseReservations } from '../store/reservations.ts'
 
 /**
- * Releases the stock of orders that nobody paid in time, in batches, until its time is up. The orders stay: a
- * buyer who still pays gets the pieces again if there are any left. An order that fails affects only itself
+ * Releases the stock and the discount codes of orders that nobody paid in time, in batches, until its time is up. The orders stay: a
+ * buyer who still pays gets both again if there are any left. An order that fails affects only itself
  * and is tried again later. Returns how many orders lost their reservation. Source: docs/http-contract.md
  * "Carts and orders".
  */
@@ -49,8 +51,12 @@ export async function expireReservations(
 
 async function expire(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const released = await releaseReservations(tx, orderId, now, now)
-  if (released) await addOrderEvent(tx, orderId, 'reservation-expired', 'clock', 'not paid in time', now)
-  return released
+  if (!released) await lockOrder(tx, { id: orderId })
+  const why = 'not paid in time'
+  const gaveBack = await giveBackUses(tx, orderId, { actor: 'clock', why, now }, now)
+  if (!released && !gaveBack) return false
+  await addOrderEvent(tx, orderId, released ? 'reservation-expired' : 'code-given-back', 'clock', why, now)
+  return true
 }
 
 function isChanged(error: unknown): boolean {

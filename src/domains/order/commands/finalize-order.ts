@@ -1,7 +1,9 @@
 // Tests: tests/flows/order-commands.test.ts
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Database, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
+import { discountErrors } from '#domains/discount/index.ts'
 import { entriesForPlacing, queueCharge, queueLedgerTransaction } from '#domains/ledger/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
@@ -13,7 +15,8 @@ import { orderErrors } from '../errors.ts'
 import type { CartLine } from '../lines.ts'
 import { ownerOf, type Visit } from '../owner.ts'
 import type { OrderFacts } from '../policy.ts'
-import { type OrderPrice, priceOrder } from '../rules.ts'
+import { priceWithCodes } from '../price-with-codes.ts'
+import type { OrderPrice } from '../rules.ts'
 import { type Reserved, refuseAtCommitIfTooMuchReserved } from '../store/limit-reserved.ts'
 import type { OrderRow } from '../store/order-columns.ts'
 import { queueFrozenLines, queuePlacing } from '../store/place-order.ts'
@@ -21,6 +24,7 @@ import { areFrozen, type CartToPlace, readCartToPlace } from '../store/read-cart
 import { readLastPlacedKey } from '../store/read-order.ts'
 import { countingRefusals } from '../store/reservation-refusals.ts'
 import { queueStockReservation } from '../store/stock.ts'
+import { effectsOf, queueUsesOfOrder, withAppliedCodes } from '../uses-of-order.ts'
 import { soldOutError, updateOrder } from './update-order.ts'
 
 /**
@@ -54,6 +58,8 @@ export type NotPlaced =
   | RolledBack<'sold-meanwhile', readonly CartLine[]>
   /** The price is not the one that the buyer saw. */
   | RolledBack<'price-moved'>
+  /** Another order took the last use of a discount code: a retry finds the price without it. */
+  | RolledBack<'code-gone'>
 
 /**
  * Runs the transaction that places the order; a caller may store its response in the same one. A rolled-back
@@ -92,14 +98,14 @@ export interface FinalizeOrder {
   readonly rules: ShopRules
   readonly now: Date
   /** Further work of the same transaction, such as the job that mails the confirmation. */
-  readonly afterPlacing: (tx: Tx, orderId: string) => Promise<void>
+  readonly afterPlacing: (tx: Tx, orderId: string, sums: { readonly totalMinor: number }) => Promise<void>
 }
 
 /**
  * Places a cart in one transaction: reserves its stock, freezes its lines and prices, assigns a number and
  * books what the buyer owes. Stock is locked before the order (the one lock order), so the order is read
  * first and placed only if nobody changed it since. Throws: sold-out, too-much-reserved, cart-empty,
- * order-closed (with `orderKey`), order-changed, not-found, forbidden (somebody else's cart), invalid-fields.
+ * order-closed (with `orderKey`), order-changed, code-used-up, not-found, forbidden (somebody else's cart), invalid-fields.
  * Source: docs/http-contract.md "Carts and orders".
  */
 export async function finalizeOrder<Answer>(
@@ -120,7 +126,8 @@ export async function finalizeOrder<Answer>(
 
 /**
  * Saves the new price in the cart and asks the buyer to look at it. A price that moved since the buyer saw
- * the cart is never charged unseen.
+ * the cart is never charged unseen. Throws: code-used-up where a code of the cart has no use left, else
+ * order-changed.
  */
 async function showNewPrice(database: Database, command: FinalizeOrder): Promise<never> {
   const { authorise, session, key, locale, rules, now } = command
@@ -133,12 +140,14 @@ async function showNewPrice(database: Database, command: FinalizeOrder): Promise
     texts,
     ...(shippingMethod === null ? {} : { shippingMethod }),
   } as const
-  await database.transaction(async (tx) => {
-    const owner = ownerOf(await session(tx))
-    const cart = { ownerHash: owner, sessionIsNew: false, key, locale }
-    await updateOrder(tx, { ...cart, authorise, change, rules, now })
+  const { price } = await database.transaction(async (tx) => {
+    const visit = await session(tx)
+    const { accountId } = visit
+    const cart = { ownerHash: ownerOf(visit), accountId, sessionIsNew: false, key, locale }
+    return updateOrder(tx, { ...cart, authorise, change, rules, now })
   })
-  throw orderErrors['order-changed']()
+  const isUsedUp = price.discounts?.codes.some(({ problem }) => problem === 'code-used-up')
+  throw isUsedUp ? discountErrors['code-used-up']() : orderErrors['order-changed']()
 }
 
 /**
@@ -159,7 +168,9 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   if (lines.length === 0) throw orderErrors['cart-empty']()
   if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor))
     return tx.rollBack('price-moved')
-  const price = priceFor(command, row, lines)
+  const price = await priceFor(tx, command, row, lines, visit.accountId)
+  if (!isDeepStrictEqual(effectsOf(price.discounts), effectsOf(row.discounts)))
+    return tx.rollBack('price-moved')
   if (command.mustCostAsShown && price.totalMinor !== row.totalMinor) return tx.rollBack('price-moved')
 
   const reservations = heldPieces(lines)
@@ -180,7 +191,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     waiver,
     ...eachOrderText((name) => command.texts?.[name] ?? row[name]),
     lines,
-    price,
+    price: withAppliedCodes(price),
     reservations,
     readableUntil,
     now,
@@ -201,10 +212,10 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   if (price.totalMinor > 0)
     refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
   if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
+  queueUsesOfOrder(tx, order, { currency: row.currency, reservedUntil })
 
   const country = (shipping ?? billing).country
-  const { taxIncluded, totalMinor, taxes } = price
-  const entries = entriesForPlacing({ currency: row.currency, totalMinor, taxIncluded, country, taxes })
+  const entries = entriesForPlacing({ ...price, currency: row.currency, country })
   queueCharge(tx, { id: row.id, payer: { kind: 'order', id: row.id }, currency: row.currency }, now)
   queueLedgerTransaction(tx, {
     chargeId: row.id,
@@ -214,7 +225,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     at: now,
     entries,
   })
-  await command.afterPlacing(tx, row.id)
+  await command.afterPlacing(tx, row.id, { totalMinor: price.totalMinor })
   return { id: row.id, key: row.key }
 }
 
@@ -241,10 +252,21 @@ async function readCart(
   throw orderKey ? orderErrors['order-closed']({ extra: { orderKey } }) : orderErrors['cart-empty']()
 }
 
-function priceFor(command: FinalizeOrder, row: OrderRow, lines: readonly CartLine[]): OrderPrice {
+async function priceFor(
+  tx: Tx<NotPlaced>,
+  command: FinalizeOrder,
+  row: OrderRow,
+  lines: readonly CartLine[],
+  accountId: string | null,
+): Promise<OrderPrice> {
   const country = (command.shipping ?? command.billing).country
   const shippingMethod = command.shippingMethod ?? row.shippingMethod
-  const price = priceOrder(command.rules, { lines, currency: row.currency, country, shippingMethod })
+  const { price } = await priceWithCodes(
+    tx,
+    command.rules,
+    { lines, currency: row.currency, country, shippingMethod },
+    { record: row.discounts, person: { accountId, email: command.email }, now: command.now },
+  )
   if (!price.requiresShipping) return price
   if (price.offers.length === 0)
     throw commonErrors['invalid-fields']({

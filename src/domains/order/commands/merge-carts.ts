@@ -6,7 +6,7 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import { eachOrderText, MAX_LINES, MAX_PIECES, type OrderTextName } from '../contract.ts'
 import { type KnownAddress, readKnownAddress } from '../known-address.ts'
 import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
-import { priceOrder } from '../rules.ts'
+import { priceWithCodes } from '../price-with-codes.ts'
 import { type LockedCart, lockCartsOfOwner, queueLaggingCommit } from '../store/lock-cart.ts'
 import type { FrozenLine, OrderRow } from '../store/order-columns.ts'
 import { awaitSessionTurn } from '../store/read-order.ts'
@@ -58,7 +58,12 @@ export async function mergeCarts(
       return found ? [lineOf(found, line)] : []
     })
     const country = (head.shippingAddress ?? head.billing).country ?? ''
-    const price = priceOrder(rules, { lines: rows, currency, country, shippingMethod: head.shippingMethod })
+    const { price } = await priceWithCodes(
+      tx,
+      rules,
+      { lines: rows, currency, country, shippingMethod: head.shippingMethod },
+      { record: head.discounts, person: { accountId, email: head.email }, now },
+    )
     queueCartUpdate(tx, { ...head, lines: rows, price, now }, cart.saved)
   }
   await write(youngest, head, merged)
@@ -101,6 +106,8 @@ function headOf(carts: readonly LockedCart[], known: KnownAddress | null): Order
     carts.map((cart) => cart.row[name]).find((value) => value !== '') ?? ''
   return {
     ...row,
+    // The codes of one cart: together they might not have been accepted.
+    discounts: carts.map((cart) => cart.row.discounts).find((discounts) => discounts !== null) ?? null,
     billing,
     shippingAddress,
     email: given('email'),

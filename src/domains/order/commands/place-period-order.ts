@@ -100,11 +100,10 @@ export function queuePeriodOrder(
 
   const { currency, billing, shippingAddress } = row
   const country = (shippingAddress ?? billing).country ?? wanted.rules.homeCountry
-  const { taxIncluded, totalMinor, taxes } = price
   queueCharge(tx, { id: row.id, payer, currency }, now)
   queueLedgerTransaction(tx, {
     ...{ chargeId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now },
-    entries: entriesForPlacing({ currency, totalMinor, taxIncluded, country, taxes }),
+    entries: entriesForPlacing({ ...price, currency, country }),
   })
   return row.id
 }

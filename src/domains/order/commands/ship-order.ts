@@ -7,7 +7,7 @@ import { addOrderEvent, hasUnshippedLines, shipAllLines, takeHeldStock } from '.
 import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
 import { lockOrder, readOrderById } from '../store/read-order.ts'
-import { closeReservations, reopenReservations } from '../store/reservations.ts'
+import { closeReservations, queueCodesAgain, reopenReservations } from '../store/reservations.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 
 export interface ShipOrder {
@@ -33,7 +33,7 @@ export async function shipOrder(
   { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null)
+    await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null, now)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
@@ -41,6 +41,7 @@ export async function shipOrder(
       throw orderErrors['nothing-to-ship']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-in-review']()
     await mayShip?.(tx, row)
+    if (row.discountCode !== '') queueCodesAgain(tx, row.key, null, now)
     await closeReservations(tx, orderId, 'shipped', now)
     await shipAllLines(tx, orderId)
     await addOrderEvent(tx, orderId, 'shipped', actor, tracking, now)

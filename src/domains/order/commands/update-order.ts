@@ -1,6 +1,7 @@
 // Tests: tests/flows/order-commands.test.ts
 
 import type { Tx } from '#db/database.ts'
+import type { DiscountResult } from '#domains/discount/contract.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
@@ -14,7 +15,7 @@ import { askedProducts, type KnownProducts, lineOf } from '../known-products.ts'
 import type { CartLine, CatalogueLine } from '../lines.ts'
 import type { OrderDocument } from '../order-document.ts'
 import type { OrderFacts } from '../policy.ts'
-import { priceOrder } from '../rules.ts'
+import { type DiscountChange, priceWithCodes } from '../price-with-codes.ts'
 import { type LockedCart, lockCartByKey, lockCartOfSession, queueLaggingCommit } from '../store/lock-cart.ts'
 import { awaitSessionTurn } from '../store/read-order.ts'
 import type { ProductFacts } from '../store/read-products.ts'
@@ -58,10 +59,18 @@ export interface UpdateOrder {
   readonly key: string | null
   readonly locale: LocaleCode
   readonly change: OrderChange
+  /** A code that is entered or removed beside the change. Default: the codes stay. */
+  readonly discount?: DiscountChange
   readonly rules: ShopRules
   /** Source of catalogue data. Default: the database. */
   readonly products?: KnownProducts
   readonly now: Date
+}
+
+/** A cart after a change. */
+export interface UpdatedOrder extends OrderDocument<CatalogueLine> {
+  /** The code that was entered and takes nothing off: it was not kept. Null: none was refused. */
+  readonly refusedCode: DiscountResult | null
 }
 
 /**
@@ -69,7 +78,7 @@ export interface UpdateOrder {
  * not-found (no such order or product), forbidden (somebody else's cart), order-closed, sold-out,
  * not-for-cart, too-many-lines, invalid-fields. Source: docs/http-contract.md "Carts and orders".
  */
-export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDocument<CatalogueLine>> {
+export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<UpdatedOrder> {
   const { change, locale, rules } = command
   const cart = await openCart(tx, command)
   const row = cart?.row ?? null
@@ -99,18 +108,24 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
       ? (before?.shippingAddress ?? null)
       : address.shipping && { ...before?.shippingAddress, ...address.shipping }
   const shippingMethod = address.shippingMethod ?? row?.shippingMethod ?? ''
-  const price = priceOrder(rules, {
-    lines,
-    currency,
-    country: (shippingAddress ?? billing).country ?? '',
-    shippingMethod,
-  })
+  const email = address.email ?? identity.email
+  const { price, refusedCode } = await priceWithCodes(
+    tx,
+    rules,
+    { lines, currency, country: (shippingAddress ?? billing).country ?? '', shippingMethod },
+    {
+      record: row?.discounts ?? null,
+      ...(command.discount ? { change: command.discount } : {}),
+      person: { accountId: command.accountId ?? null, email },
+      now: command.now,
+    },
+  )
 
   const written = {
     ...identity,
     locale,
     currency,
-    email: address.email ?? identity.email,
+    email,
     billing,
     shippingAddress,
     ...eachOrderText((name) => address.texts?.[name] ?? row?.[name] ?? ''),
@@ -121,7 +136,8 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<OrderDo
   if (cart) queueCartUpdate(tx, written, cart.saved)
   else queueNewCart(tx, written)
   queueLaggingCommit(tx)
-  return { row: cartRowOf({ ...written, serial: (row?.serial ?? 0) + 1 }, price), lines, price }
+  const serial = (row?.serial ?? 0) + 1
+  return { row: cartRowOf({ ...written, serial }, price), lines, price, refusedCode }
 }
 
 async function openCart(tx: Tx, { key, ownerHash, sessionIsNew }: UpdateOrder): Promise<LockedCart | null> {

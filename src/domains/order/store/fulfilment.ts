@@ -39,7 +39,7 @@ const nextInvoice = statement(
    ), paid AS (
      UPDATE stock_reservation SET network = NULL WHERE order_id = $1 AND network IS NOT NULL
    )
-   UPDATE orders SET invoice_number = 'R' || lpad(taken.last_value::text, 6, '0'), invoiced_at = $2, serial = serial + 1, updated_at = $2 FROM taken
+   UPDATE orders SET invoice_number = 'R' || lpad(taken.last_value::text, greatest(6, length(taken.last_value::text)), '0'), invoiced_at = $2, serial = serial + 1, updated_at = $2 FROM taken
    WHERE id = $1 RETURNING invoice_number AS "invoiceNumber"`,
 )
 

@@ -1,4 +1,5 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
+import type { DiscountRecord } from '#domains/discount/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { type AddressView, eachOrderText, type OrderState } from '../contract.ts'
 
@@ -26,6 +27,10 @@ export const SUMS = columns('orders', {
   taxIncluded: column<boolean>('boolean'),
   subtotalMinor: column<number>('bigint'),
   discountMinor: column<number | null>('bigint'),
+  /** The codes that take something off, separated by spaces; '' for none. */
+  discountCode: column<string>('text'),
+  /** What every entered code does; null where none was entered. */
+  discounts: column<DiscountRecord | null>('jsonb'),
   shippingMinor: column<number | null>('bigint'),
   taxMinor: column<number>('bigint'),
   totalMinor: column<number>('bigint'),
@@ -45,7 +50,6 @@ export const ORDER = columns('orders', {
   currency: column<string>('text'),
   ...FORM.declared,
   ...SUMS.declared,
-  discountCode: column<string>('text'),
   placedAt: column<Date | null>('timestamptz'),
 })
 
@@ -57,6 +61,8 @@ export const LINE = columns('order_line', {
   pieces: column<number>('integer'),
   name: column<string>('text'),
   unitPriceMinor: column<number>('bigint'),
+  /** The line's part of the order's discount. */
+  discountMinor: column<number>('bigint'),
   taxClass: column<string>('text'),
   taxRateBp: column<number>('integer'),
   taxMinor: column<number>('bigint'),

@@ -34,7 +34,8 @@ const frozenLines = statement(
 
 const linesToPay = statement(
   'order-lines-to-pay',
-  `SELECT ${LINE.select('l')}, coalesce(r.state = 'released', false) AS "isGivenBack", l.shipped_pieces > 0 AS "isShipped"
+  `SELECT ${LINE.select('l')}, coalesce(r.state = 'released', false) OR EXISTS (
+     SELECT FROM discount_use u WHERE u.order_id = (SELECT id FROM orders WHERE key = $1) AND u.given_back_at IS NOT NULL) AS "isGivenBack", l.shipped_pieces > 0 AS "isShipped"
    FROM order_line l LEFT JOIN stock_reservation r ON r.order_id = l.order_id AND r.variant_id = l.variant_id
    WHERE l.order_id = (SELECT id FROM orders WHERE key = $1) ORDER BY l.position`,
 )

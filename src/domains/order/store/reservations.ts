@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { discountErrors, queueUsesAgain } from '#domains/discount/index.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { orderErrors } from '../errors.ts'
@@ -20,9 +21,13 @@ const reopen = statement(
   'reservation-reopen',
   `UPDATE stock_reservation SET state = 'open', expires_at = NULL, closed_at = NULL, network = $3 WHERE order_id = $1 AND variant_id = ANY($2) AND state = 'released' RETURNING variant_id`,
 )
+// The discount codes of an unpaid order are kept exactly as long as its stock.
 const keep = statement(
   'reservation-keep',
-  `UPDATE stock_reservation SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`,
+  `WITH codes AS (
+     UPDATE discount_use SET expires_at = $2 WHERE order_id = $1 AND given_back_at IS NULL AND expires_at IS DISTINCT FROM $2
+   )
+   UPDATE stock_reservation SET expires_at = $2 WHERE order_id = $1 AND state = 'open' AND expires_at IS DISTINCT FROM $2`,
 )
 const close = statement(
   'reservation-close',
@@ -40,14 +45,19 @@ const opened = statement(
   'reservation-opened',
   `SELECT FROM stock_reservation WHERE order_id = $1 AND state = 'open' LIMIT 1`,
 )
+/** What expires in `h` may be released: its last failure is past, and its provider need not be asked first. */
+const MAY_EXPIRE = `${notPaused('expire-reservation', 'h.order_id::text', '$1')}
+       AND NOT EXISTS (
+         SELECT FROM payment_attempt a WHERE a.charge_id = h.order_id AND a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')
+           AND a.paid_through NOT IN ('bank', 'courier') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))`
 const dueOrders = statement(
   'reservation-due-orders',
   `SELECT order_id AS "orderId" FROM (
-     SELECT h.order_id, h.expires_at FROM stock_reservation h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${notPaused('expire-reservation', 'h.order_id::text', '$1')}
-       AND NOT EXISTS (
-         SELECT FROM payment_attempt a WHERE a.charge_id = h.order_id AND a.provider_ref IS NOT NULL AND a.status IN ('created', 'linked', 'action', 'processing', 'authorized')
-           AND a.paid_through NOT IN ('bank', 'courier') AND (a.observed_at IS NULL OR a.observed_at < h.expires_at))
-     ORDER BY h.expires_at LIMIT 2000
+     (SELECT h.order_id, h.expires_at FROM stock_reservation h WHERE h.state = 'open' AND h.expires_at <= $1 AND ${MAY_EXPIRE}
+     ORDER BY h.expires_at LIMIT 2000)
+     UNION ALL
+     (SELECT h.order_id, h.expires_at FROM discount_use h JOIN orders o ON o.id = h.order_id AND o.state = 'placed' AND o.invoice_number IS NULL
+     WHERE h.given_back_at IS NULL AND h.expires_at <= $1 AND ${MAY_EXPIRE} ORDER BY h.expires_at LIMIT 2000)
    ) AS due GROUP BY order_id ORDER BY min(expires_at) LIMIT 500`,
 )
 
@@ -71,15 +81,25 @@ export async function hasReleasedReservations(tx: Tx, orderId: string): Promise<
 }
 
 /**
- * Reserves the pieces of an expired reservation again, for a buyer who pays late. Call it before the order is
- * locked: stock comes first in the lock order. Throws: sold-out when the pieces are gone, order-changed when
- * another call was faster; fails the transaction with too-much-reserved, except for staff, who ship at once
+ * Reserves the pieces of an expired reservation again, and for a buyer who pays late takes its discount
+ * codes again. Call it before the order is
+ * locked: stock comes first in the lock order. Throws: sold-out when the pieces are gone, code-used-up when a
+ * code is, order-changed when another call was faster; fails the transaction with too-much-reserved, except for staff, who ship at once
  * (`buyer` is null).
  */
-export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserving | null): Promise<void> {
+export async function reopenReservations(
+  tx: Tx,
+  orderKey: string,
+  buyer: Reserving | null,
+  now: Date,
+): Promise<void> {
   const gone = await tx.query<Reserved & { orderId: string }>(releasedByKey, [orderKey])
   const orderId = gone[0]?.orderId
-  if (orderId === undefined) return
+  if (orderId === undefined) {
+    // Perhaps only codes were given back. They come after the order in the lock order.
+    if (buyer && (await lockOrder(tx, { key: orderKey }))) queueCodesAgain(tx, orderKey, buyer, now)
+    return
+  }
   queueStockReservation(tx, gone, { refuseAtCommitIfShort: (free) => soldOutAgain(gone, free) })
   await lockOrder(tx, { id: orderId })
   const reopened = await tx.query(reopen, [
@@ -88,7 +108,22 @@ export async function reopenReservations(tx: Tx, orderKey: string, buyer: Reserv
     buyer?.network ?? null,
   ])
   if (reopened.length !== gone.length) throw orderErrors['order-changed']()
-  if (buyer) refuseAtCommitIfTooMuchReserved(tx, orderId, gone, buyer)
+  if (!buyer) return
+  refuseAtCommitIfTooMuchReserved(tx, orderId, gone, buyer)
+  queueCodesAgain(tx, orderKey, buyer, now)
+}
+
+/**
+ * Takes the given-back discount codes of an order again. The caller holds the order's lock. Fails the
+ * transaction with code-used-up, except for staff, who ship whatever the limits say (`buyer` is null).
+ */
+export function queueCodesAgain(tx: Tx, orderKey: string, buyer: Reserving | null, now: Date): void {
+  const change = { actor: buyer ? 'buyer' : 'staff', why: 'the order is paid late', now }
+  queueUsesAgain(
+    tx,
+    { orderId: null, orderKey, isLimited: buyer !== null, ...change },
+    { refuseAtCommitIfGone: () => discountErrors['code-used-up']() },
+  )
 }
 
 /** Builds the error for a buyer who pays late, with the products that are no longer available. */

@@ -99,6 +99,8 @@ export function linesToSave({
 }): FrozenLine[] {
   return lines.map((line, position) => {
     const { rateBp = 0, taxMinor = 0 } = price.lineTaxes[position] ?? {}
-    return { ...line, period: line.period ?? null, position, taxRateBp: rateBp, taxMinor }
+    const discountMinor = price.lineDiscounts[position] ?? 0
+    const period = line.period ?? null
+    return { ...line, position, period, discountMinor, taxRateBp: rateBp, taxMinor }
   })
 }

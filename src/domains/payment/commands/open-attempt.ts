@@ -67,7 +67,7 @@ export async function openAttempt(
   look: Look,
 ): Promise<Opened | NotYet> {
   const { gateway, orderKey, input, now } = command
-  if (look.reopens) await reopenReservations(tx, orderKey, command.buyer)
+  if (look.reopens) await reopenReservations(tx, orderKey, command.buyer, now)
   const { found, row, attempts } = await lockWithAttempts(tx, command)
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.

@@ -36,6 +36,8 @@ export interface CartStore {
 
 export interface CartAnswer {
   readonly order: OrderView
+  /** Why the entered discount code takes nothing off. */
+  readonly discountCodeError?: { readonly code: string; readonly text: string }
 }
 
 interface CartStoreTools {

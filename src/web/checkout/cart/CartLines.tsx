@@ -4,6 +4,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { CartCodes } from '../discount/CartCodes.tsx'
 import { isOfAddressForm } from '../form/filled-in.ts'
 import { CartLine } from './CartLine.tsx'
 import { removeFormId } from './remove-form-id.ts'
@@ -28,7 +29,7 @@ export function CartLines({ order, available, flash }: CartLinesProps) {
       <h1 id="cart-title" className="mb-6 text-40">
         {t('Cart')}
       </h1>
-      {flash?.error && !isOfAddressForm(flash) && (
+      {flash?.error && !isOfAddressForm(flash) && !flash.fields.includes('discountCode') && (
         <p role="alert" className="mb-4 font-medium text-danger">
           {translateText(t, flash.error)}
         </p>
@@ -53,6 +54,7 @@ export function CartLines({ order, available, flash }: CartLinesProps) {
       {order.lines.map((line) => (
         <RemoveForm key={line.productId} line={line} orderKey={order.key} action={action} />
       ))}
+      <CartCodes order={order} flash={flash} />
     </section>
   )
 }

@@ -39,6 +39,7 @@ const ORDER = {
   taxes: [{ rateBp: 1900, amount: eur(490) }],
   total: eur(3070),
   discountCode: null,
+  discounts: [],
   shippingMethod: 'standard',
   shippingMethods: [{ id: 'standard', name: 'Parcel', price: eur(490) }],
   billing: null,

@@ -73,7 +73,7 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
     if (error.code === 'order-closed' && typeof orderKey === 'string')
       return location.assign(`${pageBase()}/order/${orderKey}`)
     if (cart.noteShortage(error)) return refused(error.text)
-    if (error.code === 'order-changed') {
+    if (error.code === 'order-changed' || error.code === 'code-used-up') {
       await loadCart(order.key)
       return refused(error.text)
     }

@@ -8,6 +8,7 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
+import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
@@ -85,9 +86,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             </h2>
             <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
             {view.part && <PartPaid part={view.part} />}
-            {order.invoiceNumber && (
-              <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>
-            )}
+            <DocumentLinks documents={view.documents} />
           </div>
           <button
             type="button"

@@ -32,7 +32,12 @@ export function OrderSummary({ order, t, locale, mountPath, variant = 'summary' 
       </ul>
       <dl className="grid gap-1 border-hairline border-t pt-4">
         <Sum label={t('Subtotal')} value={price(order.subtotal)} />
-        {order.discount && <Sum label={t('Discount')} value={price(negative(order.discount))} />}
+        {order.discounts.map(
+          ({ code, amount, problem }) =>
+            problem === null && (
+              <Sum key={code} label={t('Code {code}', { code })} value={discountText(amount, t, price)} />
+            ),
+        )}
         {order.requiresShipping && (
           <Sum
             label={t('Shipping')}
@@ -107,6 +112,12 @@ function Sum({ label, value, quiet = false }: { label: string; value: string; qu
 
 function shippingText(shipping: Money, t: Translate, price: (money: Money) => string): string {
   return shipping.amount === 0 ? t('free') : price(shipping)
+}
+
+/** Says what a code takes off: an amount, the shipping, or a part of a membership's price. */
+function discountText(amount: Money | null, t: Translate, price: (money: Money) => string): string {
+  if (amount === null) return t('free shipping')
+  return amount.amount === 0 ? t('reduced price') : price(negative(amount))
 }
 
 function negative({ amount, currency }: Money): Money {

@@ -1,0 +1,24 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Source: docs/http-contract.md "Discount codes". */
+export const discountErrors = defineErrors({
+  'unknown-code': { kind: 'not-found', text: 'This code is not known', reportable: false },
+  'code-expired': { kind: 'gone', text: 'This code has expired', reportable: false },
+  'code-not-yet': { kind: 'conflict', text: 'This code is not valid yet', reportable: false },
+  'code-used-up': {
+    kind: 'conflict',
+    text: 'This code was already used as often as it may be',
+    reportable: false,
+  },
+  'code-for-orders': {
+    kind: 'conflict',
+    text: 'This code is for an order. Enter it in the cart',
+    reportable: false,
+  },
+  'code-without-plan': {
+    kind: 'conflict',
+    text: 'This code does not fit this membership',
+    reportable: false,
+  },
+  'code-taken': { kind: 'conflict', text: 'There is a code of this name already', reportable: false },
+})

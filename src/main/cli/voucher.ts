@@ -1,0 +1,78 @@
+import { setTaxClass } from '#domains/catalog/index.ts'
+import { readVouchers, setVouchersSeen } from '#domains/coupon/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
+import { queueJob } from '#jobs/queue-job.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { moneyOf, moneyText } from './amounts.ts'
+import { DONE, deed, Refused, report } from './command.ts'
+import { ORDER, orderAct, readNamedOrder } from './order-act.ts'
+import { flag, needed, rest, text } from './parameters.ts'
+
+/** Makes a product a gift voucher. */
+export const voucherMark = deed({
+  name: 'voucher mark',
+  summary: 'makes a product a gift voucher, worth what each of its variants costs',
+  help: 'Whoever pays for it gets a mail with the code. It is not taxed when it is sold, and no discount code applies to it.',
+  takes: {
+    handle: needed('PRODUCT', 'Which product? Type its handle.', text),
+    off: flag('makes it an ordinary product of the standard rate again; vouchers that were sold stay valid'),
+  },
+  async run({ wanted: { handle, off }, context: { database, clock }, streams: { out } }) {
+    const taxClass = off ? 'standard' : VOUCHER_CLASS
+    if (!(await setTaxClass(database, { handle, taxClass, now: clock.now() })))
+      throw new Refused(`There is no product "${handle}" that is bought once.`)
+    out.write(`${handle} is ${off ? 'an ordinary product' : 'a gift voucher'} now.\n`)
+    return DONE
+  },
+})
+
+/** Lists the gift vouchers that an order bought. */
+export const voucherList = report({
+  name: 'voucher list',
+  summary: 'lists the gift vouchers that an order bought, and what is left of each',
+  takes: { number: ORDER },
+  async run({ wanted: { number }, context: { database } }) {
+    const { id } = await readNamedOrder(database, number)
+    const vouchers = (await readVouchers(database, id)).map((voucher) => ({
+      ...{ code: `…-${voucher.codeEnd}`, state: voucher.state, validUntil: voucher.validUntil },
+      balance: moneyOf(voucher.balanceMinor, voucher.currency),
+      initial: moneyOf(voucher.initialMinor, voucher.currency),
+    }))
+    const lines = vouchers.map(
+      ({ code, state, validUntil, balance, initial }) =>
+        `${code}  ${textOf(balance)} left of ${textOf(initial)}, ${state}, valid until ${validUntil?.toISOString() ?? 'ever'}\n`,
+    )
+    return { text: lines.join('') || 'It bought none.\n', data: { vouchers } }
+  },
+})
+
+function textOf({ amount, currency }: ReturnType<typeof moneyOf>): string {
+  return moneyText(amount, currency)
+}
+
+/** Mails the gift vouchers of an order again. */
+export const voucherSend = orderAct({
+  name: 'voucher send',
+  summary: 'mails the gift vouchers of an order to its buyer again',
+  takes: {},
+  async run({ context: { database }, order, moment: { now } }) {
+    if (!(await readVouchers(database, order.id)).some(({ state }) => state === 'active'))
+      throw new Refused(`${order.number} bought no gift voucher that is valid.`)
+    await database.transaction(async (tx) =>
+      queueJob(tx, 'send-vouchers', { orderId: order.id, again: uuidv7(now.getTime()) }),
+    )
+    return DONE
+  },
+})
+
+/** Notes that staff have dealt with vouchers that were spent before their order was paid back. */
+export const voucherSeen = orderAct({
+  name: 'voucher seen',
+  summary: 'takes the spent gift vouchers of an order that was paid back off the list of what waits',
+  takes: { why: rest('WHY', 'Say what became of it, so that others know.') },
+  async run({ wanted: { why }, context: { database }, order, moment }) {
+    const seen = await setVouchersSeen(database, order.id, { ...moment, why })
+    if (seen === 0) throw new Refused(`No gift voucher of ${order.number} waits for somebody.`)
+    return DONE
+  },
+})
