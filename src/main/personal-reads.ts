@@ -78,7 +78,8 @@ export function personalReads(
           { session: await session.find(), locale, demo, now: clock.now() },
           [kind, request],
         ),
-      express: (slug, request) => readExpressPage(database, parts, catalog, locale, [slug, request]),
+      express: (slug, request) =>
+        readExpressPage(database, parts, catalog, { locale, now: clock.now() }, [slug, request]),
     }
   }
 }

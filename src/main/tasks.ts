@@ -38,7 +38,7 @@ import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
-import { SERVER_BUILD } from './web-build.ts'
+import { buildUrl } from './web-build.ts'
 
 /** Retention of processed webhooks: longer than any provider repeats one. Units: milliseconds. */
 const EVENT_KEPT_MS = 90 * DAY
@@ -71,13 +71,13 @@ export const recurringJobs: readonly RecurringJob[] = [
  */
 export function createTasks(
   core: ShopCore,
-  renderer: MailRenderer = mailRenderer(SERVER_BUILD),
+  renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
-  globalThis.__base ??= mountPath
+  globalThis.__base = mountPath
   const sites = createSites(core, origin)
   const from = {
     name: rules.current().shopName,

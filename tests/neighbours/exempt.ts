@@ -25,9 +25,19 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
   'invoice/correct-invoice':
     'part of booking a refund, in its transaction; flows of payment/credit-notes refund in parts, wholly, again, and take a refund back, and the audit compares them with the ledger after every flow',
+  'discount/create-code':
+    'one statement of staff that refuses a second one of the same name; src/domains/discount/discount.test.ts creates one twice',
+  'discount/end-code':
+    'one statement of staff, and its own undo; src/domains/discount/discount.test.ts ends and opens a code twice',
+  'discount/read-discounts': 'reads the terms of codes; it changes nothing',
+  'discount/read-premium-code': 'reads a code and its plan; it changes nothing',
+  'discount/read-reduced-price':
+    'reads a price; the use is taken by the sign-up, and flows of discount/reduced-membership sign up twice and two at once',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
+  'subscription/set-plan':
+    'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',
   'payment/capture-authorized':
     'staff only; flow "32: is taken whole by staff, once however often they ask, or given back", and those of payment/when-shipped for promises',

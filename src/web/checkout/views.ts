@@ -39,6 +39,8 @@ export interface ExpressRequest {
   /** '' before a choice: the shop's home country. */
   readonly country: string
   readonly shippingMethod: string | null
+  /** A discount code; '' for none. */
+  readonly code: string
 }
 
 export interface ExpressView {
@@ -47,6 +49,8 @@ export interface ExpressView {
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]
   readonly countries: readonly CountryOption[]
+  /** Why the code that was entered takes nothing off, in the reader's language; null where it does. */
+  readonly codeProblem: string | null
 }
 
 export interface OrderPageView extends PaymentView {
