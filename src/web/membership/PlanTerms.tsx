@@ -14,7 +14,7 @@ interface PlanTermsProps {
 
 /**
  * Shows what the buyer agrees to, directly above the order button: price, term, renewal and how to end it.
- * Source: § 312j (2) BGB, directive 2011/83/EU art. 8 (2).
+ * Source: docs/law.md "Order button".
  */
 export function PlanTerms({ offer: { period, trialDays }, total, isPrepaid }: PlanTermsProps) {
   const t = useT()
