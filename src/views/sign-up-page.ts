@@ -69,16 +69,20 @@ export async function readSignUpPage(
   ])
   const offers = plans.map(({ id, ...plan }): PlanOffer => {
     const { trialDays = 0, benefits = [] } = rows.find((row) => row.id === id) ?? {}
-    return { ...plan, trialDays, benefits, standing: standingOf(id, subscriptions, entitlements) }
+    const isTried = subscriptions.some((row) => row.productId === id && row.anchorAt !== null)
+    const standing = standingOf(id, subscriptions, entitlements)
+    return { ...plan, trialDays: isTried ? 0 : trialDays, benefits, standing }
   })
   const chosen = plans.find(({ productId }) => productId === request.plan)
-  const billing = { ...known?.billing, ...(request.country ? { country: request.country } : {}) }
+  const isKnownAddress = known !== null && request.country === ''
+  const billing = isKnownAddress ? known.billing : { country: request.country }
+  const buyer = { billing, isKnownAddress, email: user?.email }
   return {
     kind,
     plans: offers,
     chosen: chosen
       ? await pricePlan(database, parts, chosen, locale, {
-          ...{ billing, email: user?.email, kind },
+          ...{ ...buyer, kind },
           code: { discountCode: request.code || null, accountId, locale, now },
         })
       : null,
@@ -122,6 +126,7 @@ async function pricePlan(
   locale: LocaleCode,
   wanted: {
     readonly billing: ChosenPlan['billing']
+    readonly isKnownAddress: boolean
     readonly email: string | undefined
     readonly kind: PlanKind
     readonly code: Parameters<typeof readReducedPrice>[1]
@@ -138,7 +143,11 @@ async function pricePlan(
   const reduced = await readReducedPrice(database, wanted.code, plan, email).catch(problemOf(locale))
   const problem = typeof reduced === 'string' ? reduced : null
   const offer = typeof reduced === 'string' ? null : reduced
-  const lines = full.map((line) => ({ ...line, unitPriceMinor: offer?.priceMinor ?? line.unitPriceMinor }))
+  const lines = full.map((line) => ({
+    ...line,
+    period,
+    unitPriceMinor: offer?.priceMinor ?? line.unitPriceMinor,
+  }))
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })
   const unstored = { id: '', key: '', ownerHash: null, serial: 0, locale, currency, email }
   const row = cartRowOf(
@@ -146,16 +155,13 @@ async function pricePlan(
     price,
   )
   const document = { row, lines, price }
-  const order = gatewayOrderOf(document, rules)
-  const recurring = { ...order, lines: order.lines.map((line) => ({ ...line, period })) }
   return {
     productId,
     code: offer?.code ?? null,
     codeProblem: problem,
     order: presentOrder(document, { mountPath: parts.mountPath, locale, masked: false }),
     billing: { ...billing, country },
-    gateways: listGateways(parts.gateways, recurring, translatorOf(locale)).filter(
-      ({ subscriptions, transform }) => subscriptions || transform !== null,
-    ),
+    isKnownAddress: wanted.isKnownAddress,
+    gateways: listGateways(parts.gateways, gatewayOrderOf(document, rules), translatorOf(locale)),
   }
 }

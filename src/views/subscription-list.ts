@@ -86,16 +86,19 @@ function presentSubscription(row: Row, gatewayName: string | null, now: Date): P
   const { number, kind, state, period, currency, endsAt, renews } = row
   const periods = row.periods.map((one) => presentPeriod(one, currency))
   const live = isLive(row)
-  const isCancelled = live && endsAt !== null
+  // A prepaid or a free term ends without being cancelled.
+  const renewing = renews !== 'never' || state === 'trial'
+  const ends = live && endsAt !== null
+  const isCancelled = ends && renewing
   // Until the first payment, a trial counts from its end.
   const until = endsAt ?? row.paidUntil ?? row.anchorAt
-  const isCharged = live && !isCancelled && renews !== 'never' && (state === 'active' || state === 'trial')
+  const isCharged = live && !ends && renews !== 'never' && (state === 'active' || state === 'trial')
   return {
     ...{ number, kind, state, period, gatewayName },
     name: row.name ?? number,
     price: { amount: row.priceMinor, currency },
     until: until?.toISOString() ?? null,
-    isCancelled,
+    ...{ isCancelled, ends },
     nextChargeAt: isCharged ? (until?.toISOString() ?? null) : null,
     pausedUntil: row.pausedUntil?.toISOString() ?? null,
     nextName: row.nextName,
@@ -103,7 +106,7 @@ function presentSubscription(row: Row, gatewayName: string | null, now: Date): P
     // A pending one is paid on the page of its first order, an overdue one on that of the period that is owed.
     owedOrderKey: periods.find(({ isOwed }) => isOwed)?.orderKey ?? null,
     mayCancel: live && endsAt === null,
-    mayResume: isCancelled && endsAt > now && (renews !== 'never' || state === 'trial'),
+    mayResume: isCancelled && endsAt > now,
   }
 }
 

@@ -45,6 +45,7 @@ async function index({ database, origin, mountPath }: SitemapContext): Promise<s
 async function pages(context: SitemapContext): Promise<string> {
   const tree = await context.catalog.tree(context.currency)
   const categories = [...tree.byId.values()].filter((node) => node.productCount > 0)
+  const signUps = await signUpPages(context)
   const everywhere = (path: string): Record<string, string> =>
     Object.fromEntries(LOCALES.map(({ code }) => [code, path]))
   return urlset([
@@ -55,8 +56,18 @@ async function pages(context: SitemapContext): Promise<string> {
         pathsOf('/c/', Object.fromEntries(Object.entries(texts).map(([code, { slug }]) => [code, slug]))),
       ),
     ),
+    ...signUps.map((path) => alternates(context, everywhere(path))),
     ...TEXT_PAGES.map(({ handle }) => alternates(context, everywhere(`/${handle}`))),
   ])
+}
+
+/** Returns the sign-up pages on which there is a plan to choose. */
+async function signUpPages({ catalog, currency }: SitemapContext): Promise<string[]> {
+  const kinds = ['subscription', 'premium'] as const
+  const plans = await Promise.all(
+    kinds.map((kind) => catalog.plans({ locale: DEFAULT_LOCALE, currency }, kind, () => undefined)),
+  )
+  return kinds.filter((_, index) => plans[index]!.length > 0).map((kind) => `/${kind}`)
 }
 
 /** Returns the path per locale; a locale without its own text uses the default locale's slug. */

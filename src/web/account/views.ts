@@ -53,7 +53,8 @@ export interface ProfileSubscription {
   readonly period: string
   /** Until when it is paid, or its trial runs; its end if it was cancelled. */
   readonly until: string | null
-  /** Whether it ends at `until`. */
+  /** Whether it ends at `until`: because it was cancelled, or because nobody renews it. */
+  readonly ends: boolean
   readonly isCancelled: boolean
   /** Null where nothing is charged by itself. */
   readonly nextChargeAt: string | null

@@ -1,18 +1,16 @@
 import { formatMoney } from '#kernel/money.ts'
 import { GatewayChoice } from '#web/checkout/express/GatewayChoice.tsx'
-import { AddressFields, Place } from '#web/checkout/form/AddressFields.tsx'
 import { Agreement, Agreements } from '#web/checkout/form/Agreement.tsx'
 import { needsWaiver } from '#web/checkout/form/needs-waiver.ts'
 import { ProblemSummary } from '#web/checkout/form/ProblemSummary.tsx'
 import { OrderSummary } from '#web/checkout/summary/OrderSummary.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { translateText } from '#web/i18n/translate.ts'
 import { WITHOUT_SCRIPT } from '#web/payment/choice/GatewayForm.tsx'
 import { pricePerPeriod } from '#web/site/price-per-period.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { BuyerAddress } from './BuyerAddress.tsx'
 import { PlanTerms } from './PlanTerms.tsx'
 import { usePlanPayment } from './use-plan-payment.ts'
 import type { ChosenPlan, PlanOffer, SignUpView } from './views.ts'
@@ -36,9 +34,10 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
     chosen,
     flash,
   )
-  const { order, gateways, billing } = chosen
+  const { order, gateways } = chosen
   const total = formatMoney(order.total, locale.code)
-  const isPrepaid = gateway?.transform != null
+  const isTrial = offer.trialDays > 0
+  const isPrepaid = !isTrial && gateway?.transform != null
   // Without script the buyer confirms what stands below the payment method by sending the form.
   const shown = gateways.find(({ transform }) => transform !== null)?.transform
   return (
@@ -55,43 +54,23 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
       {shown && <input type="hidden" name="transformHash" value={shown.hash} />}
       <div className="grid content-start gap-8">
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
-        <section aria-labelledby="address" className="grid max-w-2xl gap-4">
-          <h2 id="address" className="text-21">
-            {order.requiresShipping ? t('Delivery') : t('Where do you live?')}
-          </h2>
-          {order.requiresShipping ? (
-            <AddressFields kind="billing" address={billing} countries={view.countries} problems={problems} />
-          ) : (
-            <Place name="billing.country" className="max-w-sm">
-              <SelectField
-                required
-                name="billing.country"
-                label={t('Country')}
-                hint={t('VAT depends on it.')}
-                autoComplete="billing country"
-                defaultValue={billing.country ?? ''}
-                error={problems['billing.country'] ? translateText(t, problems['billing.country']) : null}
-              >
-                {view.countries.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            </Place>
-          )}
-        </section>
-        <section aria-labelledby="pay" className="grid max-w-2xl gap-4">
-          <h2 id="pay" className="text-21">
-            {t('How would you like to pay?')}
-          </h2>
-          <GatewayChoice
-            gateways={gateways}
-            chosen={flash?.values.gatewayId ?? null}
-            tel={flash?.values.tel ?? ''}
-            problems={problems}
-          />
-        </section>
+        <BuyerAddress chosen={chosen} countries={view.countries} problems={problems} />
+        {isTrial ? (
+          // The call names a gateway; the member chooses one when the trial ends.
+          <input type="hidden" name="gatewayId" value={gateways[0]?.gatewayId ?? ''} />
+        ) : (
+          <section aria-labelledby="pay" className="grid max-w-2xl gap-4">
+            <h2 id="pay" className="text-21">
+              {t('How would you like to pay?')}
+            </h2>
+            <GatewayChoice
+              gateways={gateways}
+              chosen={flash?.values.gatewayId ?? null}
+              tel={flash?.values.tel ?? ''}
+              problems={problems}
+            />
+          </section>
+        )}
       </div>
       <section aria-labelledby="review" aria-busy={isPricing}>
         <div className="grid gap-5 rounded-md bg-panel p-5 desktop:sticky desktop:top-32">
@@ -125,7 +104,11 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
             </div>
           </div>
           <Button {...WITHOUT_SCRIPT} aria-disabled={isSending || isPricing} className="w-full text-17">
-            {t('Buy now, {total}', { total: isPrepaid ? total : pricePerPeriod(t, total, offer.period) })}
+            {isTrial
+              ? t('Start the free trial')
+              : t('Buy now, {total}', {
+                  total: isPrepaid ? total : pricePerPeriod(t, total, offer.period),
+                })}
           </Button>
         </div>
       </section>

@@ -14,22 +14,24 @@ interface PlanTermsProps {
 
 /**
  * Shows what the buyer agrees to, directly above the order button: price, term, renewal and how to end it.
- * Source: § 312j (2) BGB, directive 2011/83/EU art. 8 (2).
+ * Source: docs/law.md "Order button".
  */
 export function PlanTerms({ offer: { period, trialDays }, total, isPrepaid }: PlanTermsProps) {
   const t = useT()
   const { locale } = useSite()
   const price = formatMoney(total, locale.code)
   const term = periodLength(t, period)
+  const isTrial = trialDays > 0
   const rows = [
     [t('Price'), isPrepaid ? price : pricePerPeriod(t, price, period)],
-    ...(trialDays > 0 && !isPrepaid
+    ...(isTrial
       ? [
           [
             t('Trial'),
             t('{count, plural, one {The first day is} other {The first # days are}} free.', {
               count: trialDays,
             }),
+            t('Then we ask you to pay. If you do not, it ends by itself.'),
           ],
         ]
       : []),
@@ -52,10 +54,10 @@ export function PlanTerms({ offer: { period, trialDays }, total, isPrepaid }: Pl
       data-plan-terms={isPrepaid ? 'prepaid' : 'renews'}
       className="grid gap-2 border-hairline border-t pt-4 text-15"
     >
-      {rows.map(([label = '', words]) => (
+      {rows.map(([label = '', ...sentences]) => (
         <div key={label} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
           <dt className="text-muted">{label}</dt>
-          <dd>{words}</dd>
+          <dd>{sentences.join(' ')}</dd>
         </div>
       ))}
     </dl>

@@ -97,11 +97,7 @@ function Progress({ steps, step }: { steps: readonly Step[]; step: Step }) {
           <li
             key={one}
             aria-current={one === step ? 'step' : undefined}
-            className={
-              one === step
-                ? 'border-amber border-b-2 pb-1 font-semibold'
-                : 'border-transparent border-b-2 pb-1 text-muted'
-            }
+            className={one === step ? 'border-amber border-b-2 pb-1 font-semibold' : 'pb-1 text-muted'}
           >
             <span aria-hidden="true" className="me-2 font-mono text-13">
               {index + 1}

@@ -8,7 +8,7 @@ import type { CountryOption } from '#web/checkout/views.ts'
 export interface SignUpRequest {
   /** Public id of the chosen plan; null before a choice. */
   readonly plan: string | null
-  /** '' before a choice: the country of the member's last order, else the shop's home country. */
+  /** '' before a choice: the address of the member's last order, else the shop's home country. */
   readonly country: string
   /** A discount code that reduces the price; '' for none. */
   readonly code: string
@@ -28,7 +28,7 @@ export interface SignUpView {
 
 /** A plan as the page offers it. */
 export interface PlanOffer extends Omit<PlanView, 'id'> {
-  /** Days before the first payment; 0: it is due at once. */
+  /** Days before the first payment; 0: it is due at once, also for whoever has used the trial already. */
   readonly trialDays: number
   readonly benefits: readonly string[]
   /** What this person has of the plan already; null: nothing. */
@@ -54,6 +54,8 @@ export interface ChosenPlan {
   /** One period, priced as the order that a sign-up places; it is not stored. */
   readonly order: OrderView
   readonly billing: Partial<AddressView>
+  /** Whether it is the address of the member's last order, which they see before they buy. */
+  readonly isKnownAddress: boolean
   /** Those that can charge again, and those that sell one prepaid term instead. */
   readonly gateways: readonly GatewayView[]
 }

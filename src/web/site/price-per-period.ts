@@ -3,7 +3,7 @@ import type { Translate } from '#web/i18n/translate.ts'
 /**
  * Returns the words for a price that is paid once a period, such as "€9.90 per month". `period` is ISO 8601
  * (`P3M`); without one, or with one of another form, the price stands alone. Written out, so that a screen
- * reader says it as it is read. Source: PAngV § 3, docs/glossary.md "period".
+ * reader says it as it is read. Source: PAngV § 3.
  */
 export function pricePerPeriod(t: Translate, price: string, period: string | null): string {
   const [, digits = '', unit = ''] = /^P(\d{1,3})([DWMY])$/.exec(period ?? '') ?? []
@@ -22,7 +22,7 @@ export function pricePerPeriod(t: Translate, price: string, period: string | nul
   }
 }
 
-/** Returns the words for the length of a period, such as "one month". Source: docs/glossary.md "period". */
+/** Returns the words for the length of a period, such as "one month". */
 export function periodLength(t: Translate, period: string): string {
   const [, digits = '', unit = ''] = /^P(\d{1,3})([DWMY])$/.exec(period) ?? []
   const count = Number(digits)

@@ -107,7 +107,7 @@ function offerData(variant: VariantView, url: string, period: string | null): ob
   }
 }
 
-/** Codes of the units in which a price recurs. Source: UN/CEFACT Recommendation 20. */
+/** UN/CEFACT codes of the units in which a price recurs. */
 const UNIT_CODES: Readonly<Record<string, string>> = { D: 'DAY', W: 'WEE', M: 'MON', Y: 'ANN' }
 
 /** Says for which time a price is paid, so that nobody takes a monthly price for the whole. */

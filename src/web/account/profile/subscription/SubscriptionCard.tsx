@@ -56,7 +56,9 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Fact label={t('Price')}>{pricePerPeriod(t, formatMoney(price, locale.code), period)}</Fact>
+        {price.amount > 0 && (
+          <Fact label={t('Price')}>{pricePerPeriod(t, formatMoney(price, locale.code), period)}</Fact>
+        )}
         {subscription.until !== null && (
           <Fact label={untilLabel(subscription, t)}>
             <span suppressHydrationWarning>{when(subscription.until)}</span>
@@ -89,9 +91,10 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
   )
 }
 
-function untilLabel({ state, isCancelled }: ProfileSubscription, t: Translate): string {
+function untilLabel({ state, ends, isCancelled }: ProfileSubscription, t: Translate): string {
   if (state === 'ended') return t('Ended')
   if (isCancelled) return t('Ends')
+  if (ends) return t('Ends by itself')
   return state === 'trial' ? t('Trial until') : t('Paid until')
 }
 
