@@ -28,6 +28,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
   'invoice/correct-invoice':
     'part of booking a refund, in its transaction; flows of payment/credit-notes refund in parts, wholly, again, and take a refund back, and the audit compares them with the ledger after every flow',
+  'entitlement/grant-entitlement':
+    'a step of a payment or of staff; src/domains/entitlement/entitlement.test.ts grants it three times at once, extends and ends it',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
