@@ -92,6 +92,13 @@ const schema = z.object({
       .optional(),
   ),
   KONTOR_SANDBOX: z.preprocess(emptyAsAbsent, z.string().optional()),
+  // Storage of recordings; `media-storage.ts` checks them together.
+  MEDIA_ENDPOINT: z.string().optional(),
+  MEDIA_BUCKET: z.string().optional(),
+  MEDIA_REGION: z.string().optional(),
+  MEDIA_ACCESS_KEY: z.string().optional(),
+  MEDIA_SECRET_KEY: z.string().optional(),
+  MEDIA_STYLE: z.string().optional(),
   // Read before all others, by `environment-file.ts`.
   KONTOR_ENV_FILE: z.string().optional(),
   LOG_LEVEL: z.preprocess(

@@ -47,6 +47,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'discount/read-premium-code': 'reads a code and its plan; it changes nothing',
   'discount/read-reduced-price':
     'reads a price; the use is taken by the sign-up, and flows of discount/reduced-membership sign up twice and two at once',
+  'entitlement/grant-entitlement':
+    'a step of a payment or of staff; src/domains/entitlement/entitlement.test.ts grants it three times at once, extends and ends it',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',

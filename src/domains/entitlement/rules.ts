@@ -49,7 +49,7 @@ const SUNDAY = 0
 /**
  * Returns when a download opens that its buyer did not ask for at once: after the time to withdraw. The day of
  * the order does not count, and a last day at a weekend moves to Monday. Days are those of UTC, which end
- * after those of Europe. Source: Directive 2011/83/EU art. 9 and 16 (m), Regulation 1182/71 art. 3.
+ * after those of Europe. Source: Directive 2011/83/EU art. 9 and 16 (m).
  */
 export function opensWithoutWaiver(placedAt: Date): Date {
   const day = new Date(Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth(), placedAt.getUTCDate()))

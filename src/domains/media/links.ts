@@ -26,7 +26,7 @@ export interface MediaLinks {
  * covers file and expiry, so neither can be changed. Source: decision 0046, ASVS 11.3.3.
  */
 export function createMediaLinks(secretKey: Uint8Array): MediaLinks {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'kontor media links', 32))
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'links to recordings', 32))
   const signature = (fileId: string, until: string): Buffer =>
     createHmac('sha256', key).update(`${fileId}\n${until}`).digest()
   return {

@@ -11,7 +11,7 @@ const WHOLE: Wanted = { kind: 'whole' }
 /**
  * Reads a `Range` header. A header that is no byte range is ignored; several ranges at once, and a range
  * beyond the end, cannot be satisfied. `validator` is the file's ETag: with another one in `If-Range` the
- * whole file is sent. Source: RFC 9110 §13.1.5, §14.
+ * whole file is sent. Source: RFC 9110.
  */
 export function wantedBytes(
   { range, ifRange }: { readonly range: string | undefined; readonly ifRange: string | undefined },

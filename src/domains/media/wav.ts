@@ -8,7 +8,7 @@ export interface Pcm {
 const HEADER_BYTES = 44
 const FULL_SCALE = 32_767
 
-/** Encodes sound as a WAV file of 16 bit. Source: Microsoft "RIFF WAVE". */
+/** Encodes sound as a WAV file of 16 bit. Source: RIFF WAVE. */
 export function encodeWav({ samples, rate }: Pcm): Uint8Array {
   const bytes = Buffer.alloc(HEADER_BYTES + samples.length * 2)
   bytes.write('RIFF', 0, 'latin1')
@@ -29,8 +29,8 @@ export function encodeWav({ samples, rate }: Pcm): Uint8Array {
 }
 
 /**
- * Decodes a WAV file of 16 bit; several channels are averaged. Null for any other file. Source: Microsoft
- * "RIFF WAVE".
+ * Decodes a WAV file of 16 bit; several channels are averaged. Null for any other file. Source:
+ * RIFF WAVE.
  */
 export function decodeWav(file: Uint8Array): Pcm | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)

@@ -60,7 +60,7 @@ export const entitlementEnd = deed({
   name: 'entitlement end',
   summary: 'ends an entitlement at once',
   help: 'The ids stand in: kontor entitlement list WHO. What a subscription gave comes back with its next payment.',
-  takes: { id: needed('ID', 'Which entitlement? Give its id from kontor entitlement list.', text), why },
+  takes: { id: needed('ID', 'Which entitlement? Give its id.', text), why },
   async run({ wanted: { id, why = '' }, context: { database, clock }, streams: { out } }) {
     const now = clock.now()
     const ended = /^[0-9a-f-]{36}$/.test(id) && (await endByStaff(database, id, { actor: ACTOR, why, now }))

@@ -1,3 +1,5 @@
+// Tests: tests/flows/buy-a-recording.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { endEntitlements, grantEntitlement, opensWithoutWaiver } from '#domains/entitlement/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
@@ -13,7 +15,7 @@ export function purchaseCauseOf({ id }: Pick<OrderRow, 'id'>): string {
 /**
  * Opens the recordings and articles of an order that is paid: at once if its buyer asked for that, else when
  * the time to withdraw is over. They belong to the order, so that a guest has them too. Once all of the money
- * went back they are closed. Tests: tests/flows/buy-a-recording.test.ts. Source: decision 0046, CRD art. 16 m.
+ * went back they are closed. Source: decision 0046, CRD art. 16 m.
  */
 export const openRecordings: PaidEffect = {
   async whenPaid(tx: Tx, order: OrderRow, { actor, now }: Moment) {

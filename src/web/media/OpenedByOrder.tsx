@@ -9,7 +9,12 @@ export function OpenedByOrder({ view }: { view: OrderRecordingsView }) {
   const { names, isMasked, opensAt, tracks, articles } = view
   const isWaiting = !isMasked && opensAt === null && tracks.length + articles.length === 0
   return (
-    <section id="recordings" aria-labelledby="recordings-title" data-recordings className="grid gap-4">
+    <section
+      id="recordings"
+      aria-labelledby="recordings-title"
+      data-recordings
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <h2 id="recordings-title" className="text-21">
         {t('Your recordings')}
       </h2>

@@ -138,6 +138,7 @@ test('without the recording one hears the preview only', async () => {
   const { page, t } = visit
   await visit.open(`/p/${SONG}`)
   expect(await page.content()).not.toContain('sig=')
+  await page.locator('[data-preview]').scrollIntoViewIfNeeded()
   await page
     .locator('[data-preview] [data-player]')
     .getByRole('button', { name: t('Play') })

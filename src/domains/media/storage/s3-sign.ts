@@ -19,8 +19,8 @@ const SERVICE = 's3'
 const EMPTY = new Uint8Array()
 
 /**
- * Signs a request and returns its headers, the signature among them. Source: AWS "Signature Version 4" for
- * Amazon S3, header-based.
+ * Signs a request and returns its headers, the signature among them. Source: Amazon S3
+ * "Signature Version 4".
  */
 export function signS3(
   { method, url, headers, body = EMPTY }: S3Request,

@@ -15,7 +15,7 @@ export function Playlist({ tracks }: { tracks: readonly TrackView[] }) {
   if (!track) return null
   const next = index + 1 < tracks.length ? () => choose([index + 1, true]) : undefined
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
       <MediaPlayer key={track.id} track={track} isNext={isNext} {...(next ? { onEnded: next } : {})} />
       {track.download !== null && (
         <a

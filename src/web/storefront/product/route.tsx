@@ -61,7 +61,7 @@ export default function ProductRoute() {
         <div className="md:col-span-5">
           <BuyPanel product={product} variant={variant} choose={choose} />
         </div>
-        <div className="grid min-w-0 content-start gap-8 md:col-span-7">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 md:col-span-7">
           {preview && <Preview preview={preview} />}
           {product.descriptionHtml && (
             <section aria-labelledby="about">
