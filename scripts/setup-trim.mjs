@@ -16,6 +16,19 @@ const FOLDERS = {
   'gocardless-nodejs': ['cjs'],
   // Bundles of the same parser for browsers and `require`.
   'csv-parse': ['dist'],
+  // Builds for browsers and old runtimes, and the package manager of its makers.
+  pdfkit: [
+    '.yarn',
+    'js/pdfkit.standalone.js',
+    'js/pdfkit.browser.js',
+    'js/pdfkit.browser.mjs',
+    'js/pdfkit.browser.old.js',
+    'js/pdfkit.browser.old.mjs',
+    'js/pdfkit.old.js',
+    'js/pdfkit.js',
+  ],
+  // Builds for browsers and for `require`; pdfkit imports the module.
+  fontkit: ['dist/browser.cjs', 'dist/browser-module.mjs', 'dist/main.cjs'],
   // Trace viewer and recorder; our tests start neither.
   'playwright-core': ['lib/vite'],
   // Browser usage by country: only a query by country reads it.

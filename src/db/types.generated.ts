@@ -160,6 +160,46 @@ export interface BankStatementLine {
   undone: Generated<number>
 }
 
+export interface BuyerStatement {
+  account_id: string | null
+  act_at: Timestamp | null
+  chosen: string[] | null
+  contract: string
+  created_at: Timestamp
+  currency: string | null
+  email: string
+  ended_at: Timestamp | null
+  given_at: Timestamp | null
+  grounds: Generated<string>
+  id: string
+  kind: string
+  locale: string
+  name: string
+  note: Generated<string>
+  number: number
+  order_id: string | null
+  part: Generated<string>
+  proved: Generated<boolean>
+  reason: Generated<string>
+  refund_minor: number | null
+  state: string
+  subscription_id: string | null
+  token_hash: Buffer | null
+  undo_hash: Buffer | null
+  undo_until: Timestamp | null
+  wished_on: unknown | null
+}
+
+export interface BuyerStatementEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  statement_id: string
+  to_state: string
+  why: Generated<string>
+}
+
 export interface Category {
   handle: string
   id: string
@@ -344,6 +384,24 @@ export interface Image {
   widths: Generated<number[]>
 }
 
+export interface InvoiceDocument {
+  amount_minor: number
+  id: Generated<string>
+  issued_at: Timestamp
+  kind: string
+  number: string
+  order_id: string
+  printed_at: Timestamp | null
+  seller: Json
+}
+
+export interface InvoiceFile {
+  content: Buffer
+  document_id: string
+  order_id: string
+  sha256: Buffer
+}
+
 export interface JobRunner {
   beat_at: Generated<Timestamp>
   id: string
@@ -398,6 +456,13 @@ export interface NumberSeries {
   series: string
 }
 
+export interface OrderDelivery {
+  actor: string
+  at: Timestamp
+  delivered_on: unknown
+  order_id: string
+}
+
 export interface OrderEvent {
   actor: string
   at: Timestamp
@@ -440,6 +505,13 @@ export interface OrderReader {
   order_id: string
   owner_hash: Buffer
   until: Timestamp
+}
+
+export interface OrderWithdrawal {
+  at: Timestamp
+  order_id: string
+  statement_id: string
+  variant_id: string
 }
 
 export interface Orders {
@@ -866,7 +938,7 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string
+  account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
@@ -880,6 +952,7 @@ export interface Subscription {
   id: string
   kind: string
   next_variant_id: string | null
+  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -887,6 +960,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  to_tell_since: Timestamp | null
   variant_id: string
 }
 
@@ -970,6 +1044,8 @@ export interface DB {
   bank_line_part: BankLinePart
   bank_line_undo: BankLineUndo
   bank_statement_line: BankStatementLine
+  buyer_statement: BuyerStatement
+  buyer_statement_event: BuyerStatementEvent
   category: Category
   category_text: CategoryText
   charge: Charge
@@ -987,16 +1063,20 @@ export interface DB {
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image
+  invoice_document: InvoiceDocument
+  invoice_file: InvoiceFile
   job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
   mail: Mail
   migration: Migration
   number_series: NumberSeries
+  order_delivery: OrderDelivery
   order_event: OrderEvent
   order_identify_attempt: OrderIdentifyAttempt
   order_line: OrderLine
   order_reader: OrderReader
+  order_withdrawal: OrderWithdrawal
   orders: Orders
   page: Page
   passkey: Passkey

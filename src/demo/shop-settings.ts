@@ -34,6 +34,20 @@ export const demoSettings: DemoSettings = {
   shopName: 'Pegel',
   currency: 'EUR',
   homeCountry: 'DE',
+  // As in the imprint. Both numbers are of a kind that no office gives.
+  address: {
+    company: 'Pegel Demo GmbH',
+    line1: 'Speicherstraße 7',
+    line2: '',
+    zip: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    email: 'counter@pegel.example',
+    phone: '+49 40 66969 070',
+    vatId: 'DE000000000',
+    taxNumber: '00/000/00000',
+    exemption: '',
+  },
   bankAccount: { holder: 'Pegel Demo GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
   zones: [
     {

@@ -91,6 +91,8 @@ export interface DemoSettings {
   readonly shopName: string
   readonly currency: string
   readonly homeCountry: string
+  /** The seller as invoices name it. */
+  readonly address: Readonly<Record<string, string>>
   readonly bankAccount: { readonly holder: string; readonly iban: string; readonly bic: string }
   readonly zones: readonly DemoShippingZone[]
   /** Rate by country and class. Units: parts of ten thousand. */

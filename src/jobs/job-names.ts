@@ -44,6 +44,14 @@ export interface JobPayloads {
   'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
+  /** Creates and sends the receipt of a cancellation or withdrawal. */
+  'send-statement-receipt': { readonly statementId: string }
+  /** Tells a buyer what follows from a cancellation or withdrawal. */
+  'send-statement-outcome': { readonly statementId: string }
+  /** Looks for the contract of a cancellation or withdrawal. */
+  'take-up-statement': { readonly statementId: string }
+  /** Gives money and pieces back after a withdrawal. */
+  'settle-withdrawal': { readonly statementId: string }
   /**
    * Tells a provider that a subscription ends or goes on, and cancels orders of an ended one that nobody
    * should pay any more.
@@ -77,6 +85,8 @@ export interface JobPayloads {
   'sweep-photos': Nothing
   /** Audits the books and stores the result. Recurring. */
   'run-audit': Nothing
+  /** Makes the files of invoices and credit notes that have none. Recurring. */
+  'print-documents': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
 }
@@ -99,6 +109,10 @@ export const JOB_NAMES = Object.keys({
   'send-refund': true,
   'send-capture': true,
   'send-refund-claim': true,
+  'send-statement-receipt': true,
+  'send-statement-outcome': true,
+  'take-up-statement': true,
+  'settle-withdrawal': true,
   'follow-subscription': true,
   'name-agreement': true,
   'end-agreement': true,
@@ -110,6 +124,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-sessions': true,
   'sweep-photos': true,
   'run-audit': true,
+  'print-documents': true,
   'encode-image': true,
 } satisfies Record<JobName, true>) as JobName[]
 

@@ -21,6 +21,7 @@ export type StuckTask =
   | 'follow-subscription'
   | 'sweep-photo'
   | 'sweep'
+  | 'print-document'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

@@ -40,11 +40,13 @@ export function orderConfirmation({
   part,
   claim,
   vouchers,
+  invoice = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
-    ...(openingOfMoney(occasion, order, part, claim, t, site) ?? openingOf(occasion, order, dueAt, t, site)),
+    ...(openingOfMoney(occasion, order, part, claim, t, site) ??
+      openingOf(occasion, order, dueAt, invoice, t, site)),
     ...(claim
       ? { button: t('Claim your refund'), url: claim.url }
       : { button: t('View your order'), url: orderUrl }),
@@ -80,6 +82,7 @@ function openingOf(
   occasion: OrderConfirmationProps['occasion'],
   order: OrderView,
   dueAt: string | null,
+  invoice: string | null,
   t: Translate,
   site: OrderConfirmationProps['site'],
 ): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> {
@@ -90,10 +93,13 @@ function openingOf(
     return {
       subject: t('Your payment for order {number} at {shop}', { number, shop: site.shopName }),
       heading: t('Your payment has arrived'),
-      intro: t('We received {amount} for order {number}. The order page shows what happens next.', {
-        amount,
-        number,
-      }),
+      intro: [
+        t('We received {amount} for order {number}. The order page shows what happens next.', {
+          amount,
+          number,
+        }),
+        ...(invoice === null ? [] : [t('Your invoice {number} is attached.', { number: invoice })]),
+      ].join(' '),
     }
   }
   if (occasion === 'vouchers') {

@@ -20,7 +20,7 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
   let opened: ReturnType<typeof openSmtp> | undefined
   return {
     sends: true,
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, attachments = [] }) {
       if (!SINGLE_ADDRESS.test(to)) throw new Error('not a single mail address')
       opened ??= openSmtp(smtpUrl)
       const smtp = await opened
@@ -34,6 +34,11 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
         subject: oneLine(subject),
         html,
         text,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -3,8 +3,10 @@ import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attentio
 import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
+import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
+import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
@@ -21,9 +23,11 @@ export const attentionSources: readonly AttentionSource[] = [
   ...paymentAttention,
   ...bankStatementAttention,
   ...orderAttention,
+  ...statementAttention,
   ...subscriptionAttention,
   ...discountAttention,
   ...couponAttention,
+  ...invoiceAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

@@ -3,8 +3,10 @@ import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
+import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
 import type { ServerOptions } from '#api/options.ts'
+import { mountOrderDocuments } from '#api/order-documents.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
@@ -18,6 +20,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import { queueCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
 import { shopFigures } from '#views/shop-figures.ts'
 import { attentionSources } from './attention.ts'
+import { documentPrinter } from './document-printer.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
@@ -90,6 +93,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...statementCalls({ rules }),
     ],
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
@@ -108,6 +112,10 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         demo,
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
+      mountOrderDocuments({
+        ...{ mountPath, database, clock, translate: translatorOf },
+        printer: documentPrinter(),
+      }),
       mountPolicyReports({ mountPath, database, clock }),
       mountPages(core, { build, sites, parts, ...(dev ? { instead: dev } : {}) }),
       ...(dev?.mounts ?? []),

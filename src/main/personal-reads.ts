@@ -12,6 +12,7 @@ import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
 import { readSignUpPage } from '#views/sign-up-page.ts'
+import { readStatementPage } from '#views/statement-page.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
@@ -70,6 +71,11 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      statement: async (request) =>
+        readStatementPage(database, {
+          ...request,
+          ...{ visit: await session.find(), rules, now: clock.now() },
+        }),
       signUp: async (kind, request) =>
         readSignUpPage(
           database,

@@ -3,10 +3,12 @@ import { databasePersonal } from '#db/personal.ts'
 import { joinTables, type PersonalTables } from '#db/personal-data.ts'
 import { accountPersonal } from '#domains/account/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
+import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
+import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
@@ -26,11 +28,13 @@ import { jobsPersonal } from '#jobs/personal.ts'
 export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
+  statementPersonal,
   couponPersonal,
   discountPersonal,
   bankStatementPersonal,
   paymentPersonal,
   orderPersonal,
+  invoicePersonal,
   entitlementPersonal,
   subscriptionPersonal,
   accountPersonal,

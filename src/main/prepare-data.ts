@@ -5,6 +5,7 @@ import {
   readStartedAsDemo,
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
+import { demoMember } from '#demo/plans.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
@@ -13,6 +14,7 @@ import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { setDemoCodes } from '#domains/discount/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
+import { giveOnce } from '#processes/give-once.ts'
 import { EnvironmentError } from './environment.ts'
 import type { ShopCore } from './shop-core.ts'
 
@@ -49,6 +51,7 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
     seedPeople({ database, clock }),
   ])
   await seedPlans({ database, clock })
+  await giveOnce(database, { ...demoMember, now: clock.now() })
   await sellDemoProducts(database, true, clock.now())
   await restoreDemoBankAccount(database, clock.now())
   return wasReal

@@ -9,7 +9,7 @@ import type { SiteView } from '#web/site/views.ts'
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
   Shop,
-  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'personalData'
+  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'personalData' | 'statement'
 >
 
 export interface ShopReaderParts {
@@ -51,6 +51,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   signUp: refuse,
   profile: refuse,
   personalData: refuse,
+  statement: refuse,
 }
 
 function refuse(): never {

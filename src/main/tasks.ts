@@ -6,6 +6,7 @@ import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
 import { remindTransfers } from '#domains/bank-statement/index.ts'
+import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
@@ -26,17 +27,20 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { vouchersForMail } from '#views/vouchers-for-mail.ts'
+import { documentPrinter } from './document-printer.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
-import { SERVER_BUILD } from './web-build.ts'
+import { buildUrl } from './web-build.ts'
 
 /** Retention of processed webhooks: longer than any provider repeats one. Units: milliseconds. */
 const EVENT_KEPT_MS = 90 * DAY
@@ -61,6 +65,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
+  { name: 'print-documents', everyMs: 5 * MINUTE },
 ]
 
 /**
@@ -68,24 +73,27 @@ export const recurringJobs: readonly RecurringJob[] = [
  */
 export function createTasks(
   core: ShopCore,
-  renderer: MailRenderer = mailRenderer(SERVER_BUILD),
+  renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
-  globalThis.__base ??= mountPath
+  globalThis.__base = mountPath
   const sites = createSites(core, origin)
   const from = {
     name: rules.current().shopName,
     address: environment.mailFrom ?? `shop@${new URL(origin).hostname}`,
   }
+  const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const mail = { database, clock, transport, renderer, siteOf: sites.of }
+  const readAttachment = readAttached(database)
+  const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
+    ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
     ...mailLogJobs({
       ...mail,
@@ -93,6 +101,7 @@ export function createTasks(
       readRefundToClaim: refundToClaim(database),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(database),
+      readInvoiceFile: invoiceToAttach({ database, printer, clock }),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
@@ -116,6 +125,10 @@ export function createTasks(
             : `the audit could not check an invariant: ${check.holds}`,
         )
     },
+    'print-documents': async (_nothing, { stopping }) => {
+      const printing = { database, printer, clock }
+      await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
+    },
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
@@ -138,6 +151,7 @@ export function createTasks(
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'payments without an order': () =>
           forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
+        'cancellations and withdrawals': () => sweepStatements(database, now),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // A failing clean-up does not prevent the others.

@@ -4,6 +4,7 @@ import type { AuditCheck } from '#db/audit-check.ts'
 import { bankStatementAudit } from '#domains/bank-statement/index.ts'
 import { couponAudit } from '#domains/coupon/index.ts'
 import { discountAudit } from '#domains/discount/index.ts'
+import { invoiceAudit } from '#domains/invoice/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
@@ -18,4 +19,5 @@ export const auditChecks: readonly AuditCheck[] = [
   ...discountAudit,
   ...bankStatementAudit,
   ...subscriptionAudit,
+  ...invoiceAudit,
 ]

@@ -2,6 +2,8 @@
 
 import type { Tx } from '#db/database.ts'
 import { queueUsesAgain } from '#domains/discount/index.ts'
+import { correctInvoice } from '#domains/invoice/index.ts'
+import { readSettled } from '#domains/ledger/index.ts'
 import {
   addOrderEvent,
   completeIfDone,
@@ -94,6 +96,7 @@ export class PayingOrder implements LockedPayer {
   async moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
     await freePieces(this.#tx, this.#row, money, moment)
     await orderMoneyMoved(this.#tx, this.#row, moment)
+    await writeCorrection(this.#tx, this.id, moment)
   }
 
   completeIfDone({ actor, now }: Moment): Promise<void> {
@@ -144,4 +147,15 @@ async function moneyCame(
     })
   await completeIfDone(tx, row, actor, now)
   await giveInvoiceNumber(tx, row, now)
+  // A provider may tell of money and of its refund at once.
+  await writeCorrection(tx, row.id, { actor, now })
+}
+
+/** Brings the credit notes to what was refunded, and says so in the order's history. */
+async function writeCorrection(tx: Tx, orderId: string, { actor, now }: Moment): Promise<void> {
+  const { refundedMinor } = await readSettled(tx, orderId)
+  const written = await correctInvoice(tx, { orderId, refundedMinor, now })
+  if (!written) return
+  const what = written.kind === 'credit-note' ? 'credited' : 'credit-reversed'
+  await addOrderEvent(tx, orderId, what, actor, written.number, now)
 }

@@ -4,7 +4,9 @@ import type { OrderStateView } from '#domains/payment/contract.ts'
 import { type Gateway, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import { isRandomKey } from '#kernel/ids.ts'
+import { basePathOf } from '#kernel/locales.ts'
 import type { OrderPageView } from '#web/checkout/views.ts'
+import { readDocumentLinks } from './document-links.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 
@@ -31,11 +33,17 @@ export async function readOrderPage(
   // After a coupon, only the rest is due.
   const awaited = { ...gatewayOrderOf(document, rules), locale: reader.locale, total: due }
   const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
+  const documentsOf = await readDocumentLinks(
+    database,
+    [{ id: row.id, key: row.key, isReadable: !state.order.masked }],
+    basePathOf(parts.mountPath, reader.locale),
+  )
   const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
   return {
     ...state,
     instruction,
     history: await readOrderHistory(database, row.id),
+    documents: documentsOf(row.id),
     // An order with an open refund is not shipped.
     deliveryDays:
       refunds.length === 0 && isOnItsWay(state, gateway)

@@ -12,9 +12,10 @@ import {
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import { type AddressView, fullAddress, type OrderState } from '#domains/order/contract.ts'
 import { type Gateway, type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
+import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
+import { readDocumentLinks } from './document-links.ts'
 import { readSubscriptionList } from './subscription-list.ts'
 
 /** Number of orders that the profile shows at first; a link shows all. */
@@ -25,7 +26,7 @@ const SHOWN_LINES = 3
 
 const orders = statement(
   'profile-orders',
-  `SELECT o.id, o.key, o.number, o.state, o.currency, o.total_minor AS "totalMinor", o.placed_at AS "placedAt", o.invoice_number AS "invoiceNumber",
+  `SELECT o.id, o.key, o.number, o.state, o.currency, o.total_minor AS "totalMinor", o.placed_at AS "placedAt",
      (SELECT json_agg(json_build_object('name', coalesce(t.name, l.name), 'pieces', l.pieces) ORDER BY l.position) FROM order_line l
       LEFT JOIN variant v ON v.id = l.variant_id LEFT JOIN product_text t ON t.product_id = v.product_id AND t.locale = $2 WHERE l.order_id = o.id) AS lines
    FROM orders o WHERE o.account_id = $1 AND o.state <> 'cart' ORDER BY o.placed_at DESC, o.id DESC LIMIT $3`,
@@ -53,7 +54,6 @@ interface OrderRow {
   readonly currency: string
   readonly totalMinor: number
   readonly placedAt: Date
-  readonly invoiceNumber: string | null
   readonly lines: readonly { readonly name: string; readonly pieces: number }[] | null
 }
 
@@ -100,16 +100,24 @@ export async function readProfile(
   if (!user || !factors) return null
   const shown = rows.slice(0, limit)
   const ids = shown.map(({ id }) => id)
-  const [settledOf, standingOf] = await Promise.all([
+  const [settledOf, standingOf, documentsOf] = await Promise.all([
     readSettledOf(database, ids),
     readStandingOf(database, ids),
+    readDocumentLinks(
+      database,
+      shown.map(({ id, key }) => ({ id, key, isReadable: true })),
+      basePathOf(mountPath, locale),
+    ),
   ])
   const hasFactors = factors.totpSince !== null || factors.passkeys.length > 0
   return {
     user: { ...user, photo: photoAddress(mountPath, user.photo) },
     isEmailConfirmed: email[0]?.confirmed ?? false,
     pendingEmail: email[0]?.pending ?? null,
-    orders: shown.map((row) => orderOf(row, settledOf(row.id), standingOf(row.id))),
+    orders: shown.map((row) => ({
+      ...orderOf(row, settledOf(row.id), standingOf(row.id)),
+      documents: documentsOf(row.id),
+    })),
     hasMoreOrders: rows.length > limit,
     subscriptions,
     addresses: used.map(({ address }) => fullAddress(address)),
@@ -121,11 +129,15 @@ export async function readProfile(
   }
 }
 
-function orderOf(row: OrderRow, settled: Settled, standing: PaymentStanding): ProfileOrder {
-  const { key, number, state, currency, totalMinor, invoiceNumber, placedAt } = row
+function orderOf(
+  row: OrderRow,
+  settled: Settled,
+  standing: PaymentStanding,
+): Omit<ProfileOrder, 'documents'> {
+  const { key, number, state, currency, totalMinor, placedAt } = row
   const lines = row.lines ?? []
   return {
-    ...{ key, number, state, invoiceNumber },
+    ...{ key, number, state },
     placedAt: placedAt.toISOString(),
     total: { amount: totalMinor, currency },
     paymentState: paymentStateOf({ totalMinor, ...settled, ...standing }),

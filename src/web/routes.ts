@@ -19,6 +19,8 @@ const pages = [
   route('email/confirm', 'account/confirm-email/route.tsx'),
   route('profile', 'account/profile/route.tsx'),
   route('profile/data.json', 'account/profile/data.ts'),
+  route('cancel', 'account/statement/cancel-route.tsx'),
+  route('withdraw', 'account/statement/withdraw-route.tsx'),
   route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

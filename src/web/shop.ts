@@ -1,4 +1,5 @@
 import type { PersonalData } from '#domains/account/contract.ts'
+import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import type {
   CategoryLink,
   CategoryPage,
@@ -12,6 +13,13 @@ import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './che
 import type { SignUpRequest, SignUpView } from './membership/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
+
+/** Which statement page is asked for: a token from its address, or a number from a link. */
+export interface StatementRequest {
+  readonly kind: StatementKind
+  readonly token: string | null
+  readonly number: string
+}
 
 /**
  * What pages may read from the shop; `main/` puts it into the router's load context. Nothing in the router
@@ -30,6 +38,8 @@ export interface Shop {
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
+  /** Returns what `/cancel` or `/withdraw` shows. */
+  statement(request: StatementRequest): Promise<StatementPageView>
   /** Returns one product priced as an order of its own; nothing is stored. */
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
   /** Returns what can be signed up for, and what the visitor has of it; nothing is stored. */

@@ -12,6 +12,7 @@ const NAMED = [
   /^(PAngV § \d|UStAE \d)/,
   /^PCI DSS \d/,
   /^(RFC|ISO|CVE-)\s?\d/,
+  /^(EN 16931|UNTDID \d{4}|VATEX|Factur-X \d|XML 1\.0|Unicode Standard Annex \d)/,
   /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|WHATWG )/,
   /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Key URI Format)\b/,
   /^(proc\(5\)|open\(2\))/,

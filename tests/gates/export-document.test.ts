@@ -18,13 +18,19 @@ const DOCUMENT = {
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
   audit_log: 'actor detail subject | action at',
   bank_statement_line: 'debtor_name handled_why remittance | amount_minor booked_on currency',
+  buyer_statement:
+    'contract email name part reason account_id token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
+  buyer_statement_event: 'why | at statement_id to_state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
   discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
   discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
+  entitlement: 'account_id | ends_at product_id source starts_at',
   flash: 'content session_hash | expires_at',
   half_sign_in: 'account_id session_hash | expires_at',
   idempotency_key: 'answer session_hash set_cookie* | path started_at',
+  invoice_document: '| amount_minor issued_at kind number order_id',
+  invoice_file: 'content* | order_id',
   mail: 'account_id attachments cause html_body subject text_body to_address | created_at delivery locale sent_at template',
   order_event: 'detail why | at order_id what',
   order_line: '| discount_minor name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
@@ -44,6 +50,8 @@ const DOCUMENT = {
   session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',
   sign_in_attempt: 'email_hash | last_at wrong',
   stock_reservation: 'network* | created_at expires_at order_id pieces',
+  subscription:
+    'account_id agreement gone_agreement | created_at ends_at number paid_until period price_minor state',
 } as const
 
 test('the file of personal data holds these tables and columns, in this order', () => {

@@ -32,6 +32,8 @@ const REFUSED = [
   ['src/gateways/planted/index.ts', '#domains/payment/store.ts', 'Reach a domain through its index.ts'],
   ['src/mail/planted.ts', '#domains/order/index.ts', 'Mail implements a domain’s ports.ts'],
   ['src/mail/planted.ts', '#db/database.ts', 'Mail makes and sends texts'],
+  ['src/documents/planted.ts', '#db/database.ts', 'Documents draw what they are given'],
+  ['src/documents/planted.ts', '#domains/order/index.ts', 'Documents implement a domain’s ports.ts'],
   ['src/domains/order/planted.ts', '#views/profile.ts', 'A domain knows kernel, db, jobs'],
   ['src/domains/order/planted.ts', '#processes/run-audit.ts', 'A domain knows kernel, db, jobs'],
   ['src/db/planted.ts', '#views/profile.ts', 'db stands on the kernel alone'],

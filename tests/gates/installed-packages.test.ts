@@ -10,7 +10,7 @@ const MODULES = join(ROOT, 'node_modules')
 const MEGABYTE = 1024 * 1024
 
 /** Maximum size on disk of all packages of a clone with its tests. */
-const TOTAL_MAX = 500 * MEGABYTE
+const TOTAL_MAX = 512 * MEGABYTE
 /** Above this size a package must have a row with its size and its reason. */
 const HEAVY = 8 * MEGABYTE
 
@@ -81,7 +81,7 @@ function missedBy(lockfile: Lockfile, names: readonly string[]): string[] {
 }
 
 /** Packages whose removed folders are not a second format. */
-const NOT_A_FORMAT = ['node-*', 'playwright-core', 'caniuse-lite', 'oxc-parser']
+const NOT_A_FORMAT = ['node-*', 'playwright-core', 'caniuse-lite', 'oxc-parser', 'fontkit']
 
 test('only packages that our own code imports lose a format', () => {
   const names = namedPackages().filter((name) => !NOT_A_FORMAT.includes(name))

@@ -11,7 +11,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['db', 'locales'],
   ['jobs'],
   ['domains'],
-  ['gateways', 'mail', 'demo', 'web'],
+  ['gateways', 'mail', 'documents', 'demo', 'web'],
   ['views'],
   ['processes'],
   ['api'],

@@ -56,6 +56,10 @@ export function sampleShop({
     signUp: async (kind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
     personalData: async () => null,
+    statement: async () => ({
+      step: 'form',
+      filled: { name: '', email: '', contract: '', lines: [] },
+    }),
     ...reads,
   }
 }

@@ -84,6 +84,7 @@ export async function openStubPages({
     signUp: async (kind: PlanKind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
     personalData: async () => null,
+    statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)
   const app = Fastify()

@@ -81,6 +81,7 @@ function shop(handles: readonly string[]): DemoShop {
       shopName: 'Pegel',
       currency: 'EUR',
       homeCountry: 'DE',
+      address: { company: 'Pegel', line1: 'A', zip: '1', city: 'B', country: 'DE', vatId: 'DE1' },
       bankAccount: { holder: 'Pegel', iban: 'DE00', bic: 'X' },
       zones: [{ name: 'Home', countries: ['DE', 'AT'], methods: [method] }],
       taxRates: [{ country: 'DE', taxClass: 'standard', rateBp: 1900 }],

@@ -1,4 +1,10 @@
 export { type Grant, grantEntitlement } from './commands/grant-entitlement.ts'
 export type { Entitlement, EntitlementHolder, EntitlementSource } from './contract.ts'
 export { entitlementPersonal } from './personal.ts'
-export { type EntitlementChange, endEntitlements, readEntitlementsOf, readLiveEntitlements } from './store.ts'
+export {
+  type EntitlementChange,
+  endEntitlements,
+  endEntitlementsTo,
+  readEntitlementsOf,
+  readLiveEntitlements,
+} from './store.ts'

@@ -85,3 +85,26 @@ const live = statement(
 export function readLiveEntitlements(db: Queryable, accountId: string, now: Date): Promise<Entitlement[]> {
   return db.query<Entitlement>(live, [accountId, now])
 }
+
+const endSome = statement<
+  EntitlementChange & { readonly cause: string; readonly productIds: readonly string[] }
+>(
+  'entitlement-end-products',
+  `WITH ended AS (
+     UPDATE entitlement SET ends_at = greatest(starts_at, $now::timestamptz)
+     WHERE cause = $cause AND product_id = ANY ($productIds::uuid[]) AND (ends_at IS NULL OR ends_at > greatest(starts_at, $now::timestamptz))
+     RETURNING id, ends_at
+   )
+   INSERT INTO entitlement_event (entitlement_id, what, ends_at, actor, at, why)
+   SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended`,
+)
+
+/** Ends now what a cause gave of some products; what it gave of others stays. */
+export async function endEntitlementsTo(
+  tx: Tx,
+  cause: string,
+  productIds: readonly string[],
+  change: EntitlementChange,
+): Promise<void> {
+  await tx.query(endSome, endSome.bind({ cause, productIds, ...change }))
+}

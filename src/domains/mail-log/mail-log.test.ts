@@ -42,6 +42,7 @@ function setUp(
         text: url,
         html: `<a href="${url}">${kind}</a>`,
       }),
+      renderStatementMail: async ({ url }) => ({ subject: url, text: url, html: url }),
       renderOrderConfirmation: async ({ site, orderUrl }) => ({
         subject: `Order (${site.locale.code})`,
         text: orderUrl,
@@ -68,6 +69,7 @@ function setUp(
         ...order,
       },
     readRefundToClaim: async () => null,
+    readInvoiceFile: async () => null,
   }
   return { deps, orderId, email, clock }
 }

@@ -1,3 +1,4 @@
+import type { StatementKind, StatementNote, StatementReceipt } from '#domains/buyer-statement/contract.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
@@ -12,6 +13,15 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly MailFile[]
+}
+
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly content: Buffer
 }
 
 /** Sends mails. A mail driver implements this port. */
@@ -69,6 +79,8 @@ export interface OrderConfirmationProps {
   readonly dueAt: string | null
   /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Number of the invoice that goes with the mail, if one does. */
+  readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
   /** The gift vouchers that the order bought, if the mail hands them over. */
@@ -106,6 +118,42 @@ export interface AccountMailProps {
   readonly site: MailSite
 }
 
+/** What follows from a cancellation or withdrawal. */
+export interface StatementOutcome {
+  readonly kind: StatementKind
+  readonly number: number
+  /** When it was received. RFC 3339 UTC. */
+  readonly at: string
+  /** The number of the order or subscription. */
+  readonly contractNumber: string
+  /** Whether it takes effect, has done so, or waits for staff. */
+  readonly state: 'accepted' | 'done' | 'waiting'
+  readonly note: StatementNote
+  /** Names of the lines that a withdrawal ends. */
+  readonly lines: readonly string[]
+  /** Names of the downloads whose right to withdraw was given up. */
+  readonly waived: readonly string[]
+  readonly refund: Money | null
+  /** Whether goods must be sent back first. */
+  readonly isShipped: boolean
+  /** Last day to send goods back. RFC 3339 UTC. */
+  readonly sendBackBy: string
+  /** When the refund is made, or when a contract ends; null where unknown. RFC 3339 UTC. */
+  readonly actAt: string | null
+  /** Last instant to object, where nobody proved the statement. RFC 3339 UTC. */
+  readonly undoUntil: string | null
+}
+
+/** A mail about a cancellation or withdrawal: its receipt, or what follows. */
+export type StatementMailProps = {
+  readonly site: MailSite
+  /** The page that it links to. */
+  readonly url: string
+} & (
+  | { readonly occasion: 'receipt'; readonly receipt: StatementReceipt }
+  | { readonly occasion: 'outcome'; readonly outcome: StatementOutcome }
+)
+
 /**
  * Why a mail about a renewal is sent: the next charge comes soon, the card expires before it, a charge was
  * declined, the consent is gone, access was locked, the subscription has ended.
@@ -135,5 +183,6 @@ export interface RenewalMailProps {
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
   renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
+  renderStatementMail(props: StatementMailProps): Promise<RenderedMail>
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
 }

@@ -14,13 +14,26 @@ export interface NewMail {
   readonly text: string
   readonly html: string
   readonly orderId: string | null
+  /** Files that go with it. They are kept by their domain; the mail says which. */
+  readonly attachments?: readonly KeptAttachment[]
   /**
    * The account that it is about, whatever address it goes to: an export and an erasure find it by this id.
    */
   readonly accountId?: string | null
 }
 
+/** A file of a mail: its document, and what a list shows. */
+export interface KeptAttachment {
+  readonly name: string
+  readonly type: string
+  /** Units: bytes. */
+  readonly size: number
+  readonly orderId: string
+  readonly documentId: string
+}
+
 export interface KeptMail {
+  readonly attachments: readonly KeptAttachment[]
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -29,18 +42,22 @@ export interface KeptMail {
   readonly delivery: MailDelivery
 }
 
-const KEPT_COLUMNS = 'id, to_address AS "to", subject, text_body AS text, html_body AS html, delivery'
+const KEPT_COLUMNS =
+  'id, to_address AS "to", subject, text_body AS text, html_body AS html, delivery, attachments'
 
-const INSERT = statement<Required<NewMail> & { readonly at: Date }>(
+const INSERT = statement<
+  Required<Omit<NewMail, 'attachments'>> & { readonly attachments: string; readonly at: Date }
+>(
   'mail_insert',
-  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id)
-   VALUES ($id, $cause, $template, $locale, $to, $subject, $text, $html, $orderId, $at, $accountId)
+  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id, attachments)
+   VALUES ($id, $cause, $template, $locale, $to, $subject, $text, $html, $orderId, $at, $accountId, $attachments::jsonb)
    ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
 )
 
 /** Stores a mail, unless one with the same cause exists; returns the stored one. */
 export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
-  const values = INSERT.bind({ ...mail, accountId: mail.accountId ?? null, at })
+  const { accountId = null, attachments = [] } = mail
+  const values = INSERT.bind({ ...mail, accountId, attachments: JSON.stringify(attachments), at })
   const [inserted] = await database.query<KeptMail>(INSERT, values)
   const kept = inserted ?? (await findMailByCause(database, mail.cause))
   if (!kept) throw new Error(`mail ${mail.cause} was neither kept nor found`)

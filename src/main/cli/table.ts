@@ -8,13 +8,20 @@ import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
+import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
 import { orderCancel, orderCapture, orderRelease, orderShip } from './order-acts.ts'
 import { orderHolds } from './order-holds.ts'
 import { orderList } from './order-list.ts'
 import { orderRefund } from './order-refund.ts'
 import { orderRefunds } from './order-refunds.ts'
-import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from './order-returns.ts'
+import {
+  orderDelivered,
+  orderRefundDone,
+  orderRefundFailed,
+  orderRestock,
+  orderUnrestock,
+} from './order-returns.ts'
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
@@ -23,6 +30,16 @@ import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
+import {
+  statementDone,
+  statementList,
+  statementMatch,
+  statementRefund,
+  statementRefuse,
+  statementReopen,
+  statementShow,
+  statementTakeBack,
+} from './statement.ts'
 import {
   subscriptionCancel,
   subscriptionEnd,
@@ -51,6 +68,8 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[orderList, orderShow, orderShip, orderCancel],
       ...[orderSettle, orderCapture, orderHolds, orderRelease],
       ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
+      ...[invoiceList, invoiceShow, invoiceExport],
+      orderDelivered,
     ],
   },
   {
@@ -58,6 +77,13 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[paymentUnmatched, paymentResolve, paymentEnd],
       ...[bankImport, bankQueue, bankAssign, bankUnassign, bankDismiss],
+    ],
+  },
+  {
+    title: 'Cancellations and withdrawals',
+    commands: [
+      ...[statementList, statementShow, statementMatch, statementRefund],
+      ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },

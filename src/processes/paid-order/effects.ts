@@ -1,3 +1,5 @@
+// Tests: tests/flows/membership/cancel.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'

@@ -29,6 +29,8 @@ export function exampleShopFile(): string {
         email: 'shop@shop.example',
         phone: '+49 30 1234567',
         vatId: 'DE123456789',
+        taxNumber: '37/123/45678',
+        exemption: '',
       },
       currency: 'EUR',
       vat: {

@@ -89,6 +89,9 @@ const schema = z
       email: z.email(),
       phone: z.string().trim().default(''),
       vatId: z.string().trim().default(''),
+      taxNumber: z.string().trim().default(''),
+      // Printed on invoices where no VAT is shown.
+      exemption: z.string().trim().max(300).default(''),
     }),
     currency: z
       .string()

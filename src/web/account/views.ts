@@ -2,6 +2,7 @@ import type { FactorsView, SessionView, UserView } from '#domains/account/contra
 import type { AddressView, OrderState, PaymentState } from '#domains/order/contract.ts'
 import type { PeriodState, PlanKind, SubscriptionState } from '#domains/subscription/contract.ts'
 import type { Money } from '#kernel/money.ts'
+import type { DocumentLink } from '#web/site/views.ts'
 
 /** The profile page of the signed-in person. */
 export interface ProfileView {
@@ -35,7 +36,7 @@ export interface ProfileOrder {
   readonly paymentState: PaymentState
   readonly placedAt: string
   readonly total: Money
-  readonly invoiceNumber: string | null
+  readonly documents: readonly DocumentLink[]
   readonly lines: readonly { readonly name: string; readonly pieces: number }[]
   readonly moreLines: number
 }

@@ -3,6 +3,7 @@ import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
 import type { PaymentView } from '#web/payment/views.ts'
+import type { DocumentLink } from '#web/site/views.ts'
 
 export interface CountryOption {
   readonly code: string
@@ -54,6 +55,8 @@ export interface ExpressView {
 
 export interface OrderPageView extends PaymentView {
   readonly history: readonly { readonly what: string; readonly at: string }[]
+  /** The invoice and the credit notes. */
+  readonly documents: readonly DocumentLink[]
   /**
    * Null when nothing is on its way to the buyer: not paid, held, disputed, refunded, cancelled, or without a
    * shipping method.

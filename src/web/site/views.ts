@@ -31,6 +31,14 @@ export interface RootData {
   readonly categories: readonly CategoryLink[]
 }
 
+/** A file of an order; `path` is null where the reader may not download it, or it is not printed yet. */
+export interface DocumentLink {
+  readonly kind: 'invoice' | 'credit-note' | 'reversal'
+  readonly number: string
+  /** Address with the base path. */
+  readonly path: string | null
+}
+
 /** The result of a form sent without script, for the next page. */
 export interface Flash {
   readonly error: string | null

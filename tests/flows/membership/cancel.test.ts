@@ -95,7 +95,7 @@ test('a provider that is not reached hears of the cancellation later, and staff 
 })
 
 describe('the calls', () => {
-  test('ask for the session, then the password, then for something to cancel', async () => {
+  test('ask for the session, then the password, then for something to cancel (§7.16)', async () => {
     const guest = new Member(shop.url)
     expect(await cancel(guest)).toMatchObject({ status: 401, body: { code: 'not-logged-in' } })
     const member = await newMember(shop.url)

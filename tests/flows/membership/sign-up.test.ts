@@ -31,7 +31,7 @@ const desk = deskOf(shop, sandbox)
 beforeAll(() => shop.drain())
 
 describe.each(RENEWING)('$id', ({ id, type, renews }) => {
-  test('starts a subscription with its first payment, which agrees to further ones', async () => {
+  test('starts a subscription with its first payment, which agrees to further ones (§7.11)', async () => {
     const plan = await counter.sell()
     const { member, link, placed } = await counter.signUp(plan, id)
     expect(link.body).toMatchObject({ type, orderKey: placed.orderKey })

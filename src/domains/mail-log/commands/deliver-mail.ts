@@ -4,12 +4,14 @@ import type { Database } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { MailTransport } from '../ports.ts'
-import { findMailByCause, keepMail, markMail, type NewMail } from '../store.ts'
+import { findMailByCause, type KeptAttachment, keepMail, markMail, type NewMail } from '../store.ts'
 
 export interface MailDeps {
   readonly database: Database
   readonly clock: Clock
   readonly transport: MailTransport
+  /** Reads a file again that goes with a stored mail. Absent where no mail has one. */
+  readonly readAttachment?: (attachment: KeptAttachment) => Promise<Buffer>
 }
 
 /** Longest failure text that is stored; a mail server's long message helps nobody. Units: characters. */
@@ -21,7 +23,7 @@ const FAILURE_LENGTH = 500
  * not take the mail, so that the job runs again.
  */
 export async function deliverMail(
-  { database, clock, transport }: MailDeps,
+  { database, clock, transport, readAttachment }: MailDeps,
   cause: string,
   make: () => Promise<Omit<NewMail, 'id' | 'cause'> | null>,
 ): Promise<void> {
@@ -34,7 +36,13 @@ export async function deliverMail(
   if (mail.delivery === 'sent' || mail.delivery === 'kept') return
   if (!transport.sends) return markMail(database, mail.id, 'kept', clock.now())
   try {
-    await transport.send(mail)
+    const attachments = await Promise.all(
+      mail.attachments.map(async (kept) => ({
+        ...{ name: kept.name, type: kept.type },
+        content: await readAttachment!(kept),
+      })),
+    )
+    await transport.send({ ...mail, attachments })
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_LENGTH)
     await markMail(database, mail.id, 'failed', clock.now(), failure)

@@ -5,6 +5,7 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { MailRenderer, MailSite, OrderMailOccasion, VoucherForMail } from '../ports.ts'
+import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /** A placed order as its mail shows it, unmasked. */
@@ -25,6 +26,10 @@ export interface OrderConfirmationDeps extends MailDeps {
   readonly siteOf: (locale: LocaleCode) => MailSite
   /** Returns null when there is no such placed order, or it has no e-mail address. */
   readonly readOrderForMail: (orderId: string) => Promise<OrderForMail | null>
+  /** Returns the files that go with the mail of a paid order: its invoice, unless it cannot be printed yet. */
+  readonly readInvoiceFile: (
+    orderId: string,
+  ) => Promise<{ readonly number: string; readonly file: KeptAttachment } | null>
   /** Returns a refund that waits until the buyer claims it; null if it does not wait any more. */
   readonly readRefundToClaim: (
     orderId: string,
@@ -117,6 +122,7 @@ async function sendOrderMail(
     if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
     const site = deps.siteOf(locale)
     const shown = occasion === 'paid' || occasion === 'claim' || occasion === 'vouchers' ? null : instruction
+    const invoice = occasion === 'paid' ? await deps.readInvoiceFile(orderId) : null
     const rendered = await deps.renderer.renderOrderConfirmation({
       occasion,
       order,
@@ -126,8 +132,10 @@ async function sendOrderMail(
       part,
       claim,
       vouchers,
+      invoice: invoice?.number ?? null,
       site,
     })
-    return { ...rendered, template, locale, to: email, orderId }
+    const attachments = invoice ? [invoice.file] : []
+    return { ...rendered, template, locale, to: email, orderId, attachments }
   })
 }

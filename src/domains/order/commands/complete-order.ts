@@ -1,6 +1,7 @@
 // Tests: tests/flows/payment/shipped.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { queueInvoice } from '#domains/invoice/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { canFollow, nextState } from '#kernel/states.ts'
 import { orderStates } from '../states.ts'
@@ -38,10 +39,12 @@ export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: 
 }
 
 /**
- * Gives an order its invoice number, once: at the earlier of first settlement and first shipment, without
- * gaps. Must be the last statement of its transaction: the counter row stays locked until the commit. Source:
+ * Gives an order its invoice number and its invoice, once: at the earlier of first settlement and first
+ * shipment, without gaps. Must be the last statement of its transaction: the counter row stays locked until the commit. Source:
  * § 14 UStG, docs/rules.md "Invariants" (I5).
  */
 export async function giveInvoiceNumber(tx: Tx, row: OrderRow, now: Date): Promise<void> {
-  if (row.invoiceNumber === null) await takeInvoiceNumber(tx, row.id, now)
+  if (row.invoiceNumber !== null) return
+  const number = await takeInvoiceNumber(tx, row.id, now)
+  queueInvoice(tx, { orderId: row.id, number, amountMinor: row.totalMinor, now })
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { PAYMENT_WORDS } from '#web/payment/result/payment-words.ts'
+import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import type { ProfileOrder } from '../views.ts'
@@ -22,7 +23,7 @@ interface OrderSectionProps {
   readonly showsAll: boolean
 }
 
-/** Shows the orders, newest first, each with the number of its invoice. */
+/** Shows the orders, newest first, each with its invoice and credit notes. */
 export function OrderSection({ orders, hasMore, showsAll }: OrderSectionProps) {
   const t = useT()
   return (
@@ -53,7 +54,7 @@ export function OrderSection({ orders, hasMore, showsAll }: OrderSectionProps) {
 function OrderCard({ order }: { order: ProfileOrder }) {
   const t = useT()
   const { locale } = useSite()
-  const { key, number, state, paymentState, placedAt, total, invoiceNumber, lines, moreLines } = order
+  const { key, number, state, paymentState, placedAt, total, documents, lines, moreLines } = order
   return (
     <li className="relative grid gap-1 rounded-sm border border-hairline p-4 hover:border-edge">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -79,8 +80,8 @@ function OrderCard({ order }: { order: ProfileOrder }) {
         <When at={placedAt} />
         <span>{translateText(t, STATE_WORDS[state])}</span>
         {state !== 'cancelled' && <span>{translateText(t, PAYMENT_WORDS[paymentState])}</span>}
-        {invoiceNumber && <span>{t('Invoice {number}', { number: invoiceNumber })}</span>}
       </p>
+      <DocumentLinks documents={documents} />
     </li>
   )
 }

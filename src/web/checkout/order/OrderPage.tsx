@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -8,6 +8,7 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
+import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
@@ -85,10 +86,16 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             </h2>
             <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
             {view.part && <PartPaid part={view.part} />}
-            {order.invoiceNumber && (
-              <p className="text-13 text-muted">{t('Invoice {number}', { number: order.invoiceNumber })}</p>
-            )}
+            <DocumentLinks documents={view.documents} />
           </div>
+          {order.state !== 'cancelled' && order.number && (
+            <Link
+              to={`/withdraw?number=${order.number}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Withdraw from contract here')}
+            </Link>
+          )}
           <button
             type="button"
             className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"

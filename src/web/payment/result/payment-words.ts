@@ -44,8 +44,13 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   'refund-accepted': msg('Refund on its way'),
   'refund-done': msg('Refunded'),
   'refund-failed': msg('A refund failed'),
+  credited: msg('Credit note issued'),
+  'credit-reversed': msg('Credit note reversed'),
   'dispute-open': msg('The payment is disputed'),
   'dispute-won': msg('The dispute was settled'),
   'dispute-lost': msg('The dispute was settled'),
+  withdrawn: msg('Withdrawal received'),
+  'withdrawal-undone': msg('The withdrawal was taken back'),
+  delivered: msg('Delivered'),
   'reservation-expired': msg('The reservation of your goods has ended'),
 }
