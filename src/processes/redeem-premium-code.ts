@@ -40,7 +40,7 @@ export async function redeemPremiumCode(
   const startsAt = await startOf(tx, accountId, plan, now)
   const { endsAt } = periodFrom({ anchor: startsAt, period: plan.period }, startsAt)
   const useId = uuidv7(now.getTime())
-  takeUse(tx, row, { id: useId, ...person, now })
+  queueUseOf(tx, row, { id: useId, ...person, now })
   await grantEntitlement(
     tx,
     {
@@ -78,7 +78,7 @@ async function startOf(db: Queryable, accountId: string, plan: CodePlan, now: Da
   return new Date(Math.max(now.getTime(), ...own.map(({ endsAt }) => endsAt?.getTime() ?? 0)))
 }
 
-function takeUse(
+function queueUseOf(
   tx: Tx,
   { id: codeId }: CodeRow,
   use: { readonly id: string; readonly accountId: string; readonly email: string; readonly now: Date },

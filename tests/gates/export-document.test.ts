@@ -23,6 +23,8 @@ const DOCUMENT = {
   buyer_statement_event: 'why | at statement_id to_state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
+  discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
+  discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
   entitlement: 'account_id | ends_at product_id source starts_at',
   flash: 'content session_hash | expires_at',
   half_sign_in: 'account_id session_hash | expires_at',
@@ -31,7 +33,7 @@ const DOCUMENT = {
   invoice_file: 'content* | order_id',
   mail: 'account_id attachments cause html_body subject text_body to_address | created_at delivery locale sent_at template',
   order_event: 'detail why | at order_id what',
-  order_line: '| name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
+  order_line: '| discount_minor name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
   order_reader: 'owner_hash | order_id until',
   orders:
     'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',

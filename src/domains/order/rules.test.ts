@@ -185,7 +185,7 @@ test('where codes take everything off the goods, shipping is taxed as the goods 
   expect(priceOrder(rules, request)).toMatchObject({ totalMinor: 490, taxMinor: 32 })
 })
 
-test('whatever the cart, the codes, the rates, the country and the kind of prices are, the total is exact (§7.1)', () => {
+test('whatever the cart, the codes, the rates, the country and the kind of prices are, the total is exact', () => {
   const lines = fc.array(
     fc.record({
       unitPriceMinor: fc.integer({ min: 0, max: 99_999 }),

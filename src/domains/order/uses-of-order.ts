@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts'
+import type { AnyRolledBack } from '#db/rolled-back.ts'
 import { type DiscountRecord, queueUse } from '#domains/discount/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { NotPlaced } from './commands/finalize-order.ts'
 import type { OrderPrice } from './rules.ts'
 
 interface OrderWithCodes {
@@ -28,12 +28,13 @@ export function withAppliedCodes(price: OrderPrice): OrderPrice {
 
 /**
  * Takes one use of each code of an order that is being placed. If another order took the last one, the
- * transaction rolls back with `code-gone`. The codes are locked in the order of their ids, after the order.
+ * transaction fails with what `refuseAtCommitIfGone` builds. The codes are locked in the order of their ids, after the order.
  */
-export function queueUsesOfOrder(
-  tx: Tx<NotPlaced>,
+export function queueUsesOfOrder<Back extends AnyRolledBack>(
+  tx: Tx<Back>,
   { id: orderId, accountId, email, price, now }: OrderWithCodes,
   { currency, reservedUntil }: { readonly currency: string; readonly reservedUntil: Date | null },
+  refusal: { readonly refuseAtCommitIfGone: () => Back },
 ): void {
   const codes = price.discounts?.codes ?? []
   for (const { codeId, minor } of codes.toSorted((a, b) => (a.codeId < b.codeId ? -1 : 1)))
@@ -47,6 +48,6 @@ export function queueUsesOfOrder(
         expiresAt: reservedUntil,
         actor: 'buyer',
       },
-      { refuseAtCommitIfGone: () => tx.rollBack('code-gone') },
+      refusal,
     )
 }

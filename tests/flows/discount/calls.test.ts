@@ -22,7 +22,7 @@ const FORM = {
   ...{ email: 'ada@example.com', sameAddress: '1', terms: '1' },
 }
 
-test('a code is applied beside the rest of the call, and the answer says so (§7.1)', async () => {
+test('a code is applied beside the rest of the call, and the answer says so', async () => {
   const [buyer, good] = [new Buyer(shop.url), await code()]
   const { status, body } = await add(buyer, { pieces: '2', discountCode: ` ${good.toLowerCase()} ` })
   expect([status, body.discountCodeSuccess, body.discountCodeError]).toEqual([200, true, undefined])

@@ -212,7 +212,12 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   if (price.totalMinor > 0)
     refuseAtCommitIfTooMuchReserved(tx, row.id, reservations, { network, share: command.rules.reservations })
   if (!areFrozen(lines, price)) queueFrozenLines(tx, order)
-  queueUsesOfOrder(tx, order, { currency: row.currency, reservedUntil })
+  queueUsesOfOrder(
+    tx,
+    order,
+    { currency: row.currency, reservedUntil },
+    { refuseAtCommitIfGone: () => tx.rollBack('code-gone') },
+  )
 
   const country = (shipping ?? billing).country
   const entries = entriesForPlacing({ ...price, currency: row.currency, country })
