@@ -110,6 +110,10 @@ export async function leaveOrders(
   })
   expect(linked.status, linked.text).toBe(200)
   await shipOrder(database, { orderId: invoiced.id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
+  await database.query(
+    `INSERT INTO invoice_file (order_id, document_id, sha256, content) SELECT order_id, id, sha256('pdf'), 'pdf' FROM invoice_document WHERE order_id = $1`,
+    [invoiced.id],
+  )
   const [row] = await database.query<{ total: number }>(
     'SELECT total_minor AS total FROM orders WHERE id = $1',
     [invoiced.id],
