@@ -938,7 +938,7 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string
+  account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
@@ -952,6 +952,7 @@ export interface Subscription {
   id: string
   kind: string
   next_variant_id: string | null
+  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -959,6 +960,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  to_tell_since: Timestamp | null
   variant_id: string
 }
 
