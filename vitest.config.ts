@@ -4,8 +4,9 @@ import { testFiles } from './tests/support/test-kinds.ts'
 const files = testFiles()
 
 /**
- * `unit` and `gates` need no PostgreSQL and share their processes; `shop` is given a database per file;
- * `faults` and `storms` are run by `npm run test:storms`.
+ * `unit` and `gates` need no PostgreSQL. They and `shop` share their processes, because loading the program for
+ * each file costs a third of the run; every file has a database. `replacing` replaces modules, so each file has a
+ * process. `programmes`, `faults` and `storms` are run by `npm run test:storms`.
  */
 export default defineConfig({
   test: {
@@ -47,7 +48,28 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: [...files.shop],
+          setupFiles: ['tests/support/keep-console.ts', 'tests/support/cheap-passwords.ts'],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replacing',
+          include: [...files.replacing],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programmes',
+          include: [...files.programmes],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+          isolate: false,
         },
       },
       {

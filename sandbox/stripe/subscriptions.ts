@@ -284,6 +284,7 @@ function payInvoice(books: Books, invoice: Invoice): Events {
     status: 'paid',
   })
   const paid = succeed(books, intent.id)
-  books.invoices.patch(id, { status: 'paid', amount_paid: amount_due, amount_remaining: 0 })
+  const taken = books.intents.get(intent.id)?.amount_received ?? amount_due
+  books.invoices.patch(id, { status: 'paid', amount_paid: taken, amount_remaining: 0 })
   return [...paid, note(books, 'invoice.paid', id, ref)]
 }

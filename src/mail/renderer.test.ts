@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { OrderConfirmationProps } from '#domains/mail-log/ports.ts'
 import { localeOf } from '#kernel/locales.ts'
@@ -15,6 +16,7 @@ const props: OrderConfirmationProps = {
   dueAt: null,
   part: null,
   claim: null,
+  recordings: [],
   vouchers: [],
   site: {
     shopName: 'Pegel',
@@ -29,7 +31,7 @@ test('the server build is loaded with the first mail, not before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-build-'))
   try {
     const file = join(folder, 'index.mjs')
-    const renderer = mailRenderer(file)
+    const renderer = mailRenderer(pathToFileURL(file).href)
     writeFileSync(
       file,
       `export const renderOrderConfirmation = ({ orderUrl }) => ({ subject: 'Order', html: '', text: orderUrl })`,
@@ -45,6 +47,6 @@ test('the server build is loaded with the first mail, not before', async () => {
 })
 
 test('a missing build is an error of the mail that wanted it', async () => {
-  const renderer = mailRenderer(join(tmpdir(), 'no-such-build.mjs'))
+  const renderer = mailRenderer(pathToFileURL(join(tmpdir(), 'no-such-build.mjs')).href)
   await expect(renderer.renderOrderConfirmation(props)).rejects.toThrow('no-such-build')
 })

@@ -1,22 +1,22 @@
-import { pathToFileURL } from 'node:url'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 
 type MailTemplates = MailRenderer
 
 /**
- * Loads the templates from the server build `buildFile` (`build/server/index.js`), because they are JSX. The
+ * Loads the templates from the server build at `buildUrl` (`build/server/index.js`), because they are JSX. The
  * build is loaded with the first mail, so a worker that sends none stays small. Set `globalThis.__base`
  * before, as for pages.
  */
-export function mailRenderer(buildFile: string): MailRenderer {
+export function mailRenderer(buildUrl: string): MailRenderer {
   let loaded: Promise<MailTemplates> | undefined
   const templates = (): Promise<MailTemplates> => {
-    loaded ??= import(pathToFileURL(buildFile).href) as Promise<MailTemplates>
+    loaded ??= import(buildUrl) as Promise<MailTemplates>
     return loaded
   }
   return {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
+    renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
   }
 }

@@ -1,11 +1,13 @@
 // Tests: tests/browser/payment/express.test.ts
 
 import type { Database, Tx } from '#db/database.ts'
+import { codeKey, type DiscountResult, discountErrors } from '#domains/discount/index.ts'
 import { eachOrderText } from '#domains/order/contract.ts'
 import {
   isSameForm,
   type KnownProducts,
   type OrderForm,
+  orderErrors,
   ownerOf,
   readFrozenDocument,
   readLastPlacedKey,
@@ -25,6 +27,8 @@ export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 
   readonly productId: string
   /** At least 1. */
   readonly pieces: number
+  /** A discount code that the buyer saw applied; null for none. */
+  readonly discountCode: string | null
   /** The gateway that the buyer chose. */
   readonly gateway: Gateway
   readonly products: KnownProducts
@@ -38,7 +42,7 @@ export interface PlaceExpressOrder extends Omit<PlaceOrder, 'session' | 'key' | 
  * the order's key. Source: docs/http-contract.md "Gateway answers", specification §5.
  */
 export async function placeExpressOrder(database: Database, command: PlaceExpressOrder): Promise<string> {
-  const { productId, pieces, gateway, products, session, ...placing } = command
+  const { productId, pieces, discountCode, gateway, products, session, ...placing } = command
   const standing = await readUnanswered(database, command)
   if (standing) return standing
   const { authorise, locale, rules, now, email, billing, shipping, shippingMethod, texts = {} } = placing
@@ -54,7 +58,10 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
       texts,
       ...(shippingMethod === null ? {} : { shippingMethod }),
     } as const
-    const priced = await updateOrder(tx, { ...update, key: row.key, change: address })
+    const discount = discountCode === null ? {} : { discount: { enter: discountCode } }
+    const accountId = (await session.find())?.accountId ?? null
+    const priced = await updateOrder(tx, { ...update, accountId, key: row.key, change: address, ...discount })
+    requireCode(priced.refusedCode)
     if (!gatewayFits(gateway, gatewayOrderOf(priced, rules))) throw paymentErrors['gateway-unavailable']()
     return priced
   })
@@ -68,13 +75,22 @@ export async function placeExpressOrder(database: Database, command: PlaceExpres
   return placed.key
 }
 
+/** Throws: code-used-up, else order-changed: nobody pays a price without the code that they saw applied. */
+function requireCode(refused: DiscountResult | null): void {
+  if (!refused) return
+  const fields = ['discountCode']
+  throw refused.problem === 'code-used-up'
+    ? discountErrors['code-used-up']({ fields })
+    : orderErrors['order-changed']({ fields })
+}
+
 /**
  * Returns the key of the visitor's last placed order if it is identical to the requested one and no gateway
  * has answered for it: its provider was not reached, or the gateway did not fit and the buyer chose another.
  * That call failed, so the browser does not know the order's key.
  */
 async function readUnanswered(database: Database, command: PlaceExpressOrder): Promise<string | null> {
-  const { productId, pieces, session, now, shippingMethod } = command
+  const { productId, pieces, discountCode, session, now, shippingMethod } = command
   const visit = await session.find()
   const key =
     visit && (await readLastPlacedKey(database, ownerOf(visit), new Date(now.getTime() - REPEAT_WITHIN_MS)))
@@ -87,6 +103,7 @@ async function readUnanswered(database: Database, command: PlaceExpressOrder): P
   const isSame =
     isSameForm(formOf(command), row) &&
     (shippingMethod === null || shippingMethod === row.shippingMethod) &&
+    codeKey(row.discountCode) === codeKey(discountCode ?? '') &&
     lines.length === 1 &&
     lines.every((line) => line.productId === productId && line.pieces === pieces)
   return isSame && attempts.every(({ response }) => response === null) ? row.key : null

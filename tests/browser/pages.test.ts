@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { findBarriers } from '../support/barriers.ts'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { buyButton, placeOrder, putInCart } from '../support/checkout.ts'
 import { findParcel, listProducts, useDemoShop } from '../support/demo-shop.ts'
@@ -10,7 +10,6 @@ import { findParcel, listProducts, useDemoShop } from '../support/demo-shop.ts'
 const shop = useDemoShop()
 const browser = useBrowser(shop)
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
 /** Time limit for a dozen pages in one test, on machines with other work too. */
 const LONG_MS = 120_000
 
@@ -61,16 +60,6 @@ const PAGES: Readonly<Record<string, Arrive>> = {
   },
 }
 
-async function violations(page: Page, only?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations: found, passes } = await (only ? axe.withRules(only) : axe.withTags(RULES)).analyze()
-  expect(passes.length, 'rules that found something to look at').toBeGreaterThan(only ? 0 : 10)
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
-  )
-}
-
 describe.each<[LocaleCode, number]>([
   ['de', 360],
   ['de', 1280],
@@ -83,11 +72,8 @@ describe.each<[LocaleCode, number]>([
       const visit = await browser.visit({ locale, width })
       const found: Record<string, string[]> = {}
       for (const [name, arrive] of Object.entries(PAGES)) {
-        await visit.page.emulateMedia({ colorScheme: 'light' })
         await arrive(visit)
-        const light = await violations(visit.page)
-        await visit.page.emulateMedia({ colorScheme: 'dark' })
-        const dark = await violations(visit.page, 'color-contrast')
+        const { light, dark } = await findBarriers(visit.page)
         if (light.length + dark.length > 0) found[name] = [...light, ...dark.map((text) => `dark: ${text}`)]
       }
       expect(found).toEqual({})

@@ -129,6 +129,7 @@ test('an express order has its note; the same order again goes on with it, and a
     placeExpressOrder(database, {
       authorise: () => undefined,
       ...{
+        discountCode: null,
         productId,
         pieces: 1,
         gateway,

@@ -18,6 +18,9 @@ const DOCUMENT = {
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
   audit_log: 'actor detail subject | action at',
   bank_statement_line: 'debtor_name handled_why remittance | amount_minor booked_on currency',
+  buyer_statement:
+    'contract email name part reason account_id token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
+  buyer_statement_event: 'why | at statement_id to_state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
   entitlement: 'account_id | ends_at product_id source starts_at',

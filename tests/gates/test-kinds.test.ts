@@ -9,7 +9,7 @@ const files = testFiles()
 const ASKS = ['inject(', "'template", "Url')"].join('')
 
 test('every test file is of exactly one kind', () => {
-  const all = [...files.unit, ...files.gates, ...files.shop, ...files.faults, ...files.storms]
+  const all = Object.values(files).flat()
   expect([...all].sort()).toEqual(filesMatching(/^(src|tests|sandbox)\/.*\.test\.tsx?$/))
   expect(new Set(all).size).toBe(all.length)
 })
@@ -50,9 +50,19 @@ test.each([
   expect(kindIn({ 'src/x.test.ts': text })).toBe('shop')
 })
 
-test('a test of whole flows is no unit test, whatever it imports, and faults and storms run apart', () => {
+test('a test that replaces modules has a process to itself, and is the only one that has', () => {
+  const replaces = (how: string) => kindIn({ 'tests/flows/x.test.ts': `vi.${how}('#db/columns.ts')` })
+  expect(replaces('mock')).toBe('replacing')
+  expect(replaces('doMock')).toBe('replacing')
+  expect(replaces('fn')).toBe('shop')
+  expect(files.replacing).toContain('tests/flows/statements.test.ts')
+})
+
+test('a test of whole flows is no unit test, whatever it imports, and programmes, faults and storms run apart', () => {
   expect(kindIn({ 'tests/flows/x.test.ts': '' })).toBe('shop')
   expect(kindIn({ 'tests/storms/x.test.ts': '' })).toBe('storms')
+  expect(kindIn({ 'tests/neighbours/x.test.ts': ASKS })).toBe('programmes')
+  expect(kindIn({ 'tests/flows/outside-x.test.ts': ASKS })).toBe('programmes')
   expect(kindIn({ 'tests/faults/x.test.ts': '' })).toBe('faults')
   expect(kindIn({ 'tests/gates/x.test.ts': `import { spawnSync } from 'node:child_process'` })).toBe('gates')
   expect(kindIn({ 'tests/gates/x.test.ts': ASKS })).toBe('shop')
@@ -64,4 +74,22 @@ test('unit tests and gates run without PostgreSQL: their projects start none', (
   expect(unit).toContain('collect-logs.ts')
   expect(unit).toContain("name: 'gates'")
   expect(unit).not.toContain('global-setup.ts')
+})
+
+test('npm test and npm run test:storms together run every kind once', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>
+  }
+  const projectsOf = (name: string) =>
+    Array.from((scripts[name] ?? '').matchAll(/--project=(\w+)/g), ([, project]) => project)
+  const run = [...projectsOf('test'), ...projectsOf('test:storms')]
+  expect(run.sort()).toEqual(Object.keys(files).sort())
+})
+
+test('only shop tests hash passwords cheaply: unit tests and storms measure what the shop does', () => {
+  const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
+  const cheap = config.split(/(?=name: ')/).filter((part) => part.includes('cheap-passwords.ts'))
+  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop'])
+  expect(files.unit).toContain('src/domains/account/password-hash.test.ts')
+  expect(files.storms).toContain('tests/storms/sign-in-timing.test.ts')
 })

@@ -16,15 +16,37 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'bank-statement/refund-taken':
     'says what a collision of two lines over one refund means; it changes nothing',
   'bank-statement/refusal-is-usual': 'says which refusals a run expects; it changes nothing',
+  'buyer-statement/confirm-statement':
+    'flows of statements/calls confirm early, late, again and three times at once; statements/withdraw takes back what was confirmed',
+  'buyer-statement/move-statement':
+    'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
+  'buyer-statement/request-statement':
+    'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'mail-log/send-statement-mail':
+    'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
+  'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
+  'order/withdraw-lines':
+    'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',
+  'media/save-recording':
+    'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
+  'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
     'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
   'invoice/correct-invoice':
     'part of booking a refund, in its transaction; flows of payment/credit-notes refund in parts, wholly, again, and take a refund back, and the audit compares them with the ledger after every flow',
+  'discount/create-code':
+    'one statement of staff that refuses a second one of the same name; src/domains/discount/discount.test.ts creates one twice',
+  'discount/end-code':
+    'one statement of staff, and its own undo; src/domains/discount/discount.test.ts ends and opens a code twice',
+  'discount/read-discounts': 'reads the terms of codes; it changes nothing',
+  'discount/read-premium-code': 'reads a code and its plan; it changes nothing',
+  'discount/read-reduced-price':
+    'reads a price; the use is taken by the sign-up, and flows of discount/reduced-membership sign up twice and two at once',
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
@@ -56,6 +78,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'says whether an attempt is still good and changes nothing; flows of payment/two-ways repeat a payment under it',
   'payment/ship-paid':
     'the row of order/ship-order is the same transaction; flows of payment/by-hand try what may not be shipped',
+  'payment/charge-renewal':
+    'flows of membership/at-once and membership/renewal-faults charge five times at once, again, after a lost answer and through three days without a provider; membership/dunning lets it be declined',
+  'mail-log/send-renewal-mail':
+    'sent once for each cause; flows of membership/dunning count every mail of a year-end, and send none once its period is paid or given up',
   'payment/look-for-renewals':
     'asks a provider and works in what it says; the flows of payment/renewals lose, repeat and reorder it',
   'payment/unmatched-payments':

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -47,8 +47,21 @@ export interface Browsing {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
+let launched: Promise<Browser> | undefined
+
 /**
- * Opens one browser for the calling test file; every visit is a separate person. A test fails if a page
+ * Returns the browser of this process. Test files that run in it one after another share it: a start costs a
+ * second of processor time, a visit is a separate profile anyway. It ends with the process.
+ */
+async function sharedBrowser(): Promise<Browser> {
+  const known = await launched?.catch(() => undefined)
+  if (known?.isConnected()) return known
+  launched = chromium.launch({ executablePath: browserPath(), args: ARGUMENTS })
+  return launched
+}
+
+/**
+ * Opens a browser for the calling test file; every visit is a separate person. A test fails if a page
  * reports an error, or sends a request to anybody but the shop and the named payment simulators.
  */
 export function useBrowser(
@@ -59,14 +72,11 @@ export function useBrowser(
   const contexts: BrowserContext[] = []
   const problems: string[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath(), args: ARGUMENTS })
+    browser = await sharedBrowser()
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
     expect(problems.splice(0), 'errors that pages reported').toEqual([])
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
   return {
     async visit({ locale = 'en', width = 1280, colorScheme = 'light', script = true } = {}) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -15,9 +15,14 @@ declare module 'vitest' {
   }
 }
 
+/** Folder in memory that Linux offers. */
+const MEMORY = '/dev/shm'
+/** Twice what a run needs at its largest. Unit: bytes. */
+const ENOUGH = 2 * 1024 ** 3
+
 /** Starts one real PostgreSQL for the whole run, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  const dataDir = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'kontor-test-'))
   const lock = await lockFolder(dataDir, 'tests')
   const server = await startEmbeddedServer({ lock })
   await forgetDurability(server.connectionString)
@@ -44,4 +49,14 @@ async function forgetDurability(connectionString: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Returns a folder in memory with enough room, or null. A copied database is a thousand small files; on a disk,
+ * creating and removing them for every test file took a sixth of the run's processor time.
+ */
+function memoryFolder(): string | null {
+  if (!existsSync(MEMORY)) return null
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ENOUGH ? MEMORY : null
 }

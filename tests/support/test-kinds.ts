@@ -5,13 +5,21 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /**
  * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL
- * either; a fault test kills processes, damages data or waits for what hangs; a storm does so under load. CI
- * runs these two apart. A shop test is everything else.
+ * either; a fault test kills processes, damages data or waits for what hangs; a storm does so under load; a
+ * programme tries every case of a matrix, or a whole shop from outside, for minutes. CI runs these three apart.
+ * A replacing test replaces modules of the program, so it needs a process to itself. A shop test is everything
+ * else.
  */
-export type TestKind = 'unit' | 'gates' | 'shop' | 'faults' | 'storms'
+export type TestKind = 'unit' | 'gates' | 'shop' | 'replacing' | 'programmes' | 'faults' | 'storms'
 
 /** Folders of unit tests, which are beside the code. Tests in other folders of `tests` cross domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
+
+/** Programmes: the matrix of neighbours, and the shop as an outside checker sees it. */
+const PROGRAMMES = /^tests\/(neighbours\/|flows\/outside-)/
+
+/** Matches how a test replaces a module. Written so that it does not match itself. */
+const REPLACES = /\bvi\.(?:do)?[Mm]ock\(/
 
 /**
  * Matches how a test or its support requests the run's PostgreSQL. Written so that it does not match itself.
@@ -37,8 +45,10 @@ const BEYOND_UNITS = [
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
   if (path.startsWith('tests/faults/')) return 'faults'
+  if (PROGRAMMES.test(path)) return 'programmes'
   if (path.startsWith('tests/gates/'))
     return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
+  if (REPLACES.test(read(path) ?? '')) return 'replacing'
   return UNIT_FOLDERS.test(path) && beyondUnits(path, read).length === 0 ? 'unit' : 'shop'
 }
 
@@ -70,7 +80,9 @@ export function beyondUnits(
 
 /** Returns every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
-  const kinds: Record<TestKind, string[]> = { unit: [], gates: [], shop: [], faults: [], storms: [] }
+  const kinds: Record<TestKind, string[]> = {
+    ...{ unit: [], gates: [], shop: [], replacing: [], programmes: [], faults: [], storms: [] },
+  }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {
     cwd: ROOT,
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { MINUTE } from '#kernel/clock.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
@@ -60,6 +60,8 @@ export interface PagesOptions {
 const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
 /** Searches cost more, and nobody types that fast. */
 const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
+/** Limit of pages that are priced with a discount code, per address: no code is found by trying. */
+const CODES_PER_ADDRESS: Limit = { burst: 60, refillMs: HOUR }
 /**
  * Limits of concurrent rendering, one lane per kind of page: however many strangers search, people can still
  * sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow databases".
@@ -204,6 +206,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
       const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
       return guarded(request, reply, async () => {
+        if (/[?&]code=/.test(request.raw.url ?? ''))
+          options.limits?.count(request, 'codes', CODES_PER_ADDRESS)
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
         return createAnswer({ ...rendered, repeatable: false })
       })

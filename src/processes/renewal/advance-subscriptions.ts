@@ -11,8 +11,9 @@ import { lockRenewal, type RenewalRow, readDueRenewals, saveRenewal } from '#dom
 import { budget, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
 import { announceRenewal } from './announce-renewal.ts'
-import { decideRenewal, type RenewalDeps, type RenewalTask } from './decide-renewal.ts'
+import { decideRenewal } from './decide-renewal.ts'
 import { endUnpaid } from './end-unpaid.ts'
+import type { RenewalDeps, RenewalTask } from './renewal-task.ts'
 
 /** More steps than one subscription ever needs at once: bill, charge, count a decline, lock, end. */
 const MOST_STEPS = 12

@@ -1,3 +1,5 @@
+// Tests: tests/flows/membership/dunning.test.ts
+
 import type { Queryable } from '#db/database.ts'
 import { type Attempt, readLastWhy } from '#domains/payment/index.ts'
 

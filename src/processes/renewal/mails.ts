@@ -1,3 +1,5 @@
+// Tests: tests/flows/membership/dunning.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { RenewalMailKind } from '#domains/mail-log/index.ts'
 

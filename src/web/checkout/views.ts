@@ -2,6 +2,7 @@ import type { ProductPage } from '#domains/catalog/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
+import type { OrderRecordingsView } from '#web/media/views.ts'
 import type { PaymentView } from '#web/payment/views.ts'
 import type { DocumentLink } from '#web/site/views.ts'
 
@@ -39,6 +40,8 @@ export interface ExpressRequest {
   /** '' before a choice: the shop's home country. */
   readonly country: string
   readonly shippingMethod: string | null
+  /** A discount code; '' for none. */
+  readonly code: string
 }
 
 export interface ExpressView {
@@ -47,6 +50,8 @@ export interface ExpressView {
   readonly order: OrderView
   readonly gateways: readonly GatewayView[]
   readonly countries: readonly CountryOption[]
+  /** Why the code that was entered takes nothing off, in the reader's language; null where it does. */
+  readonly codeProblem: string | null
 }
 
 export interface OrderPageView extends PaymentView {
@@ -58,4 +63,6 @@ export interface OrderPageView extends PaymentView {
    * shipping method.
    */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
+  /** What the paid order opens; null: nothing. */
+  readonly recordings: OrderRecordingsView | null
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { findBarriers } from '../../support/barriers.ts'
 import { soon, useBrowser } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { type Member, newMember } from '../../support/members.ts'
@@ -152,8 +152,6 @@ test('the copy of all data is a file, and an erasure asks twice, takes everythin
   expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(false)
 })
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
-
 describe.each<[LocaleCode, number]>([
   ['de', 360],
   ['ar', 360],
@@ -164,15 +162,10 @@ describe.each<[LocaleCode, number]>([
     const member = await memberWithOrders()
     const visit = await browser.visit({ locale, width })
     const { page, t, open } = visit
-    const found: Record<string, string[]> = {}
+    const found: Record<string, readonly string[]> = {}
     const look = async (name: string): Promise<void> => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES).analyze()
-        const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      for (const [colorScheme, words] of Object.entries(await findBarriers(page)))
         if (words.length > 0) found[`${name}, ${colorScheme}`] = words
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
       const isWide = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )

@@ -1,11 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findBarriers } from '../../support/barriers.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'paypal', 'amazon-pay', 'btcpay'])
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag22aa']
 
 /** All pages of the shop that a buyer passes until the order is paid. */
 const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
@@ -38,30 +35,13 @@ const STEPS: Readonly<Record<string, (buyer: AtTill) => Promise<void>>> = {
   },
 }
 
-async function barriers(page: Page): Promise<string[]> {
-  // Frames belong to the providers.
-  const { violations, passes } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withTags(RULES)
-    .exclude('iframe')
-    .analyze()
-  expect(passes.length).toBeGreaterThan(5)
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
 test.each(Object.keys(STEPS))(
   '%s: no barrier that a machine can find, and nothing stands out of a small screen',
   async (name) => {
-    const found: Record<string, readonly string[]> = {}
     const buyer = await till.atOrder({ locale: 'ar', width: 360 })
     await STEPS[name]!(buyer)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await buyer.page.emulateMedia({ colorScheme })
-      found[colorScheme] = await barriers(buyer.page)
-    }
-    expect(found).toEqual({ light: [], dark: [] })
+    // Frames belong to the providers.
+    expect(await findBarriers(buyer.page, { exclude: 'iframe' })).toEqual({ light: [], dark: [] })
     const tooWide = await buyer.page.evaluate(
       () =>
         [document.documentElement, ...document.querySelectorAll('dialog')].filter(

@@ -4,10 +4,12 @@ import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { readKnownAddress } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import type { PlanKind } from '#domains/subscription/index.ts'
+import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { beginSubscription } from '#processes/begin-subscription.ts'
 import { flag, optional as optionalField, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
+import type { Limit } from '../../plugins/rate-limit.ts'
 import { addressFields, addressOf, REQUIRED_PARTS } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
 import { beginPayment, findGateway, PAYING_FIELDS, pageAfter, payingInput } from '../payment/begin-payment.ts'
@@ -35,6 +37,9 @@ export function premiumLinkCall(parts: OrderCallParts): Call {
     kind: 'premium',
   })
 }
+
+/** Discount codes that one account may try in an hour. */
+const CODES_PER_ACCOUNT: Limit = { burst: 20, refillMs: HOUR }
 
 interface SignUp {
   readonly path: '/subscription/link' | '/premium/link'
@@ -103,6 +108,7 @@ async function signUp(
 ): Promise<GatewayAnswer> {
   const { fields: values, accountId, locale, translate, clock, network } = context
   const gateway = findGateway(parts.gateways, values.gatewayId)
+  if (values.discountCode) context.count('premium-code', accountId, CODES_PER_ACCOUNT)
   const rules = parts.rules.current()
   const addresses = await addressesOf(context, values, accountId, rules)
   const { orderKey, isTrial } = await beginSubscription(parts.payments, {

@@ -17,7 +17,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
     action: orderActions['place-order'],
-    errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed'],
+    errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed', 'code-used-up'],
     // Guests give an e-mail address; that of a member is known.
     fields: {
       key: optional(text({ max: 64 })),

@@ -12,6 +12,7 @@ export interface ExpressValues extends FinalizeValues {
   readonly productId: string
   readonly pieces: string | undefined
   readonly tel: string | undefined
+  readonly discountCode: string | undefined
 }
 
 /**
@@ -33,6 +34,7 @@ export async function orderExpress(
     authorise: (cart) => authorise(orderActions['place-order'], cart),
     ...{ productId: values.productId, pieces, gateway, products, session, locale, network },
     ...finalizeDetails(values),
+    discountCode: values.discountCode ?? null,
     rules: rules.current(),
     now: clock.now(),
     confirmationDelayMs: confirmationDelay(context),

@@ -1,4 +1,5 @@
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import type { OrderFacts } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { cancelPayment, capturePayment, paymentActions } from '#domains/payment/index.ts'
@@ -39,6 +40,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
       'sold-out',
       'too-much-reserved',
       'not-for-cart',
+      'code-used-up',
     ],
     fields,
     money: true,
@@ -103,6 +105,7 @@ function linkFields({ rules }: OrderCallParts) {
     orderKey: optional(text({ max: 64 })),
     productId: whereExpress(text({ max: 40, pattern: PRODUCT_ID_PATTERN }), express),
     pieces: optional(text({ max: 10, pattern: /^-?\d{1,9}$/ })),
+    discountCode: optional(text({ max: DISCOUNT_CODE_MAX })),
     ...expressOnly(finalizeFields(rules), express),
     ...PAYING_FIELDS,
   } as const

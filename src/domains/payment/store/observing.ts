@@ -21,12 +21,15 @@ export const endedToLookAt = statement(
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
      AND ${notPaused('look-at-ended-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, look_again_at, id LIMIT $3`,
 )
-/** See `openToObserve`. */
+/**
+ * See `openToObserve`. A charge of a stored consent has no buyer who comes too late: it is repeated until its
+ * provider answers, because a second one beside it could be a second payment.
+ */
 export const overdue = statement(
   'payment-overdue',
   `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt
    WHERE status IN ${sqlOf(WAITING_STATUSES)} AND ${NOT_BY_HAND} AND coalesce(expires_at, created_at + interval '1 day') <= $2
-     AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
+     AND flow <> 'renewal' AND CASE WHEN $1::text IS NULL THEN gateway_id <> ALL($4::text[]) ELSE gateway_id = $1 END
      AND ${notPaused('end-overdue-payment', 'payment_attempt.id::text', '$2')} ORDER BY created_at, id LIMIT $3`,
 )
 // The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at

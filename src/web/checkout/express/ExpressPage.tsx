@@ -47,6 +47,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
       >
         <input type="hidden" name="productId" value={line?.productId ?? product.productId} />
         <input type="hidden" name="pieces" value={line?.pieces ?? 1} />
+        {order.discountCode && <input type="hidden" name="discountCode" value={order.discountCode} />}
         <div className="grid content-start gap-10">
           <ProblemSummary problems={problems} message={message} attempt={attempt} />
           <ContactSection email={filled.email} problem={problems.email} />

@@ -1,9 +1,11 @@
+import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
+import { formFields } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { QuantityInput } from '#web/site/QuantityInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { Field, SelectField } from '#web/ui/Field.tsx'
 import type { ExpressView } from '../views.ts'
 
 /**
@@ -15,7 +17,7 @@ export function ExpressProduct({
   price,
 }: {
   view: ExpressView
-  price: (change: { pieces: number }) => void
+  price: (change: { pieces: number } | { code: string }) => void
 }) {
   const t = useT()
   const { product, order, countries } = view
@@ -24,7 +26,10 @@ export function ExpressProduct({
     <form
       method="get"
       className="flex flex-wrap items-center gap-5"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        price({ code: formFields(event.currentTarget).get('code')?.trim() ?? '' })
+      }}
     >
       {product.image && (
         <span className="stage size-24 shrink-0 rounded-sm">
@@ -50,6 +55,23 @@ export function ExpressProduct({
           ))}
         </SelectField>
         <Button tone="secondary">{t('Update price')}</Button>
+      </span>
+      <span className="flex w-full max-w-md flex-wrap items-start gap-3">
+        <Field
+          label={t('Discount code')}
+          name="code"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={DISCOUNT_CODE_MAX}
+          defaultValue={order.discountCode ?? ''}
+          className="min-w-44 flex-1"
+          error={view.codeProblem}
+        />
+        <Button tone="secondary" className="needs-script mt-6">
+          {t('Apply')}
+        </Button>
       </span>
     </form>
   )

@@ -20,5 +20,6 @@ test('what is not in the address is left to the shop (§2.9)', () => {
     pieces: 1,
     country: '',
     shippingMethod: null,
+    code: '',
   })
 })

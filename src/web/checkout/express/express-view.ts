@@ -1,3 +1,4 @@
+import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import type { ExpressRequest } from '../views.ts'
 
 /**
@@ -10,5 +11,6 @@ export function readExpressRequest(params: URLSearchParams): ExpressRequest {
     pieces: Number.isFinite(pieces) ? Math.min(9999, Math.max(1, pieces)) : 1,
     country: params.get('country') ?? '',
     shippingMethod: params.get('shippingMethod') || null,
+    code: (params.get('code') ?? '').slice(0, DISCOUNT_CODE_MAX),
   }
 }

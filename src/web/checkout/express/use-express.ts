@@ -18,6 +18,14 @@ import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
 import type { ExpressView } from '../views.ts'
 
+/** What changes the price; an empty code removes it. */
+interface PriceChange {
+  readonly pieces?: number
+  readonly country?: string
+  readonly shippingMethod?: string
+  readonly code?: string
+}
+
 interface Express {
   readonly form: RefObject<HTMLFormElement | null>
   readonly problems: Problems
@@ -26,7 +34,7 @@ interface Express {
   readonly isSending: boolean
   /** A new price is being loaded; nothing is bought at the old one. */
   readonly isPricing: boolean
-  readonly price: (change: { pieces?: number; country?: string; shippingMethod?: string }) => void
+  readonly price: (change: PriceChange) => void
   readonly handlers: Pick<ComponentProps<'form'>, 'onSubmit' | 'onBlur' | 'onInput' | 'onChange'>
 }
 
@@ -40,7 +48,7 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
   const [, setParams] = useSearchParams()
   const isPricing = useNavigation().state !== 'idle'
 
-  function price(change: { pieces?: number; country?: string; shippingMethod?: string }): void {
+  function price(change: PriceChange): void {
     setParams(
       (params) => {
         for (const [name, value] of Object.entries(change))
@@ -92,7 +100,7 @@ export function useExpress(view: ExpressView, flash: Flash | null): Express {
 
   function showRefusal(element: HTMLFormElement, error: ShopCallError): boolean {
     if (error.fields.length === 0) return false
-    if (error.code === 'sold-out') setMessage(error.text)
+    if (error.code === 'sold-out' || error.fields.includes('discountCode')) setMessage(error.text)
     else refuse(element, error.fields)
     setTries((count) => count + 1)
     return true

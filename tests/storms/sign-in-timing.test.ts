@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { median } from '../../../bench/statistics.ts'
-import { useRunningShop } from '../../support/running-shop.ts'
-import { makeAccounts, timeAddresses } from '../../support/sign-in-timing.ts'
+import { median } from '../../bench/statistics.ts'
+import { useRunningShop } from '../support/running-shop.ts'
+import { makeAccounts, timeAddresses } from '../support/sign-in-timing.ts'
 
 const shop = useRunningShop()
 const TRIES = 200

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readOrderByKey } from '#domains/order/index.ts'
+import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
+import { someCode, usesOf } from '../../support/discounts.ts'
+import { type Member, newMember } from '../../support/member.ts'
+import { auditViolations } from '../../support/orders.ts'
+import { useRunningShop } from '../../support/running-shop.ts'
+import { useSandbox } from '../../support/use-sandbox.ts'
+
+const sandbox = useSandbox(['stripe'])
+const shop = useRunningShop({}, sandbox)
+let plan: TestProduct
+beforeAll(async () => {
+  const premium = { kind: 'premium', requiresShipping: false, stock: null } as const
+  plan = await sellProduct(shop.core.database, { ...premium, name: 'Club', priceMinor: 4900 })
+})
+
+const code = (change = {}) =>
+  someCode(shop.core.database, {
+    ...{ purpose: 'premium', percentBp: 2500, now: shop.core.clock.now(), ...change },
+  })
+const link = (member: Member, discountCode: string, productId = plan.productId) =>
+  member.call('/premium/link', { gatewayId: 'stripe', productId, discountCode })
+const pricesOf = ({ email }: Member) =>
+  shop.core.database.query<{ priceMinor: number }>(
+    'SELECT s.price_minor AS "priceMinor" FROM subscription s JOIN account a ON a.id = s.account_id WHERE a.email = $1',
+    [email],
+  )
+
+test('a reduced code lowers the price of every period, and its order names it', async () => {
+  const [good, member] = [await code(), await newMember(shop.url)]
+  const answer = await link(member, ` ${good.toLowerCase()} `)
+  expect(answer.status, answer.text).toBe(200)
+  const order = (await readOrderByKey(shop.core.database, answer.body.orderKey))!
+  expect(order).toMatchObject({ totalMinor: 3675, discountCode: good, discountMinor: null })
+  expect(await pricesOf(member)).toEqual([{ priceMinor: 3675 }])
+  expect(await usesOf(shop.core.database, good)).toEqual({ used: 1, taken: 1, back: 0 })
+  expect(await auditViolations(shop.core.database)).toEqual([])
+})
+
+test('the same sign-up again continues with its order; the code counts once', async () => {
+  const [good, member] = [await code({ personLimit: 2 }), await newMember(shop.url)]
+  const [first, again] = [await link(member, good), await link(member, good)]
+  expect(again.body.orderKey).toBe(first.body.orderKey)
+  expect(await usesOf(shop.core.database, good)).toMatchObject({ used: 1 })
+})
+
+test('a code that is bad, for orders, for another plan or gives it away is refused, and nobody is signed up', async () => {
+  const member = await newMember(shop.url)
+  const answers = [
+    await link(member, 'NO-SUCH-CODE'),
+    await link(member, await someCode(shop.core.database, { now: shop.core.clock.now() })),
+    await link(member, await code({ productIds: [crypto.randomUUID()] })),
+    await link(member, await code({ percentBp: 10_000 })),
+    await link(member, 'x'.repeat(65)),
+  ].map(({ status, body }) => [status, body.code, body.fields])
+  expect(answers).toEqual([
+    [404, 'unknown-code', ['discountCode']],
+    [409, 'code-for-orders', ['discountCode']],
+    [409, 'code-without-plan', ['discountCode']],
+    [409, 'code-without-plan', ['discountCode']],
+    [422, 'invalid-fields', ['discountCode']],
+  ])
+  expect(await pricesOf(member)).toEqual([])
+})
+
+test('two members at once for the last use: one signs up, the other is refused', async () => {
+  const last = await code({ totalLimit: 1 })
+  const members = [await newMember(shop.url), await newMember(shop.url)]
+  const answers = await Promise.all(members.map((member) => link(member, last)))
+  expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+    [200, undefined],
+    [409, 'code-used-up'],
+  ])
+  expect(await usesOf(shop.core.database, last)).toEqual({ used: 1, taken: 1, back: 0 })
+})
