@@ -68,6 +68,13 @@ export interface AccountTotpSetup {
   session_hash: Buffer
 }
 
+export interface ArticleText {
+  body_html: string
+  locale: string
+  preview_html: string
+  product_id: string
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -158,6 +165,46 @@ export interface BankStatementLine {
   settled_at: Timestamp | null
   twin_number: number | null
   undone: Generated<number>
+}
+
+export interface BuyerStatement {
+  account_id: string | null
+  act_at: Timestamp | null
+  chosen: string[] | null
+  contract: string
+  created_at: Timestamp
+  currency: string | null
+  email: string
+  ended_at: Timestamp | null
+  given_at: Timestamp | null
+  grounds: Generated<string>
+  id: string
+  kind: string
+  locale: string
+  name: string
+  note: Generated<string>
+  number: number
+  order_id: string | null
+  part: Generated<string>
+  proved: Generated<boolean>
+  reason: Generated<string>
+  refund_minor: number | null
+  state: string
+  subscription_id: string | null
+  token_hash: Buffer | null
+  undo_hash: Buffer | null
+  undo_until: Timestamp | null
+  wished_on: unknown | null
+}
+
+export interface BuyerStatementEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  statement_id: string
+  to_state: string
+  why: Generated<string>
 }
 
 export interface Category {
@@ -416,6 +463,13 @@ export interface NumberSeries {
   series: string
 }
 
+export interface OrderDelivery {
+  actor: string
+  at: Timestamp
+  delivered_on: unknown
+  order_id: string
+}
+
 export interface OrderEvent {
   actor: string
   at: Timestamp
@@ -458,6 +512,13 @@ export interface OrderReader {
   order_id: string
   owner_hash: Buffer
   until: Timestamp
+}
+
+export interface OrderWithdrawal {
+  at: Timestamp
+  order_id: string
+  statement_id: string
+  variant_id: string
 }
 
 export interface Orders {
@@ -774,6 +835,26 @@ export interface RateLimit {
   tokens: number
 }
 
+export interface Recording {
+  chapters: Generated<Json>
+  created_at: Timestamp
+  duration_ms: number | null
+  kind: string
+  peaks: Generated<number[]>
+  product_id: string
+}
+
+export interface RecordingFile {
+  byte_length: number
+  created_at: Timestamp
+  id: string
+  locale: Generated<string>
+  media_type: string
+  part: string
+  product_id: string
+  stored_as: string
+}
+
 export interface RecoveryCode {
   account_id: string
   created_at: Timestamp
@@ -982,6 +1063,7 @@ export interface DB {
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
+  article_text: ArticleText
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun
@@ -990,6 +1072,8 @@ export interface DB {
   bank_line_part: BankLinePart
   bank_line_undo: BankLineUndo
   bank_statement_line: BankStatementLine
+  buyer_statement: BuyerStatement
+  buyer_statement_event: BuyerStatementEvent
   category: Category
   category_text: CategoryText
   charge: Charge
@@ -1015,10 +1099,12 @@ export interface DB {
   mail: Mail
   migration: Migration
   number_series: NumberSeries
+  order_delivery: OrderDelivery
   order_event: OrderEvent
   order_identify_attempt: OrderIdentifyAttempt
   order_line: OrderLine
   order_reader: OrderReader
+  order_withdrawal: OrderWithdrawal
   orders: Orders
   page: Page
   passkey: Passkey
@@ -1045,6 +1131,8 @@ export interface DB {
   product_slug_history: ProductSlugHistory
   product_text: ProductText
   rate_limit: RateLimit
+  recording: Recording
+  recording_file: RecordingFile
   recovery_code: RecoveryCode
   recurring_job: RecurringJob
   reservation_refusal: ReservationRefusal

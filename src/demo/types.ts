@@ -2,6 +2,7 @@ import type { TextPageHandle } from '#domains/page/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProductType } from './catalogue/product-types.ts'
 import type { PictureParams } from './drawings/index.ts'
+import type { SoundKind } from './drawings/soundscape.ts'
 
 /** One text per language of the shop. */
 export type Localised<Value> = Readonly<Record<LocaleCode, Value>>
@@ -62,6 +63,8 @@ export interface DemoProduct {
   readonly texts: Localised<DemoProductText>
   readonly variants: readonly DemoVariant[]
   readonly pictures: readonly DemoPicture[]
+  /** Its sound, for a recording. */
+  readonly sound?: SoundKind
 }
 
 export type DemoPageTexts = Localised<{ readonly title: string; readonly bodyHtml: string }>

@@ -44,6 +44,14 @@ export interface JobPayloads {
   'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
+  /** Creates and sends the receipt of a cancellation or withdrawal. */
+  'send-statement-receipt': { readonly statementId: string }
+  /** Tells a buyer what follows from a cancellation or withdrawal. */
+  'send-statement-outcome': { readonly statementId: string }
+  /** Looks for the contract of a cancellation or withdrawal. */
+  'take-up-statement': { readonly statementId: string }
+  /** Gives money and pieces back after a withdrawal. */
+  'settle-withdrawal': { readonly statementId: string }
   /**
    * Tells a provider that a subscription ends or goes on, and cancels orders of an ended one that nobody
    * should pay any more.
@@ -81,6 +89,8 @@ export interface JobPayloads {
   'print-documents': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
+  /** Makes the sound of a recording of the demo. */
+  'make-demo-recording': { readonly productId: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -101,6 +111,10 @@ export const JOB_NAMES = Object.keys({
   'send-refund': true,
   'send-capture': true,
   'send-refund-claim': true,
+  'send-statement-receipt': true,
+  'send-statement-outcome': true,
+  'take-up-statement': true,
+  'settle-withdrawal': true,
   'follow-subscription': true,
   'name-agreement': true,
   'end-agreement': true,
@@ -114,6 +128,7 @@ export const JOB_NAMES = Object.keys({
   'run-audit': true,
   'print-documents': true,
   'encode-image': true,
+  'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]
 
 type Nothing = Readonly<Record<string, never>>

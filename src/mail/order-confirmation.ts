@@ -39,6 +39,7 @@ export function orderConfirmation({
   dueAt,
   part,
   claim,
+  recordings,
   vouchers,
   invoice = null,
 }: OrderConfirmationProps): OrderConfirmation {
@@ -64,7 +65,7 @@ export function orderConfirmation({
         rows: instruction.rows.map(({ label, value }) => ({ label, value })),
       }),
     addresses: addressesOf(order, t, locale),
-    texts: textsOf(order, t),
+    texts: [...recordingsOf(recordings, t, locale), ...textsOf(order, t)],
     withdrawal: t(
       'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
     ),
@@ -233,6 +234,22 @@ function addressesOf(order: OrderView, t: Translate, locale: LocaleCode): OrderC
     { title: t('Delivery address'), rows: addressRows(order.shippingAddress, locale) },
     { title: t('Billing address'), rows: billing },
   ]
+}
+
+function recordingsOf(
+  recordings: OrderConfirmationProps['recordings'],
+  t: Translate,
+  locale: LocaleCode,
+): OrderConfirmation['texts'] {
+  const [first] = recordings
+  if (!first) return []
+  const how =
+    first.opensAt === null
+      ? t('Play and download them on the page of your order.')
+      : t('They open on {date}, when the time to withdraw from the order is over.', {
+          date: formatInstant(first.opensAt, locale),
+        })
+  return [{ title: t('Your recordings'), rows: [...recordings.map(({ name }) => name), how] }]
 }
 
 function textsOf(order: OrderView, t: Translate): OrderConfirmation['texts'] {

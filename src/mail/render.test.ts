@@ -18,6 +18,7 @@ function render(locale: LocaleCode, rest: Partial<OrderConfirmationProps> = {}) 
     dueAt: null,
     part: null,
     claim: null,
+    recordings: [],
     vouchers: [],
     site: {
       shopName: 'Pegel',

@@ -4,6 +4,7 @@ import type {
   OrderConfirmationProps,
   RenderedMail,
   RenewalMailProps,
+  StatementMailProps,
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
@@ -11,6 +12,8 @@ import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
 import { renewalMail } from './renewal-mail.ts'
+import { StatementMail } from './StatementMail.tsx'
+import { statementMail, statementMailText } from './statement-mail.ts'
 
 /** Without this doctype, old mail programs use quirks mode. */
 const DOCTYPE =
@@ -31,6 +34,13 @@ export function renderAccountMail(props: AccountMailProps): RenderedMail {
   const mail = accountMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/** Renders a mail about a cancellation or withdrawal. Part of the server build, see `renderer.ts`. */
+export function renderStatementMail(props: StatementMailProps): RenderedMail {
+  const mail = statementMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
 }
 
 /**

@@ -16,6 +16,7 @@ const props: OrderConfirmationProps = {
   dueAt: null,
   part: null,
   claim: null,
+  recordings: [],
   vouchers: [],
   site: {
     shopName: 'Pegel',

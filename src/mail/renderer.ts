@@ -16,6 +16,7 @@ export function mailRenderer(buildUrl: string): MailRenderer {
   return {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
+    renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
   }
 }

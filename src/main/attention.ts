@@ -3,6 +3,7 @@ import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attentio
 import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
+import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
@@ -22,6 +23,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...paymentAttention,
   ...bankStatementAttention,
   ...orderAttention,
+  ...statementAttention,
   ...subscriptionAttention,
   ...discountAttention,
   ...couponAttention,

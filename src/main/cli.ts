@@ -6,6 +6,7 @@ import { commandGroups } from './cli/table.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readEnvironmentFile } from './environment-file.ts'
 import { openLogger } from './logger.ts'
+import { openMediaStorage } from './media-storage.ts'
 import { openPayments } from './payments.ts'
 import { connectDatabase, openCore } from './shop-core.ts'
 
@@ -37,7 +38,9 @@ async function openShop(command: Command): Promise<OpenShop> {
       throw new Refused(`${DEMO_ONLY} This shop was last started with DEMO=0: start it with DEMO=1 first.`)
     const demo = isSaid(environment) ? environment.demo : (startedAsDemo ?? environment.demo)
     const { engine: payments } = openPayments(core)
-    return { context: { database, dataDir: environment.dataDir, clock, queueJob, payments, demo }, close }
+    const { dataDir } = environment
+    const media = openMediaStorage(environment)
+    return { context: { database, dataDir, media, clock, queueJob, payments, demo }, close }
   } catch (error) {
     await close()
     throw error

@@ -3,12 +3,14 @@ import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
+import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
 import type { ServerOptions } from '#api/options.ts'
 import { mountOrderDocuments } from '#api/order-documents.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
+import { mountRecordingFiles } from '#api/recording-files.ts'
 import { mountReturns } from '#api/returns.ts'
 import { createServer } from '#api/server.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
@@ -20,6 +22,7 @@ import { queueCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
 import { shopFigures } from '#views/shop-figures.ts'
 import { attentionSources } from './attention.ts'
 import { documentPrinter } from './document-printer.ts'
+import { openMediaLinks, openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages, type PagesParts } from './pages.ts'
 import { openPayments } from './payments.ts'
@@ -73,6 +76,11 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     dataDir: environment.dataDir,
     personal: personalTables,
   }
+  const links = openMediaLinks(environment)
+  const recordings = {
+    ...{ mountPath, database, clock, links, translate: translatorOf },
+    storage: openMediaStorage(environment),
+  }
   const lease = await openLease(core.address.direct)
   const app = createServer({
     clock,
@@ -92,6 +100,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...statementCalls({ rules }),
     ],
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
@@ -101,6 +110,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     sandbox: demo ? sandboxHooks(core) : null,
     mounts: [
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
+      mountRecordingFiles(recordings),
       mountWebhooks({
         mountPath,
         gateways,

@@ -4,6 +4,8 @@ import type {
   MailSite,
   OrderConfirmationProps,
   OrderMailOccasion,
+  StatementMailProps,
+  StatementOutcome,
 } from '#domains/mail-log/ports.ts'
 import { eachOrderText, type OrderView } from '#domains/order/contract.ts'
 import { money } from '#kernel/money.ts'
@@ -84,7 +86,7 @@ const transfer = {
 /** Differences by occasion. Every occasion must have an entry: the type refuses a new one without. */
 const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmationProps>>> = {
   placed: { instruction: transfer, dueAt: '2026-12-05T10:00:00Z' },
-  paid: {},
+  paid: { recordings: [{ name: 'Ice song', opensAt: null }] },
   part: {
     part: { paid: eur(40_000), due: eur(27_890) },
     instruction: transfer,
@@ -124,10 +126,69 @@ const ACCOUNT_SAMPLES: Readonly<
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 
+const withdrawn: StatementOutcome = {
+  kind: 'withdraw',
+  number: 1001,
+  at: AT,
+  contractNumber: 'K100001',
+  state: 'accepted',
+  note: '',
+  lines: ['1 × MT-2 Turntable, walnut'],
+  waived: ['Tide at Ebb, Husum'],
+  refund: eur(65_390),
+  isShipped: false,
+  sendBackBy: '2026-12-05T10:14:00Z',
+  actAt: '2026-11-24T10:14:00Z',
+  undoUntil: '2026-11-24T10:14:00Z',
+}
+
+/** Mails about cancellations and withdrawals. */
+const STATEMENT_SAMPLES: Readonly<
+  Record<
+    string,
+    | Pick<Extract<StatementMailProps, { occasion: 'receipt' }>, 'occasion' | 'receipt'>
+    | Pick<Extract<StatementMailProps, { occasion: 'outcome' }>, 'occasion' | 'outcome'>
+  >
+> = {
+  'cancel-receipt': {
+    occasion: 'receipt',
+    receipt: {
+      ...{
+        kind: 'cancel',
+        number: 1001,
+        at: AT,
+        name: 'Ada Lovelace',
+        contract: 'S1001',
+        part: '',
+        lines: [],
+      },
+      ...{ email: 'ada@example.com', grounds: 'cause', reason: 'No issue came.', wishedOn: '2026-12-31' },
+    },
+  },
+  'withdraw-outcome': { occasion: 'outcome', outcome: withdrawn },
+  'withdraw-shipped': {
+    occasion: 'outcome',
+    outcome: { ...withdrawn, isShipped: true, waived: [], actAt: null, undoUntil: null },
+  },
+  'withdraw-late': {
+    occasion: 'outcome',
+    outcome: {
+      ...withdrawn,
+      state: 'waiting',
+      note: 'late',
+      lines: [],
+      waived: [],
+      refund: null,
+      undoUntil: null,
+    },
+  },
+}
+
 /** A mail template with sample data. */
 export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
   | { readonly name: string; readonly kind: 'account'; props(site: MailSite): AccountMailProps }
+  | { readonly name: string; readonly kind: 'statement'; props(site: MailSite): StatementMailProps }
 
 /** Every mail that the shop sends, by a name that can be part of an address. */
 export const mailSamples: readonly MailSample[] = [
@@ -143,6 +204,7 @@ export const mailSamples: readonly MailSample[] = [
         dueAt: null,
         part: null,
         claim: null,
+        recordings: [],
         vouchers: [],
       },
       orderUrl: `${site.origin}${site.basePath}/order/${exampleOrder.key}`,
@@ -158,6 +220,15 @@ export const mailSamples: readonly MailSample[] = [
       detail,
       at: AT,
       site,
+    }),
+  })),
+  ...Object.entries(STATEMENT_SAMPLES).map(([name, told]) => ({
+    name,
+    kind: 'statement' as const,
+    props: (site: MailSite): StatementMailProps => ({
+      ...told,
+      site,
+      url: `${site.origin}${site.basePath}/withdraw?token=sample`,
     }),
   })),
 ]

@@ -44,6 +44,7 @@ export function renderSample(
   site: ReturnType<Sites['of']>,
   renderer: MailRenderer,
 ): Promise<RenderedMail> {
+  if (sample.kind === 'statement') return renderer.renderStatementMail(sample.props(site))
   return sample.kind === 'order'
     ? renderer.renderOrderConfirmation(sample.props(site))
     : renderer.renderAccountMail(sample.props(site))

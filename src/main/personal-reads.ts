@@ -8,10 +8,13 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
+import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readProfile } from '#views/profile.ts'
 import { readSignUpPage } from '#views/sign-up-page.ts'
+import { readStatementPage } from '#views/statement-page.ts'
+import { openMediaLinks } from './media-storage.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
@@ -28,17 +31,24 @@ export function personalReads(
 ) {
   const { database, clock, rules } = core
   const { dataDir, demo } = core.environment
+  const links = openMediaLinks(core.environment)
+  const { mountPath } = parts
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
     return {
       cart: async () => readCartPage(database, await session.find(), parts, locale),
       order: async (key) =>
-        readOrderPage(database, key, parts, {
-          visit: await session.find(),
-          locale,
-          translate: translatorOf(locale),
-          now: clock.now(),
-        }),
+        readOrderPage(
+          database,
+          key,
+          { ...parts, links },
+          {
+            visit: await session.find(),
+            locale,
+            translate: translatorOf(locale),
+            now: clock.now(),
+          },
+        ),
       async flash(id) {
         const visit = await session.find()
         return visit && readFlash(database, clock, visit.hash, id)
@@ -58,6 +68,24 @@ export function personalReads(
           })
         )
       },
+      async library(after) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        return accountId === null || mustSetUpFactor
+          ? null
+          : readLibrary(database, { accountId, locale, now: clock.now() }, after)
+      },
+      async recording(slug) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        if (accountId === null || mustSetUpFactor) return 'guest'
+        const now = clock.now()
+        return readRecordingPage(
+          database,
+          slug,
+          { accountId, locale, now },
+          { mountPath, locale },
+          { links, now },
+        )
+      },
       async personalData() {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         return accountId === null || mustSetUpFactor
@@ -70,6 +98,11 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      statement: async (request) =>
+        readStatementPage(database, {
+          ...request,
+          ...{ visit: await session.find(), rules, now: clock.now() },
+        }),
       signUp: async (kind, request) =>
         readSignUpPage(
           database,

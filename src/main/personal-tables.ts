@@ -3,6 +3,7 @@ import { databasePersonal } from '#db/personal.ts'
 import { joinTables, type PersonalTables } from '#db/personal-data.ts'
 import { accountPersonal } from '#domains/account/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
+import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
@@ -10,6 +11,7 @@ import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
+import { mediaPersonal } from '#domains/media/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
@@ -27,6 +29,7 @@ import { jobsPersonal } from '#jobs/personal.ts'
 export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
+  statementPersonal,
   couponPersonal,
   discountPersonal,
   bankStatementPersonal,
@@ -38,6 +41,7 @@ export const personalTables: PersonalTables = joinTables(
   accountPersonal,
   catalogPersonal,
   ledgerPersonal,
+  mediaPersonal,
   pagePersonal,
   shippingPersonal,
   shopPersonal,

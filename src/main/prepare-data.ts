@@ -5,15 +5,19 @@ import {
   readStartedAsDemo,
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
+import { demoMember } from '#demo/plans.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
+import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
 import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { setDemoCodes } from '#domains/discount/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
+import { giveOnce } from '#processes/give-once.ts'
 import { EnvironmentError } from './environment.ts'
+import { openMediaStorage } from './media-storage.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /**
@@ -44,11 +48,11 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 }
 
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
-  await Promise.all([
-    seedDemo({ database, dataDir: environment.dataDir, clock, queueJob }),
-    seedPeople({ database, clock }),
-  ])
+  const { dataDir } = environment
+  await Promise.all([seedDemo({ database, dataDir, clock, queueJob }), seedPeople({ database, clock })])
+  await seedRecordings({ database, dataDir, clock, queueJob, storage: openMediaStorage(environment) })
   await seedPlans({ database, clock })
+  await giveOnce(database, { ...demoMember, now: clock.now() })
   await sellDemoProducts(database, true, clock.now())
   await restoreDemoBankAccount(database, clock.now())
   return wasReal

@@ -38,7 +38,8 @@ export function openNetworkHash(environment: KeyPlace): NetworkHash {
 
 type KeyPlace = Pick<Environment, 'secretKey' | 'dataDir'>
 
-function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
+/** Reads the shop's secret key, or creates it. Throws: EnvironmentError where the file holds something else. */
+export function keyOf({ secretKey, dataDir }: KeyPlace): Buffer {
   return Buffer.from(secretKey ?? keyOfFolder(dataDir), 'hex')
 }
 

@@ -3,17 +3,28 @@ import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readTextPage } from '#domains/page/index.ts'
+import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
   Shop,
-  'cart' | 'order' | 'flash' | 'express' | 'signUp' | 'profile' | 'personalData'
+  | 'cart'
+  | 'order'
+  | 'flash'
+  | 'express'
+  | 'signUp'
+  | 'profile'
+  | 'library'
+  | 'recording'
+  | 'personalData'
+  | 'statement'
 >
 
 export interface ShopReaderParts {
   readonly database: Database
+  readonly mountPath: string
   readonly catalog: CatalogReader
   readonly site: (request: ShopRequest) => SiteView
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
@@ -22,7 +33,13 @@ export interface ShopReaderParts {
 /**
  * Creates the reads that pages may use, for one request. Source: docs/architecture.md "How a request runs".
  */
-export function createShopReader({ database, catalog, site, personal }: ShopReaderParts): CreateShop {
+export function createShopReader({
+  database,
+  mountPath,
+  catalog,
+  site,
+  personal,
+}: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
     const market = { locale, currency }
@@ -32,6 +49,10 @@ export function createShopReader({ database, catalog, site, personal }: ShopRead
       home: () => catalog.home(market, note),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
+      preview(product) {
+        note(`product:${product.id}`)
+        return readPreview(database, { productId: product.id, name: product.name }, { mountPath, locale })
+      },
       search: (filter) => catalog.search(market, filter, note),
       page(handle) {
         note(`page:${handle}`)
@@ -50,7 +71,10 @@ const NOTHING_PERSONAL: PersonalReads = {
   express: refuse,
   signUp: refuse,
   profile: refuse,
+  library: refuse,
+  recording: refuse,
   personalData: refuse,
+  statement: refuse,
 }
 
 function refuse(): never {

@@ -6,6 +6,7 @@ import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
 import { remindTransfers } from '#domains/bank-statement/index.ts'
+import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
@@ -26,6 +27,7 @@ import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
+import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
@@ -34,6 +36,7 @@ import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { vouchersForMail } from '#views/vouchers-for-mail.ts'
 import { documentPrinter } from './document-printer.ts'
+import { openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -78,6 +81,7 @@ export function createTasks(
   const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
+  const storage = openMediaStorage(environment)
   const sites = createSites(core, origin)
   const from = {
     name: rules.current().shopName,
@@ -91,10 +95,15 @@ export function createTasks(
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
+    ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({ database, dataDir: environment.dataDir }),
+    'make-demo-recording': async ({ productId }) => {
+      const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
+      await makeDemoRecording({ database, storage, clock }, productId)
+    },
     ...mailLogJobs({
       ...mail,
-      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin }),
+      readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(database),
@@ -148,6 +157,7 @@ export function createTasks(
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'payments without an order': () =>
           forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
+        'cancellations and withdrawals': () => sweepStatements(database, now),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // A failing clean-up does not prevent the others.

@@ -42,7 +42,7 @@ export async function cancelSubscription(tx: Tx, command: ChangeOfMind): Promise
   const change = { endsAt: ends, dueAt: ends, pausedUntil: null, toTellSince: isTold ? now : null }
   const next = await changeSubscription(tx, subscription, change, { what: 'cancelled', actor, now, why })
   await openAccess(tx, next, { actor, now, why: 'cancelled' })
-  follow(tx, next)
+  queueFollowing(tx, next)
   await queueMail(tx, next, 'subscription-cancelled', ends, command)
   return { ends }
 }
@@ -67,7 +67,7 @@ export async function resumeSubscription(tx: Tx, command: ChangeOfMind): Promise
   const change = { endsAt: null, dueAt: renews, toTellSince: isTold ? now : null }
   const next = await changeSubscription(tx, subscription, change, { what: 'resumed', actor, now, why })
   await openAccess(tx, next, { actor, now, why: 'resumed' })
-  follow(tx, next)
+  queueFollowing(tx, next)
   await queueMail(tx, next, 'subscription-resumed', renews, command)
   return { renews }
 }
@@ -91,10 +91,10 @@ async function endNow(
   const toTellSince = subscription.agreement === null ? null : now
   await changeSubscription(tx, subscription, { ...ended, toTellSince }, { what: 'ended', actor, now, why })
   await closeAccess(tx, subscription, { actor, now, why: why || 'ended' })
-  follow(tx, subscription)
+  queueFollowing(tx, subscription)
 }
 
-function follow(tx: Tx, { id }: SubscriptionRow): void {
+function queueFollowing(tx: Tx, { id }: SubscriptionRow): void {
   queueJob(tx, 'follow-subscription', { subscriptionId: id })
 }
 

@@ -54,7 +54,7 @@ export async function periodIsPaid(
     what,
   })
   await openAccess(tx, next, { actor, now, why: what })
-  if (paid.agreement !== null) followConsent(tx, subscription, next)
+  if (paid.agreement !== null) queueConsentJobs(tx, subscription, next)
   if (isFirst) await queueBegunMail(tx, next, order, now)
 }
 
@@ -175,7 +175,11 @@ function changeOf(
 }
 
 /** Asks the provider how the new consent is called, and ends the one that it replaces. */
-function followConsent(tx: Tx, before: SubscriptionRow, { id, gatewayId, agreement }: SubscriptionRow): void {
+function queueConsentJobs(
+  tx: Tx,
+  before: SubscriptionRow,
+  { id, gatewayId, agreement }: SubscriptionRow,
+): void {
   queueJob(tx, 'name-agreement', { subscriptionId: id })
   if (before.agreement !== null && (before.agreement !== agreement || before.gatewayId !== gatewayId))
     queueJob(tx, 'end-agreement', {

@@ -15,6 +15,7 @@ import { basePathOf } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
+import { readRecordingsForMail } from './opened-by-order.ts'
 import { presentOrder } from './present-order.ts'
 
 export interface OrderMailParts {
@@ -22,6 +23,7 @@ export interface OrderMailParts {
   readonly rules: RulesSource
   readonly gateways: readonly Gateway[]
   readonly mountPath: string
+  readonly now: () => Date
   /** Origin of the links in mails. */
   readonly origin: string
 }
@@ -31,7 +33,7 @@ export interface OrderMailParts {
  * payment method was chosen.
  */
 export function orderForMail(parts: OrderMailParts): (orderId: string) => Promise<OrderForMail | null> {
-  const { database, mountPath, origin } = parts
+  const { database, mountPath, origin, now } = parts
   return async (orderId) => {
     const row = await readOrderById(database, orderId)
     if (!row || row.state === 'cart') return null
@@ -49,8 +51,10 @@ export function orderForMail(parts: OrderMailParts): (orderId: string) => Promis
     const order = presentOrder(document, { mountPath, locale: row.locale, masked: false })
     const dueAt =
       open?.paidThrough === 'bank' ? new Date(open.createdAt.getTime() + TRANSFER_DUE_MS).toISOString() : null
+    const recordings = await readRecordingsForMail(database, row, now())
     return {
       order,
+      recordings,
       dueAt,
       part: paid.amount > 0 && due.amount > 0 && refundedMinor === 0 ? { paid, due } : null,
       locale: row.locale,

@@ -8,7 +8,9 @@ import { basePathOf } from '#kernel/locales.ts'
 import type { OrderPageView } from '#web/checkout/views.ts'
 import { readDocumentLinks } from './document-links.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
+import { readOpenedByOrder } from './opened-by-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
+import type { TrackSigner } from './tracks.ts'
 
 /**
  * Reads what the page of a placed order shows to this reader; null when no order has this key. Source:
@@ -17,7 +19,7 @@ import { type OrderReader, type OrderViewParts, readOrderState } from './order-s
 export async function readOrderPage(
   database: Queryable,
   key: string,
-  parts: OrderViewParts,
+  parts: OrderViewParts & Pick<TrackSigner, 'links'>,
   reader: OrderReader,
 ): Promise<OrderPageView | null> {
   const row = isRandomKey(key) ? await readOrderByKey(database, key) : null
@@ -54,6 +56,13 @@ export async function readOrderPage(
         ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due }
         : null,
     refunds,
+    recordings: await readOpenedByOrder(
+      database,
+      row,
+      state.order.masked,
+      { mountPath: parts.mountPath, locale: reader.locale },
+      { links: parts.links, now: reader.now },
+    ),
   }
 }
 

@@ -7,6 +7,7 @@ export { renderSummary } from './checkout/summary/render-summary.tsx'
 export { shopContext } from './shop-context.ts'
 
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
+type RenderStatementMail = typeof import('#mail/render.tsx').renderStatementMail
 type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
@@ -25,6 +26,13 @@ export async function renderAccountMail(
   ...props: Parameters<RenderAccountMail>
 ): Promise<ReturnType<RenderAccountMail>> {
   return (await import('#mail/render.tsx')).renderAccountMail(...props)
+}
+
+/** Renders a mail about a cancellation or withdrawal; loaded in the same way. */
+export async function renderStatementMail(
+  ...props: Parameters<RenderStatementMail>
+): Promise<ReturnType<RenderStatementMail>> {
+  return (await import('#mail/render.tsx')).renderStatementMail(...props)
 }
 
 /** Renders a mail about a renewal; loaded in the same way. */

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#domains/account/contract.ts'
+import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import type {
   CategoryLink,
   CategoryPage,
@@ -9,9 +10,17 @@ import type {
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { ProfileView } from './account/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
+import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
 import type { SignUpRequest, SignUpView } from './membership/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
+
+/** Which statement page is asked for: a token from its address, or a number from a link. */
+export interface StatementRequest {
+  readonly kind: StatementKind
+  readonly token: string | null
+  readonly number: string
+}
 
 /**
  * What pages may read from the shop; `main/` puts it into the router's load context. Nothing in the router
@@ -24,18 +33,26 @@ export interface Shop {
   /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
+  /** Returns what everybody may hear, see or read of a product; null without a preview. */
+  preview(product: ProductPage): Promise<PreviewView | null>
   search(filter: ProductFilter): Promise<ProductList>
   page(handle: string): Promise<TextPage | null>
   /** The reads below are personal: pages that call one are never cached. */
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
+  /** Returns what `/cancel` or `/withdraw` shows. */
+  statement(request: StatementRequest): Promise<StatementPageView>
   /** Returns one product priced as an order of its own; nothing is stored. */
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
   /** Returns what can be signed up for, and what the visitor has of it; nothing is stored. */
   signUp(kind: PlanKind, request: SignUpRequest): Promise<SignUpView>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
+  /** Null for guests. */
+  library(after: string | null): Promise<LibraryView | null>
+  /** `guest` for guests; null when there is no such recording. */
+  recording(slug: string): Promise<RecordingView | 'guest' | null>
   /** Returns everything about the signed-in person, null for guests. Source: GDPR art. 15 and 20. */
   personalData(): Promise<PersonalData | null>
 }

@@ -18,8 +18,12 @@ const DOCUMENT = {
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
   audit_log: 'actor detail subject | action at',
   bank_statement_line: 'debtor_name handled_why remittance | amount_minor booked_on currency',
+  buyer_statement:
+    'contract email name part reason account_id token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
+  buyer_statement_event: 'why | at statement_id to_state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
+  entitlement: 'account_id | ends_at product_id source starts_at',
   flash: 'content session_hash | expires_at',
   half_sign_in: 'account_id session_hash | expires_at',
   idempotency_key: 'answer session_hash set_cookie* | path started_at',
@@ -44,6 +48,8 @@ const DOCUMENT = {
   session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',
   sign_in_attempt: 'email_hash | last_at wrong',
   stock_reservation: 'network* | created_at expires_at order_id pieces',
+  subscription:
+    'account_id agreement gone_agreement | created_at ends_at number paid_until period price_minor state',
 } as const
 
 test('the file of personal data holds these tables and columns, in this order', () => {

@@ -16,9 +16,23 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'bank-statement/refund-taken':
     'says what a collision of two lines over one refund means; it changes nothing',
   'bank-statement/refusal-is-usual': 'says which refusals a run expects; it changes nothing',
+  'buyer-statement/confirm-statement':
+    'flows of statements/calls confirm early, late, again and three times at once; statements/withdraw takes back what was confirmed',
+  'buyer-statement/move-statement':
+    'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
+  'buyer-statement/request-statement':
+    'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'mail-log/send-statement-mail':
+    'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
+  'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
+  'order/withdraw-lines':
+    'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',
+  'media/save-recording':
+    'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
+  'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
@@ -36,6 +50,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'ledger/prove-books': 'reads what the seals say; the planted corruptions try it sixty times',
   'ledger/seal-books':
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
+  'order/place-period-order':
+    'one transaction of a sign-up or a renewal, which decide what may be billed; flows of membership/sign-up repeat it, run twenty at once, let it expire and break it off',
+  'entitlement/grant-entitlement':
+    'sets one row for its cause; src/domains/entitlement/entitlement.test.ts repeats it, runs three at once, ends it and lets it expire',
   'subscription/set-plan':
     'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',

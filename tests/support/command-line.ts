@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os'
 import type { Database } from '#db/database.ts'
+import { diskStorage } from '#domains/media/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import type { CliContext } from '#main/cli/cli-context.ts'
 import { runCommandLine } from '#main/cli/run-command-line.ts'
@@ -32,6 +34,7 @@ export async function typeCommand(
   const context: CliContext = {
     clock: systemClock,
     dataDir: '',
+    media: diskStorage(tmpdir()),
     queueJob: async () => undefined,
     payments: shop.payments ?? noPayments(shop.database),
     demo: false,

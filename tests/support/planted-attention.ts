@@ -1,6 +1,7 @@
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
 export const attentionClock = fixedClock('2026-11-20T12:00:00Z')
@@ -177,6 +178,7 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'kontor order ship 100001',
   },
+  ...plantedStatements({ id: ROW, orderId: ORDER, at: ago(DAY), overdueAt: ago(2 * HOUR) }),
   'reservations-refused': {
     plant: (database) =>
       database.query(

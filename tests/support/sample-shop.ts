@@ -55,7 +55,14 @@ export function sampleShop({
     express: async () => null,
     signUp: async (kind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
+    preview: async () => null,
+    library: async () => null,
+    recording: async () => 'guest' as const,
     personalData: async () => null,
+    statement: async () => ({
+      step: 'form',
+      filled: { name: '', email: '', contract: '', lines: [] },
+    }),
     ...reads,
   }
 }

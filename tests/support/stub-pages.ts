@@ -83,7 +83,10 @@ export async function openStubPages({
     express: async () => null,
     signUp: async (kind: PlanKind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
     profile: async () => null,
+    library: async () => null,
+    recording: async () => null,
     personalData: async () => null,
+    statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)
   const app = Fastify()
@@ -104,7 +107,7 @@ export async function openStubPages({
       mountPath: mount,
       origins: ['https://shop.example'],
       currencies: ['EUR'],
-      createShop: createShopReader({ database: database, catalog, site, personal }),
+      createShop: createShopReader({ database: database, mountPath: mount, catalog, site, personal }),
       catalog,
       database: database,
       changes,

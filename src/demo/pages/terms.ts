@@ -14,7 +14,7 @@ export const terms: DemoPageTexts = {
 <h2>5. Recordings</h2>
 <p>Recordings are delivered as files. You may play, copy and edit them for private use and keep them without limit of time. Publishing, resale and use in productions need our consent in writing.</p>
 <h2>6. Subscription and membership</h2>
-<p>A monthly subscription is renewed each month until you cancel; you can cancel until the last day of a month. A membership runs for the period named at its price. You can cancel in your profile or, without signing in, on the cancellation page. Your right to terminate for good cause remains.</p>
+<p>A monthly subscription is renewed each month until you cancel; you can cancel until the last day of a month. A membership runs for the period named at its price. You can cancel in your profile or, without signing in, under “Cancel contracts here” at the foot of every page. Your right to terminate for good cause remains.</p>
 <h2>7. Defects and warranty</h2>
 <p>The statutory rights for defects apply, for goods for two years from delivery. For gear we add a warranty of two years, five for premium members: we repair or replace what fails in normal use. It does not limit your statutory rights and costs you nothing to claim.</p>
 <h2>8. Liability</h2>
@@ -35,7 +35,7 @@ export const terms: DemoPageTexts = {
 <h2>5. Aufnahmen</h2>
 <p>Aufnahmen liefern wir als Dateien. Sie dürfen sie privat abspielen, kopieren und bearbeiten und ohne zeitliche Grenze behalten. Veröffentlichung, Weiterverkauf und Verwendung in Produktionen brauchen unsere schriftliche Zustimmung.</p>
 <h2>6. Abonnement und Mitgliedschaft</h2>
-<p>Ein Monatsabonnement verlängert sich jeden Monat, bis Sie kündigen; das geht bis zum letzten Tag eines Monats. Eine Mitgliedschaft läuft so lange, wie beim Preis angegeben. Sie kündigen im Profil oder ohne Anmeldung auf der Kündigungsseite. Das Recht zur Kündigung aus wichtigem Grund bleibt.</p>
+<p>Ein Monatsabonnement verlängert sich jeden Monat, bis Sie kündigen; das geht bis zum letzten Tag eines Monats. Eine Mitgliedschaft läuft so lange, wie beim Preis angegeben. Sie kündigen im Profil oder ohne Anmeldung unter „Verträge hier kündigen“ am Fuß jeder Seite. Das Recht zur Kündigung aus wichtigem Grund bleibt.</p>
 <h2>7. Mängel und Garantie</h2>
 <p>Es gelten die gesetzlichen Mängelrechte, bei Waren zwei Jahre ab Lieferung. Für Geräte geben wir zusätzlich zwei Jahre Garantie, Premium-Mitgliedern fünf: Wir reparieren oder ersetzen, was bei üblichem Gebrauch ausfällt. Die Garantie schränkt Ihre gesetzlichen Rechte nicht ein; sie in Anspruch zu nehmen kostet nichts.</p>
 <h2>8. Haftung</h2>
@@ -56,7 +56,7 @@ export const terms: DemoPageTexts = {
 <h2>5. Enregistrements</h2>
 <p>Les enregistrements sont fournis sous forme de fichiers. Vous pouvez les écouter, les copier et les modifier à titre privé et les garder sans limite de durée. La publication, la revente et l’emploi dans une production demandent notre accord écrit.</p>
 <h2>6. Abonnement et adhésion</h2>
-<p>L’abonnement mensuel se renouvelle chaque mois jusqu’à résiliation, possible jusqu’au dernier jour du mois. Une adhésion dure le temps indiqué avec son prix. Vous résiliez dans votre profil ou, sans connexion, sur la page de résiliation. Le droit de résilier pour motif grave demeure.</p>
+<p>L’abonnement mensuel se renouvelle chaque mois jusqu’à résiliation, possible jusqu’au dernier jour du mois. Une adhésion dure le temps indiqué avec son prix. Vous résiliez dans votre profil ou, sans connexion, sous « Résilier votre contrat ici » au bas de chaque page. Le droit de résilier pour motif grave demeure.</p>
 <h2>7. Défauts et garantie</h2>
 <p>La garantie légale s’applique, pour les biens pendant deux ans à compter de la livraison. Nous y ajoutons, pour le matériel, une garantie commerciale de deux ans, cinq pour les membres premium : nous réparons ou remplaçons ce qui tombe en panne en usage normal. Elle ne limite pas vos droits légaux et son exercice est gratuit.</p>
 <h2>8. Responsabilité</h2>
@@ -77,7 +77,7 @@ export const terms: DemoPageTexts = {
 <h2>5. التسجيلات</h2>
 <p>نسلّم التسجيلات ملفات. يحق لك تشغيلها ونسخها وتعديلها للاستعمال الخاص والاحتفاظ بها بلا حد زمني. أما النشر وإعادة البيع والاستعمال في الإنتاجات فتحتاج إلى موافقتنا الخطية.</p>
 <h2>6. الاشتراك والعضوية</h2>
-<p>يتجدد الاشتراك الشهري كل شهر حتى تلغيه، ويمكن الإلغاء حتى آخر يوم من الشهر. وتسري العضوية للمدة المذكورة مع سعرها. تلغي من ملفك الشخصي، أو من صفحة الإلغاء دون تسجيل الدخول. ويبقى حق الإنهاء لسبب مهم قائمًا.</p>
+<p>يتجدد الاشتراك الشهري كل شهر حتى تلغيه، ويمكن الإلغاء حتى آخر يوم من الشهر. وتسري العضوية للمدة المذكورة مع سعرها. تلغي من ملفك الشخصي، أو عبر «إلغاء العقود هنا» أسفل كل صفحة دون تسجيل الدخول. ويبقى حق الإنهاء لسبب مهم قائمًا.</p>
 <h2>7. العيوب والضمان</h2>
 <p>تسري حقوقك القانونية عند العيوب، ومدتها للسلع سنتان من التسليم. ونضيف للأجهزة ضمانًا لسنتين، ولأعضاء Premium خمس سنوات: نصلح ما يتعطل في الاستعمال المعتاد أو نستبدله. لا يقيّد الضمان حقوقك القانونية، والمطالبة به بلا تكلفة.</p>
 <h2>8. المسؤولية</h2>

@@ -7,7 +7,9 @@ import { readLiveEntitlements } from '#domains/entitlement/index.ts'
 import { readAllPlans, readPlan, readSubscriptionsOf, setPlan } from '#domains/subscription/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { LOCALES } from '#kernel/locales.ts'
+import { giveOnce } from '#processes/give-once.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { demoMember } from '../plans.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPlans } from './seed-plans.ts'
 import { seedDemo } from './seed-shop.ts'
@@ -22,6 +24,9 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
     await seedDemo(context)
     await seedPeople(context)
     await Promise.all([seedPlans(context), seedPlans(context)])
+    const give = () => giveOnce(db.database, { ...demoMember, now: clock.now() })
+    await Promise.all([give(), give()])
+    await give()
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -43,9 +48,9 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
   expect(await readLiveEntitlements(db.database, member, clock.now())).toMatchObject([{ source: 'staff' }])
 
   // What an owner changed stays.
-  await db.database.transaction((tx) =>
-    setPlan(tx, { product: 'pegel-premium', benefits: { en: ['Mine'] }, actor: 'cli', now: clock.now() }),
-  )
+  await setPlan(db.database, {
+    ...{ product: 'pegel-premium', benefits: { en: ['Mine'] }, actor: 'cli', now: clock.now() },
+  })
   await seedPlans({ database: db.database, clock })
   expect(await readSubscriptionsOf(db.database, member)).toHaveLength(1)
   expect((await readAllPlans(db.database))[0]!.benefits).toEqual({ en: ['Mine'] })

@@ -1,4 +1,12 @@
 export { type Grant, grantEntitlement } from './commands/grant-entitlement.ts'
 export type { Entitlement, EntitlementHolder, EntitlementSource } from './contract.ts'
 export { entitlementPersonal } from './personal.ts'
-export { type EntitlementChange, endEntitlements, readEntitlementsOf, readLiveEntitlements } from './store.ts'
+export { type Access, decideAccess, type Held, opensWithoutWaiver } from './rules.ts'
+export {
+  type EntitlementChange,
+  endEntitlement,
+  endEntitlements,
+  endEntitlementsTo,
+  readEntitlementsOf,
+  readLiveEntitlements,
+} from './store.ts'

@@ -46,6 +46,16 @@ const end = statement<EntitlementChange & { readonly cause: string; readonly end
    SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended`,
 )
 
+const endOne = statement<EntitlementChange & { readonly id: string; readonly endsAt: Date }>(
+  'entitlement-end-one',
+  `WITH ended AS (
+     UPDATE entitlement SET ends_at = greatest(starts_at, $endsAt::timestamptz)
+     WHERE id = $id AND (ends_at IS NULL OR ends_at > greatest(starts_at, $endsAt::timestamptz)) RETURNING id, ends_at
+   )
+   INSERT INTO entitlement_event (entitlement_id, what, ends_at, actor, at, why)
+   SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended RETURNING id`,
+)
+
 const byCause = statement(
   'entitlements-by-cause',
   `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e WHERE e.cause = $1 ORDER BY e.id`,
@@ -70,6 +80,16 @@ export async function endEntitlements(
   await tx.query(end, end.bind({ cause, endsAt, ...change }))
 }
 
+/** Ends one entitlement at an instant. Returns false when there is none of this id, or it ends earlier. */
+export async function endEntitlement(
+  tx: Tx,
+  id: string,
+  endsAt: Date,
+  change: EntitlementChange,
+): Promise<boolean> {
+  return (await tx.query(endOne, endOne.bind({ id, endsAt, ...change }))).length > 0
+}
+
 /** Returns what a cause gave. */
 export function readEntitlementsOf(db: Queryable, cause: string): Promise<Entitlement[]> {
   return db.query<Entitlement>(byCause, [cause])
@@ -84,4 +104,27 @@ const live = statement(
 /** Returns what an account itself may use at an instant; what belongs to its orders is not among it. */
 export function readLiveEntitlements(db: Queryable, accountId: string, now: Date): Promise<Entitlement[]> {
   return db.query<Entitlement>(live, [accountId, now])
+}
+
+const endSome = statement<
+  EntitlementChange & { readonly cause: string; readonly productIds: readonly string[] }
+>(
+  'entitlement-end-products',
+  `WITH ended AS (
+     UPDATE entitlement SET ends_at = greatest(starts_at, $now::timestamptz)
+     WHERE cause = $cause AND product_id = ANY ($productIds::uuid[]) AND (ends_at IS NULL OR ends_at > greatest(starts_at, $now::timestamptz))
+     RETURNING id, ends_at
+   )
+   INSERT INTO entitlement_event (entitlement_id, what, ends_at, actor, at, why)
+   SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended`,
+)
+
+/** Ends now what a cause gave of some products; what it gave of others stays. */
+export async function endEntitlementsTo(
+  tx: Tx,
+  cause: string,
+  productIds: readonly string[],
+  change: EntitlementChange,
+): Promise<void> {
+  await tx.query(endSome, endSome.bind({ cause, productIds, ...change }))
 }

@@ -10,6 +10,11 @@ export type {
   OrderForMail,
 } from './commands/send-order-confirmation.ts'
 export type { RenewalForMail } from './commands/send-renewal-mail.ts'
+export {
+  type StatementMailDeps,
+  type StatementMailToMake,
+  sendStatementMail,
+} from './commands/send-statement-mail.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export { mailPersonal } from './personal.ts'
@@ -23,6 +28,8 @@ export type {
   OutgoingMail,
   RenderedMail,
   RenewalMailKind,
+  StatementMailProps,
+  StatementOutcome,
   VoucherForMail,
 } from './ports.ts'
 export { countMailsTo, listMails } from './store.ts'

@@ -42,6 +42,7 @@ function setUp(
         text: url,
         html: `<a href="${url}">${kind}</a>`,
       }),
+      renderStatementMail: async ({ url }) => ({ subject: url, text: url, html: url }),
       renderOrderConfirmation: async ({ site, orderUrl }) => ({
         subject: `Order (${site.locale.code})`,
         text: orderUrl,
@@ -65,6 +66,7 @@ function setUp(
         instruction: null,
         dueAt: null,
         part: null,
+        recordings: [],
         ...order,
       },
     readRefundToClaim: async () => null,

@@ -1,3 +1,4 @@
+import type { StatementKind, StatementNote, StatementReceipt } from '#domains/buyer-statement/contract.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
@@ -64,6 +65,13 @@ export interface VoucherForMail {
   readonly validUntil: string
 }
 
+/** A recording that an order opens. */
+export interface RecordingForMail {
+  readonly name: string
+  /** Null: it is open. RFC 3339 UTC. */
+  readonly opensAt: string | null
+}
+
 export interface OrderConfirmationProps {
   readonly occasion: OrderMailOccasion
   readonly order: OrderView
@@ -82,6 +90,8 @@ export interface OrderConfirmationProps {
   readonly invoice?: string | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
+  /** Recordings that the paid order opens, and when. */
+  readonly recordings: readonly RecordingForMail[]
   /** The gift vouchers that the order bought, if the mail hands them over. */
   readonly vouchers: readonly VoucherForMail[]
 }
@@ -117,6 +127,42 @@ export interface AccountMailProps {
   readonly site: MailSite
 }
 
+/** What follows from a cancellation or withdrawal. */
+export interface StatementOutcome {
+  readonly kind: StatementKind
+  readonly number: number
+  /** When it was received. RFC 3339 UTC. */
+  readonly at: string
+  /** The number of the order or subscription. */
+  readonly contractNumber: string
+  /** Whether it takes effect, has done so, or waits for staff. */
+  readonly state: 'accepted' | 'done' | 'waiting'
+  readonly note: StatementNote
+  /** Names of the lines that a withdrawal ends. */
+  readonly lines: readonly string[]
+  /** Names of the downloads whose right to withdraw was given up. */
+  readonly waived: readonly string[]
+  readonly refund: Money | null
+  /** Whether goods must be sent back first. */
+  readonly isShipped: boolean
+  /** Last day to send goods back. RFC 3339 UTC. */
+  readonly sendBackBy: string
+  /** When the refund is made, or when a contract ends; null where unknown. RFC 3339 UTC. */
+  readonly actAt: string | null
+  /** Last instant to object, where nobody proved the statement. RFC 3339 UTC. */
+  readonly undoUntil: string | null
+}
+
+/** A mail about a cancellation or withdrawal: its receipt, or what follows. */
+export type StatementMailProps = {
+  readonly site: MailSite
+  /** The page that it links to. */
+  readonly url: string
+} & (
+  | { readonly occasion: 'receipt'; readonly receipt: StatementReceipt }
+  | { readonly occasion: 'outcome'; readonly outcome: StatementOutcome }
+)
+
 /**
  * Why a mail about a renewal is sent: the next charge comes soon, the card expires before it, a charge was
  * declined, the consent is gone, access was locked, the subscription has ended.
@@ -146,5 +192,6 @@ export interface RenewalMailProps {
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
   renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
+  renderStatementMail(props: StatementMailProps): Promise<RenderedMail>
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
 }

@@ -1,6 +1,7 @@
 import type { AttentionSource } from '#db/attention-source.ts'
 import { statement } from '#db/statement.ts'
 import { DAY } from '#kernel/clock.ts'
+import { NOT_WITHDRAWN } from './store/withdrawals.ts'
 
 /** A paid order that is not shipped within this time waits for a person. Units: ms. */
 const SHIPPING_PATIENCE_MS = 3 * DAY
@@ -13,7 +14,7 @@ const unshipped = statement(
   'attention-orders-unshipped',
   `SELECT o.number AS subject, o.invoiced_at AS since, 'paid and not shipped' AS detail FROM orders o
    WHERE o.state = 'placed' AND o.invoice_number IS NOT NULL AND o.invoiced_at <= $2 AND NOT o.payment_in_review
-     AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.requires_shipping AND l.shipped_pieces < l.pieces)
+     AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.requires_shipping AND l.shipped_pieces < l.pieces AND ${NOT_WITHDRAWN})
      AND (o.total_minor = 0 OR (
        SELECT -sum(e.amount_minor) FROM ledger_entry e JOIN ledger_transaction t ON t.charge_id = e.charge_id AND t.id = e.transaction_id
        WHERE e.charge_id = o.id AND e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')) > 0)

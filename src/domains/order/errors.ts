@@ -42,6 +42,11 @@ export const orderErrors = defineErrors({
     text: 'The pieces that were returned to stock are already sold or reserved',
     reportable: false,
   },
+  'order-withdrawn': {
+    kind: 'conflict',
+    text: 'The buyer withdrew from this order. Nothing is shipped until the withdrawal has taken effect',
+    reportable: false,
+  },
   'payment-in-review': {
     kind: 'conflict',
     text: 'The payment of this order must be reviewed first',

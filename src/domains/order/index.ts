@@ -15,6 +15,7 @@ export {
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'
+export { type NoteDelivery, noteDelivery } from './commands/note-delivery.ts'
 export {
   type DraftedOrder,
   draftPeriodOrder,
@@ -25,6 +26,7 @@ export { type RestockOrder, restockOrder } from './commands/restock-order.ts'
 export { type ShipOrder, shipOrder } from './commands/ship-order.ts'
 export { type UnrestockOrder, unrestockOrder } from './commands/unrestock-order.ts'
 export { type OrderChange, type UpdateOrder, updateOrder } from './commands/update-order.ts'
+export { reinstateLines, releaseWithdrawn, withdrawLines } from './commands/withdraw-lines.ts'
 export { offeredCountries } from './countries.ts'
 export { orderErrors } from './errors.ts'
 export { readKnownAddress } from './known-address.ts'
@@ -64,3 +66,4 @@ export {
   reopenReservations,
 } from './store/reservations.ts'
 export { sweepCarts, sweepIdentifyTries, sweepReaders } from './store/sweep.ts'
+export { readArrival, readWithdrawableLines, type WithdrawableLine } from './store/withdrawals.ts'

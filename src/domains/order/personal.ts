@@ -15,6 +15,7 @@ const NO_TEXTS = TEXTS.columnNames.map((name) => `${name} = '',`).join(' ')
  */
 export const orderPersonal: PersonalTables = {
   number_series: technicalTable('last_value series'),
+  order_delivery: technicalTable('actor at delivered_on order_id'),
   order_event: {
     personal: columns('detail why'),
     technical: columns('actor at from_state id order_id seq to_state what'),
@@ -63,6 +64,7 @@ export const orderPersonal: PersonalTables = {
       },
     ],
   },
+  order_withdrawal: technicalTable('at order_id statement_id variant_id'),
   orders: {
     personal: ORDER_COLUMNS,
     technical: columns(

@@ -32,7 +32,7 @@ export {
   recordSettlement,
   settleOffline,
 } from './commands/record-settlement.ts'
-export { type RefundOrder, refundOrder } from './commands/refund-order.ts'
+export { type RefundOrder, refundOrder, requestRefund } from './commands/refund-order.ts'
 export { type ShipPaid, shipPaid } from './commands/ship-paid.ts'
 export { type UnbookSettlement, unbookSettlement } from './commands/unbook-settlement.ts'
 export type { Moment, PaymentEngine } from './engine.ts'

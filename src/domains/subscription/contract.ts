@@ -18,5 +18,5 @@ export type PeriodState = 'open' | 'paid' | 'given-up' | 'refunded'
 
 /** Longest list of benefits of a plan in one language. */
 export const MAX_BENEFITS = 12
-/** Longest trial. Units: days. Source: docs/http-contract.md "Demo shop". */
+/** Longest trial. Units: days. Source: docs/http-contract.md "Demo people". */
 export const MAX_TRIAL_DAYS = 31

@@ -26,7 +26,7 @@ export {
   setPaidInVain,
 } from './store/periods.ts'
 export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
-export { type Plan, readPlan, readPlanOfProduct, readPlanOfVariant } from './store/plans.ts'
+export { type Plan, readPlan, readPlanOfProduct } from './store/plans.ts'
 export {
   type BilledPeriod,
   lockRenewal,

@@ -10,8 +10,7 @@ beforeAll(() => openForBusiness(db.database))
 test('a plan is set part by part, and what is not given stays', async () => {
   const { productId } = await sellProduct(db.database, { kind: 'premium', stock: null })
   expect(await readPlan(db.database, productId, 'EUR')).toMatchObject({ trialDays: 0, family: '', level: 0 })
-  const set = (terms: object) =>
-    db.database.transaction((tx) => setPlan(tx, { product: productId, ...by, ...terms }))
+  const set = (terms: object) => setPlan(db.database, { product: productId, ...by, ...terms })
   await set({ trialDays: 14, opensLibrary: true })
   await set({ level: 2, family: 'pegel', benefits: { en: ['Everything'] } })
   expect(await readPlan(db.database, productId, 'EUR')).toMatchObject({
@@ -27,6 +26,6 @@ test('a plan is set part by part, and what is not given stays', async () => {
 test('what is sold once is no plan', async () => {
   const { productId } = await sellProduct(db.database)
   expect(await readPlan(db.database, productId, 'EUR')).toBeNull()
-  const set = db.database.transaction((tx) => setPlan(tx, { product: productId, ...by, level: 1 }))
+  const set = setPlan(db.database, { product: productId, ...by, level: 1 })
   await expect(set).rejects.toMatchObject({ code: 'not-found' })
 })

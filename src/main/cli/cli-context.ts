@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import type { MediaStorage } from '#domains/media/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -7,6 +8,8 @@ import type { Clock } from '#kernel/clock.ts'
 export interface CliContext {
   readonly database: Database
   readonly dataDir: string
+  /** Where files of recordings are. */
+  readonly media: MediaStorage
   readonly clock: Clock
   readonly queueJob: typeof queueJob
   readonly payments: PaymentEngine

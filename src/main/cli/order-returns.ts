@@ -1,9 +1,9 @@
 import type { Database } from '#db/database.ts'
-import { type OrderRow, restockOrder, unrestockOrder } from '#domains/order/index.ts'
+import { noteDelivery, type OrderRow, restockOrder, unrestockOrder } from '#domains/order/index.ts'
 import { confirmRefund, giveUpRefund, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import { DONE, Refused } from './command.ts'
 import { orderAct } from './order-act.ts'
-import { needed, option, rest, text } from './parameters.ts'
+import { day, isoDay, needed, option, rest, text } from './parameters.ts'
 
 const refund = option('N', 'chooses the refund, by its number in "order refunds"', text)
 
@@ -84,6 +84,18 @@ export const orderUnrestock = orderAct({
   hints: { 'restock-sold': 'Nothing was changed. Count the stock, and import the real quantity' },
   async run({ context: { database }, order, moment }) {
     await unrestockOrder(database, { orderId: order.id, ...moment })
+    return DONE
+  },
+})
+
+/** Notes the day on which an order arrived. */
+export const orderDelivered = orderAct({
+  name: 'order delivered',
+  summary: 'notes the day on which the last of the goods arrived; the 14 days to withdraw begin then',
+  help: 'Without it, the shop counts from the longest delivery time after shipment.',
+  takes: { day: needed('DAY', 'On which day? Write it like 2027-12-31', day) },
+  async run({ wanted, context: { database }, order, moment }) {
+    await noteDelivery(database, { orderId: order.id, deliveredOn: isoDay(wanted.day), ...moment })
     return DONE
   },
 })

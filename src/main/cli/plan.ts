@@ -51,7 +51,7 @@ export const planSet = deed({
       ...(benefit.length === 0 ? {} : { benefits: { ...plan.benefits, ...byLocale(benefit) } }),
     }
     const now = clock.now()
-    const set = await database.transaction((tx) => setPlan(tx, { product, ...terms, actor: 'cli', now }))
+    const set = await setPlan(database, { product, ...terms, actor: 'cli', now })
     out.write(lineOf({ handle: plan.handle, kind: plan.kind, ...set }))
     return DONE
   },

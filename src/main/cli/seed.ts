@@ -1,6 +1,9 @@
+import { demoMember } from '#demo/plans.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
+import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
+import { giveOnce } from '#processes/give-once.ts'
 import { DONE, deed } from './command.ts'
 
 /** Fills a demo shop. `main` refuses it for any other shop, before anything is opened. */
@@ -11,8 +14,10 @@ export const seed = deed({
   takes: {},
   async run({ context, streams: { out } }) {
     const { createdProducts } = await seedDemo(context)
+    await seedRecordings({ ...context, storage: context.media })
     await seedPeople(context)
     await seedPlans(context)
+    await giveOnce(context.database, { ...demoMember, now: context.clock.now() })
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
   },

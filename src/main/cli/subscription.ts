@@ -10,8 +10,7 @@ import {
   readSubscriptionHistory,
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
-import { cancelSubscription, endSubscription, resumeSubscription } from '#processes/cancel-subscription.ts'
-import { giveSubscription } from '#processes/give-subscription.ts'
+import { cancelByStaff, endByStaff, giveByStaff, resumeByStaff } from '#processes/staff-subscription.ts'
 import { type ListedSubscription, listSubscriptions } from '#views/listed-subscriptions.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import type { CliContext } from './cli-context.ts'
@@ -91,7 +90,7 @@ export const subscriptionCancel = deed({
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     const { id } = await readNamed(database, wanted.number)
     const command = { subscriptionId: id, actor: ACTOR, why: wanted.why ?? '', now: clock.now() }
-    const { ends } = await database.transaction((tx) => cancelSubscription(tx, command))
+    const { ends } = await cancelByStaff(database, command)
     out.write(`${wanted.number} ends on ${shortDay(ends)}.\n`)
     return DONE
   },
@@ -105,7 +104,7 @@ export const subscriptionResume = deed({
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     const { id } = await readNamed(database, wanted.number)
     const command = { subscriptionId: id, actor: ACTOR, why: wanted.why ?? '', now: clock.now() }
-    const { renews } = await database.transaction((tx) => resumeSubscription(tx, command))
+    const { renews } = await resumeByStaff(database, command)
     out.write(`${wanted.number} goes on; its next period begins on ${shortDay(renews)}.\n`)
     return DONE
   },
@@ -120,7 +119,7 @@ export const subscriptionEnd = deed({
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     const { id } = await readNamed(database, wanted.number)
     const command = { subscriptionId: id, actor: ACTOR, why: wanted.why ?? '', now: clock.now() }
-    await database.transaction((tx) => endSubscription(tx, command))
+    await endByStaff(database, command)
     out.write(`${wanted.number} has ended.\n`)
     return DONE
   },
@@ -146,9 +145,15 @@ export const subscriptionGrant = deed({
     const { currency } = await readShopRules(database)
     const plan = await readAnyPlan(database, product, currency)
     if (!plan) throw new Refused(`There is no subscription or membership ${product}.`)
-    const given = await database.transaction((tx) =>
-      giveSubscription(tx, { accountId, plan, currency, until: ends, actor: ACTOR, why, now }),
-    )
+    const given = await giveByStaff(database, {
+      accountId,
+      plan,
+      currency,
+      until: ends,
+      actor: ACTOR,
+      why,
+      now,
+    })
     out.write(`${email} has ${product} until ${shortDay(ends)}: ${given.number}.\n`)
     return DONE
   },

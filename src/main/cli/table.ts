@@ -6,6 +6,7 @@ import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
@@ -15,15 +16,32 @@ import { orderHolds } from './order-holds.ts'
 import { orderList } from './order-list.ts'
 import { orderRefund } from './order-refund.ts'
 import { orderRefunds } from './order-refunds.ts'
-import { orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock } from './order-returns.ts'
+import {
+  orderDelivered,
+  orderRefundDone,
+  orderRefundFailed,
+  orderRestock,
+  orderUnrestock,
+} from './order-returns.ts'
 import { orderSettle } from './order-settle.ts'
 import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
+import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
+import {
+  statementDone,
+  statementList,
+  statementMatch,
+  statementRefund,
+  statementRefuse,
+  statementReopen,
+  statementShow,
+  statementTakeBack,
+} from './statement.ts'
 import {
   subscriptionCancel,
   subscriptionEnd,
@@ -54,6 +72,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[orderSettle, orderCapture, orderHolds, orderRelease],
       ...[orderRefund, orderRefunds, orderRefundDone, orderRefundFailed, orderRestock, orderUnrestock],
       ...[invoiceList, invoiceShow, invoiceExport],
+      orderDelivered,
     ],
   },
   {
@@ -63,7 +82,21 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[bankImport, bankQueue, bankAssign, bankUnassign, bankDismiss],
     ],
   },
+  {
+    title: 'Cancellations and withdrawals',
+    commands: [
+      ...[statementList, statementShow, statementMatch, statementRefund],
+      ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
+    ],
+  },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
+  {
+    title: 'Library',
+    commands: [
+      ...[entitlementList, entitlementGrant, entitlementEnd],
+      ...[recordingAdd, recordingShow, recordingRemove],
+    ],
+  },
   {
     title: 'Subscriptions and memberships',
     commands: [

@@ -1,12 +1,15 @@
+// Tests: tests/flows/membership/cancel.test.ts
+
 import type { Tx } from '#db/database.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import { type Moment, readDisputes } from '#domains/payment/index.ts'
+import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
 import { sendVouchers } from './send-vouchers.ts'
 
 /** The effects of this shop. */
-const EFFECTS: readonly PaidEffect[] = [sendVouchers]
+const EFFECTS: readonly PaidEffect[] = [sendVouchers, openRecordings]
 
 /** Does what follows from an order that is paid. */
 export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {

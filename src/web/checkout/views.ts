@@ -2,6 +2,7 @@ import type { ProductPage } from '#domains/catalog/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
+import type { OrderRecordingsView } from '#web/media/views.ts'
 import type { PaymentView } from '#web/payment/views.ts'
 import type { DocumentLink } from '#web/site/views.ts'
 
@@ -62,4 +63,6 @@ export interface OrderPageView extends PaymentView {
    * shipping method.
    */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
+  /** What the paid order opens; null: nothing. */
+  readonly recordings: OrderRecordingsView | null
 }

@@ -70,6 +70,9 @@ function AccountMenu({ user }: { user: ShopUser }) {
         <Link to="/profile" className="flex min-h-11 items-center px-3 hover:bg-panel">
           {t('Profile')}
         </Link>
+        <Link to="/library" className="flex min-h-11 items-center px-3 hover:bg-panel">
+          {t('Library')}
+        </Link>
         <SignOutForm className="flex min-h-11 w-full items-center px-3 hover:bg-panel" />
       </div>
     </details>

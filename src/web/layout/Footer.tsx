@@ -14,7 +14,12 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
   const { shopName, demo } = useSite()
   const texts = TEXT_PAGES.map(({ handle, title }): FooterLink => [`/${handle}`, translateText(t, title)])
   const balance: FooterLink = ['/coupon', t('Coupon balance')]
-  const legal = [...texts.slice(0, 1), balance, ...texts.slice(1)]
+  // The law wants both on every page, in these words. Source: § 312k BGB, Directive 2011/83/EU art. 11a.
+  const ends: readonly FooterLink[] = [
+    ['/cancel', t('Cancel contracts here')],
+    ['/withdraw', t('Withdraw from contract here')],
+  ]
+  const legal = [...texts.slice(0, 1), balance, ...texts.slice(1), ...ends]
   return (
     <footer className="mt-24 border-hairline border-t bg-panel">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">

@@ -19,6 +19,8 @@ const LABELS: Localised<{
   microphones: string
   place: string
   cover: string
+  demo: string
+  excerpt: string
 }> = {
   en: {
     length: 'Length',
@@ -26,6 +28,8 @@ const LABELS: Localised<{
     microphones: 'Microphones',
     place: 'Place',
     cover: 'Spectrogram of the recording',
+    demo: 'In this demo',
+    excerpt: '40 seconds, synthesised',
   },
   de: {
     length: 'Länge',
@@ -33,6 +37,8 @@ const LABELS: Localised<{
     microphones: 'Mikrofone',
     place: 'Ort',
     cover: 'Spektrogramm der Aufnahme',
+    demo: 'In dieser Vorführung',
+    excerpt: '40 Sekunden, künstlich erzeugt',
   },
   fr: {
     length: 'Durée',
@@ -40,6 +46,8 @@ const LABELS: Localised<{
     microphones: 'Microphones',
     place: 'Lieu',
     cover: 'Spectrogramme de l’enregistrement',
+    demo: 'Dans cette démonstration',
+    excerpt: '40 secondes, son de synthèse',
   },
   ar: {
     length: 'المدة',
@@ -47,6 +55,8 @@ const LABELS: Localised<{
     microphones: 'الميكروفونات',
     place: 'المكان',
     cover: 'المخطط الطيفي للتسجيل',
+    demo: 'في هذا العرض',
+    excerpt: '40 ثانية، صوت مولَّد',
   },
 }
 
@@ -59,6 +69,7 @@ export function recording(input: RecordingInput): DemoProduct {
       { name: label.length, value: input.length },
       { name: label.format, value: input.format },
       { name: label.microphones, value: input.microphones },
+      { name: label.demo, value: label.excerpt },
     ]
   }
   const text = (locale: keyof Localised<unknown>): DemoProductText => {
@@ -70,6 +81,7 @@ export function recording(input: RecordingInput): DemoProduct {
   return {
     handle: input.handle,
     kind: 'single',
+    sound: input.cover.sound,
     vendor: 'Pegel Recordings',
     productType: 'Recordings',
     tags: input.tags,

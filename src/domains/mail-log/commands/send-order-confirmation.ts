@@ -4,7 +4,7 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { MailRenderer, MailSite, OrderMailOccasion, VoucherForMail } from '../ports.ts'
+import type { MailRenderer, MailSite, OrderMailOccasion, RecordingForMail, VoucherForMail } from '../ports.ts'
 import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -19,6 +19,8 @@ export interface OrderForMail {
   readonly dueAt: string | null
   /** The amounts paid and still due, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
+  /** Recordings that the paid order opens, and when. */
+  readonly recordings: readonly RecordingForMail[]
 }
 
 export interface OrderConfirmationDeps extends MailDeps {
@@ -131,6 +133,7 @@ async function sendOrderMail(
       dueAt,
       part,
       claim,
+      recordings: occasion === 'paid' || occasion === 'placed' ? found.recordings : [],
       vouchers,
       invoice: invoice?.number ?? null,
       site,

@@ -8,6 +8,7 @@ import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
 import { lockOrder, readOrderById } from '../store/read-order.ts'
 import { closeReservations, queueCodesAgain, reopenReservations } from '../store/reservations.ts'
+import { hasHeldWithdrawal } from '../store/withdrawals.ts'
 import { completeIfDone, giveInvoiceNumber } from './complete-order.ts'
 
 export interface ShipOrder {
@@ -25,7 +26,7 @@ export interface ShipOrder {
 /**
  * Ships everything an order holds: the pieces leave the stock, the reservations close, the order gets its
  * invoice number and is completed when it is paid. Released pieces are reserved again first. Staff ship by
- * `shipPaid`, which checks the payment. Throws: not-found, nothing-to-ship, payment-in-review, sold-out,
+ * `shipPaid`, which checks the payment. Throws: not-found, nothing-to-ship, payment-in-review, order-withdrawn, sold-out,
  * order-changed when another call was faster, and what `mayShip` throws. Source: docs/rules.md "Orders".
  */
 export async function shipOrder(
@@ -33,12 +34,15 @@ export async function shipOrder(
   { orderId, actor, tracking, now, mayShip, onShipped }: ShipOrder,
 ): Promise<void> {
   await database.transaction(async (tx) => {
+    // Before the stock is touched; again under the lock, for a withdrawal of this very moment.
+    if (await hasHeldWithdrawal(tx, orderId)) throw orderErrors['order-withdrawn']()
     await reopenReservations(tx, (await readOrderById(tx, orderId))?.key ?? '', null, now)
     await takeHeldStock(tx, orderId, actor, now)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
     if (row.state !== 'placed' || !(await hasUnshippedLines(tx, orderId)))
       throw orderErrors['nothing-to-ship']()
+    if (await hasHeldWithdrawal(tx, orderId)) throw orderErrors['order-withdrawn']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-in-review']()
     await mayShip?.(tx, row)
     if (row.discountCode !== '') queueCodesAgain(tx, row.key, null, now)

@@ -5,7 +5,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { addOrderEvent } from '../store/fulfilment.ts'
 import { lockOrder } from '../store/read-order.ts'
-import { lockShippedStock, readMissing, takeOffShelf, wasPutBack } from '../store/returns.ts'
+import { countReturned, lockShippedStock, readMissing, takeOffShelf } from '../store/returns.ts'
 
 export interface UnrestockOrder {
   readonly orderId: string
@@ -23,10 +23,11 @@ export async function unrestockOrder(
   { orderId, actor, now }: UnrestockOrder,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const pieces = await lockShippedStock(tx, orderId)
+    await lockShippedStock(tx, orderId)
     const row = await lockOrder(tx, { id: orderId })
     if (!row || row.state === 'cart') throw commonErrors['not-found']()
-    if (pieces === 0 || !(await wasPutBack(tx, orderId))) throw orderErrors['nothing-restocked']()
+    const pieces = await countReturned(tx, orderId)
+    if (pieces === 0) throw orderErrors['nothing-restocked']()
     const missing = await readMissing(tx, orderId)
     if (missing.length > 0)
       throw orderErrors['restock-sold']({

@@ -2,10 +2,11 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { OrderState } from '../contract.ts'
 import { changedMeanwhile } from './stock.ts'
+import { NOT_WITHDRAWN } from './withdrawals.ts'
 
 const unshipped = statement(
   'order-unshipped',
-  'SELECT FROM order_line WHERE order_id = $1 AND requires_shipping AND shipped_pieces < pieces LIMIT 1',
+  `SELECT FROM order_line l WHERE l.order_id = $1 AND l.requires_shipping AND l.shipped_pieces < l.pieces AND ${NOT_WITHDRAWN} LIMIT 1`,
 )
 
 const shipped = statement(
@@ -15,7 +16,7 @@ const shipped = statement(
 
 const shipLines = statement(
   'order-ship-lines',
-  'UPDATE order_line SET shipped_pieces = pieces WHERE order_id = $1 AND requires_shipping',
+  `UPDATE order_line l SET shipped_pieces = l.pieces WHERE l.order_id = $1 AND l.requires_shipping AND ${NOT_WITHDRAWN}`,
 )
 
 /**

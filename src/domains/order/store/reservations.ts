@@ -7,6 +7,7 @@ import { orderErrors } from '../errors.ts'
 import { type Reserved, type Reserving, refuseAtCommitIfTooMuchReserved } from './limit-reserved.ts'
 import { lockOrder } from './read-order.ts'
 import { queueStockRelease, queueStockReservation, type StockRequest } from './stock.ts'
+import { NOT_WITHDRAWN } from './withdrawals.ts'
 
 const reservationsOfOrder = statement(
   'reservation-of-order',
@@ -15,7 +16,7 @@ const reservationsOfOrder = statement(
 const releasedByKey = statement(
   'reservation-released-by-key',
   `SELECT h.order_id AS "orderId", h.variant_id AS "variantId", h.pieces, l.product_id AS "productId" FROM orders o JOIN stock_reservation h ON h.order_id = o.id
-   JOIN order_line l ON l.order_id = o.id AND l.variant_id = h.variant_id WHERE o.key = $1 AND o.state = 'placed' AND h.state = 'released' ORDER BY h.variant_id`,
+   JOIN order_line l ON l.order_id = o.id AND l.variant_id = h.variant_id WHERE o.key = $1 AND o.state = 'placed' AND h.state = 'released' AND ${NOT_WITHDRAWN} ORDER BY h.variant_id`,
 )
 const reopen = statement(
   'reservation-reopen',

@@ -3,7 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'
-import { commonErrors } from '#kernel/errors.ts'
+import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { paymentErrors } from '../errors.ts'
@@ -51,6 +51,33 @@ export async function refundOrder(
   }
   const ids = new Set(made.map(({ id }) => id))
   return (await readRefunds(engine.database, command.chargeId)).filter(({ id }) => ids.has(id))
+}
+
+/**
+ * Writes down in the caller's transaction what is to go back, at most what is left; jobs send it. Returns
+ * the sum, 0 where nothing was paid or everything went back before. The caller's transaction commits the
+ * refund together with its reason, so it is made once. Units: minor units. Throws: not-found,
+ * refund-disputed, refund-which-payment.
+ */
+export async function requestRefund(
+  engine: PaymentEngine,
+  tx: Tx,
+  command: RefundOrder & { readonly amountMinor: number },
+  moment: Moment,
+): Promise<number> {
+  if (command.amountMinor === 0) return 0
+  try {
+    return sumOf(await planRefunds(engine, tx, { ...command, again: true }, moment))
+  } catch (error) {
+    const isTooLarge = error instanceof DomainError && error.code === 'refund-too-large'
+    if (!isTooLarge) throw error
+    if (error.extra.availableMinor === 0) return 0
+    return sumOf(await planRefunds(engine, tx, { ...command, amountMinor: null, again: true }, moment))
+  }
+}
+
+function sumOf(refunds: readonly NewRefund[]): number {
+  return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
 async function planRefunds(
@@ -123,12 +150,12 @@ function split(
 ): { attempt: Attempt; amountMinor: number }[] {
   const currencies = new Set(sources.map(({ attempt }) => attempt.capturedCurrency ?? attempt.currency))
   if (wantedMinor !== null && currencies.size > 1) throw paymentErrors['refund-which-payment']()
-  const sumOf = (part: 'leftMinor' | 'withoutDisputesMinor'): number =>
+  const sumOfPart = (part: 'leftMinor' | 'withoutDisputesMinor'): number =>
     sources.reduce((sum, source) => sum + source[part], 0)
-  const availableMinor = sumOf('leftMinor')
+  const availableMinor = sumOfPart('leftMinor')
   let openMinor = wantedMinor ?? availableMinor
   if (openMinor > availableMinor || openMinor <= 0) {
-    const isDisputed = openMinor >= 0 && availableMinor < sumOf('withoutDisputesMinor')
+    const isDisputed = openMinor >= 0 && availableMinor < sumOfPart('withoutDisputesMinor')
     throw paymentErrors[isDisputed ? 'refund-disputed' : 'refund-too-large']({ extra: { availableMinor } })
   }
   return sources.flatMap(({ attempt, leftMinor }) => {

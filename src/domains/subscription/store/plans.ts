@@ -38,10 +38,6 @@ const byPublicId = statement(
   'plan-by-public-id',
   `${PLAN} WHERE v.public_id = $1 AND p.kind IN ('subscription', 'premium')`,
 )
-const byVariant = statement(
-  'plan-by-variant',
-  `${PLAN} WHERE v.id = $1 AND p.kind IN ('subscription', 'premium')`,
-)
 
 /** Reads what is on offer under a public id; null where it is no plan. */
 export async function readPlan(db: Queryable, publicId: string, currency: string): Promise<Plan | null> {
@@ -60,13 +56,4 @@ export async function readPlanOfProduct(
   currency: string,
 ): Promise<Plan | null> {
   return (await db.query<Plan>(byProduct, [productId, currency]))[0] ?? null
-}
-
-/** Reads the plan of a variant as it is sold today; null where the product is gone. */
-export async function readPlanOfVariant(
-  db: Queryable,
-  variantId: string,
-  currency: string,
-): Promise<Plan | null> {
-  return (await db.query<Plan>(byVariant, [variantId, currency]))[0] ?? null
 }

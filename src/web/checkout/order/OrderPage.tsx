@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { OpenedByOrder } from '#web/media/OpenedByOrder.tsx'
 import { takeAnnouncement } from '#web/payment/call/success-note.ts'
 import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
@@ -63,6 +64,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         <div className="grid content-start gap-10">
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
           <PaymentPanel view={view} flash={flash} />
+          {view.recordings && <OpenedByOrder view={view.recordings} />}
           <RefundNotes refunds={view.refunds} />
           <section className="grid gap-6 sm:grid-cols-2">
             {order.billing && (
@@ -88,6 +90,14 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             {view.part && <PartPaid part={view.part} />}
             <DocumentLinks documents={view.documents} />
           </div>
+          {order.state !== 'cancelled' && order.number && (
+            <Link
+              to={`/withdraw?number=${order.number}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Withdraw from contract here')}
+            </Link>
+          )}
           <button
             type="button"
             className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"

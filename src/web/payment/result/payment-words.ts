@@ -49,5 +49,8 @@ export const HISTORY_WORDS: Readonly<Record<string, string>> = {
   'dispute-open': msg('The payment is disputed'),
   'dispute-won': msg('The dispute was settled'),
   'dispute-lost': msg('The dispute was settled'),
+  withdrawn: msg('Withdrawal received'),
+  'withdrawal-undone': msg('The withdrawal was taken back'),
+  delivered: msg('Delivered'),
   'reservation-expired': msg('The reservation of your goods has ended'),
 }

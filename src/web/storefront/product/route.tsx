@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Preview } from '#web/media/Preview.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '#web/site/moved.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -25,13 +26,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('variant')
   const chosen =
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
-  return { product, paths, chosen }
+  return { product, paths, chosen, preview: await shop.preview(product) }
 }
 
 export default function ProductRoute() {
   const t = useT()
   const site = useSite()
-  const { product, paths, chosen } = useLoaderData<typeof loader>()
+  const { product, paths, chosen, preview } = useLoaderData<typeof loader>()
   const [variant, choose] = useVariant(product, chosen)
   const path = `/p/${product.slug}`
   const crumbs = [
@@ -60,7 +61,8 @@ export default function ProductRoute() {
         <div className="md:col-span-5">
           <BuyPanel product={product} variant={variant} choose={choose} />
         </div>
-        <div className="min-w-0 md:col-span-7">
+        <div className="grid min-w-0 content-start gap-8 md:col-span-7">
+          {preview && <Preview preview={preview} />}
           {product.descriptionHtml && (
             <section aria-labelledby="about">
               <h2 id="about" className="mb-4 text-21 md:text-28">

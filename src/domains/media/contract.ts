@@ -1,0 +1,33 @@
+/** What a product of the library is. */
+export type RecordingKind = 'audio' | 'video' | 'article'
+
+/** Which file of a recording: `preview` is for everybody, the others for those who may use the product. */
+export type FilePart = 'preview' | 'whole' | 'captions'
+
+/** A chapter; its title by language. */
+export interface Chapter {
+  /** From the beginning. Units: milliseconds. */
+  readonly atMs: number
+  readonly title: Readonly<Record<string, string>>
+}
+
+/** Number of loudness values of a waveform, one for each two pixels of the audio player. */
+export const PEAKS = 200
+
+/** Endings of media files with their types. The shop stores and serves no other. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt',
+}
+
+/** Returns the ending of a stored or downloaded file of a type. */
+export function endingOf(mediaType: string): string {
+  return Object.entries(MEDIA_TYPES).find(([, type]) => type === mediaType)?.[0] ?? 'bin'
+}

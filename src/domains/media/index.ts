@@ -1,0 +1,18 @@
+export { removeRecording } from './commands/remove-recording.ts'
+export { type NewFile, type SaveRecording, saveRecording } from './commands/save-recording.ts'
+export { mediaErrors } from './errors.ts'
+export { createMediaLinks, type MediaLinks } from './links.ts'
+export { mediaPersonal } from './personal.ts'
+export type { MediaStorage } from './ports.ts'
+export { attachmentNamed, wantedBytes } from './rules.ts'
+export { diskStorage } from './storage/disk-storage.ts'
+export { type S3Place, s3Storage } from './storage/s3-storage.ts'
+export {
+  type Recording,
+  type RecordingFile,
+  readArticle,
+  readRecordingFile,
+  readRecordingFiles,
+  readRecordings,
+} from './store.ts'
+export { decodeWav, durationOf, encodeWav, type Pcm, peaksOf } from './wav.ts'

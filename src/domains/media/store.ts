@@ -1,0 +1,147 @@
+import { column, columns, type RowOf } from '#db/columns.ts'
+import type { Queryable, Tx } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
+import type { Chapter, FilePart, RecordingKind } from './contract.ts'
+
+const RECORDING = columns('recording', {
+  productId: column<string>('uuid'),
+  kind: column<RecordingKind>('text'),
+  durationMs: column<number | null>('integer'),
+  peaks: column<readonly number[]>('smallint[]'),
+  chapters: column<readonly Chapter[]>('jsonb'),
+})
+
+const FILE = columns('recording_file', {
+  id: column<string>('uuid'),
+  productId: column<string>('uuid'),
+  part: column<FilePart>('text'),
+  locale: column<string>('text'),
+  mediaType: column<string>('text'),
+  byteLength: column<number>('bigint'),
+  storedAs: column<string>('text'),
+})
+
+const ARTICLE = columns('article_text', {
+  productId: column<string>('uuid'),
+  locale: column<string>('text'),
+  previewHtml: column<string>('text'),
+  bodyHtml: column<string>('text'),
+})
+
+/** A recording or article as the table holds it. */
+export type Recording = RowOf<typeof RECORDING>
+/** A file of a recording. */
+export type RecordingFile = RowOf<typeof FILE>
+/** An article in one language. */
+export type ArticleText = RowOf<typeof ARTICLE>
+
+const save = statement<Recording & { readonly now: Date }>(
+  'recording-save',
+  `INSERT INTO recording (${RECORDING.names}, created_at) VALUES (${RECORDING.parameters}, $now)
+   ON CONFLICT (product_id) DO UPDATE SET ${RECORDING.assignmentsFrom('excluded')}`,
+)
+const dropFiles = statement<{ readonly productId: string; readonly parts: readonly FilePart[] }>(
+  'recording-drop-files',
+  `DELETE FROM recording_file WHERE product_id = $productId AND part = ANY ($parts::text[]) RETURNING stored_as AS "storedAs"`,
+)
+const addFiles = statement<{ readonly files: string; readonly now: Date }>(
+  'recording-add-files',
+  `INSERT INTO recording_file (${FILE.names}, created_at)
+   SELECT ${FILE.of('f')}, $now FROM jsonb_to_recordset($files::jsonb) AS f (${FILE.definitions})`,
+)
+const saveTexts = statement<{ readonly texts: string }>(
+  'recording-save-texts',
+  `INSERT INTO article_text (${ARTICLE.names})
+   SELECT ${ARTICLE.of('a')} FROM jsonb_to_recordset($texts::jsonb) AS a (${ARTICLE.definitions})
+   ON CONFLICT (product_id, locale) DO UPDATE SET ${ARTICLE.assignmentsFrom('excluded')}`,
+)
+const drop = statement('recording-drop', 'DELETE FROM recording WHERE product_id = $1 RETURNING product_id')
+const announce = statement('recording-announce', `SELECT announce_change('product:' || $1::text)`)
+
+/** What a recording is made of; `replaces` names the parts whose earlier files go. */
+export interface RecordingRows {
+  readonly recording: Recording
+  readonly files: readonly RecordingFile[]
+  readonly replaces: readonly FilePart[]
+  readonly texts: readonly ArticleText[]
+}
+
+/** Writes a recording and returns the names of stored files that nothing uses any more. */
+export async function writeRecording(
+  tx: Tx,
+  { recording, files, replaces, texts }: RecordingRows,
+  now: Date,
+): Promise<string[]> {
+  await tx.query(
+    save,
+    save.bind({ ...recording, chapters: JSON.stringify(recording.chapters) as never, now }),
+  )
+  const gone = await tx.query<{ storedAs: string }>(
+    dropFiles,
+    dropFiles.bind({ productId: recording.productId, parts: replaces }),
+  )
+  await tx.query(addFiles, addFiles.bind({ files: FILE.json(files), now }))
+  if (texts.length > 0) await tx.query(saveTexts, saveTexts.bind({ texts: ARTICLE.json(texts) }))
+  await tx.query(announce, [recording.productId])
+  return gone.map(({ storedAs }) => storedAs)
+}
+
+/** Deletes a recording and returns the names of its stored files; null when there was none. */
+export async function dropRecording(tx: Tx, productId: string): Promise<string[] | null> {
+  const parts: readonly FilePart[] = ['preview', 'whole', 'captions']
+  const files = await tx.query<{ storedAs: string }>(dropFiles, dropFiles.bind({ productId, parts }))
+  const gone = await tx.query(drop, [productId])
+  await tx.query(announce, [productId])
+  return gone.length === 0 ? null : files.map(({ storedAs }) => storedAs)
+}
+
+const fileById = statement(
+  'recording-file',
+  `SELECT ${FILE.select('f')}, (SELECT t.name FROM product_text t WHERE t.product_id = f.product_id ORDER BY t.locale = $2 DESC, t.locale = 'en' DESC LIMIT 1) AS name
+   FROM recording_file f WHERE f.id = $1`,
+)
+const ofProducts = statement(
+  'recordings-of-products',
+  `SELECT ${RECORDING.select('r')} FROM recording r WHERE r.product_id = ANY ($1::uuid[])`,
+)
+const filesOf = statement(
+  'recording-files-of-products',
+  `SELECT ${FILE.select('f')} FROM recording_file f WHERE f.product_id = ANY ($1::uuid[]) AND ($2::text IS NULL OR f.part = $2)
+   ORDER BY f.product_id, f.part, f.locale`,
+)
+const article = statement(
+  'article-text',
+  `SELECT ${ARTICLE.select('a')} FROM article_text a WHERE a.product_id = $1 ORDER BY a.locale = $2 DESC, a.locale = 'en' DESC LIMIT 1`,
+)
+
+/** Reads a file and the name of its product in a language; null for an unknown one. */
+export async function readRecordingFile(
+  db: Queryable,
+  id: string,
+  locale: string,
+): Promise<(RecordingFile & { readonly name: string | null }) | null> {
+  return (await db.query<RecordingFile & { readonly name: string | null }>(fileById, [id, locale]))[0] ?? null
+}
+
+/** Reads the recordings of products; those without one are missing. */
+export function readRecordings(db: Queryable, productIds: readonly string[]): Promise<Recording[]> {
+  return db.query<Recording>(ofProducts, [productIds])
+}
+
+/** Reads the files of products, of one part or all. */
+export function readRecordingFiles(
+  db: Queryable,
+  productIds: readonly string[],
+  part: FilePart | null = null,
+): Promise<RecordingFile[]> {
+  return db.query<RecordingFile>(filesOf, [productIds, part])
+}
+
+/** Reads an article in a language, else in English, else in any. */
+export async function readArticle(
+  db: Queryable,
+  productId: string,
+  locale: string,
+): Promise<ArticleText | null> {
+  return (await db.query<ArticleText>(article, [productId, locale]))[0] ?? null
+}

@@ -1,0 +1,84 @@
+import type { MailSite } from '#domains/mail-log/ports.ts'
+import { MailShell } from './MailShell.tsx'
+import { LIGHT } from './palette.ts'
+import { Button, Section, Text } from './parts.tsx'
+import type { StatementMailText } from './statement-mail.ts'
+
+const TEXT = { margin: '0 0 12px', fontSize: '15px', lineHeight: '24px', color: LIGHT.ink } as const
+
+/** Renders a mail about a cancellation or withdrawal: what was declared, what follows, how to object. */
+export function StatementMail({ mail, site }: { mail: StatementMailText; site: MailSite }) {
+  const { heading, intro, rows, paragraphs, action, links } = mail
+  return (
+    <MailShell site={site} preview={intro} links={links}>
+      <h1
+        className="ink"
+        style={{
+          margin: '0 0 12px',
+          fontSize: '28px',
+          lineHeight: '34px',
+          fontWeight: 700,
+          color: LIGHT.ink,
+        }}
+      >
+        {heading}
+      </h1>
+      <Text className="ink" style={TEXT}>
+        {intro}
+      </Text>
+      <table border={0} width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '16px 0' }}>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th
+                scope="row"
+                className="muted"
+                style={{
+                  ...TEXT,
+                  padding: '4px 12px 4px 0',
+                  textAlign: 'start',
+                  fontWeight: 400,
+                  color: LIGHT.muted,
+                  verticalAlign: 'top',
+                }}
+              >
+                {label}
+              </th>
+              <td className="ink" style={{ ...TEXT, padding: '4px 0', whiteSpace: 'pre-line' }}>
+                <bdi>{value}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {paragraphs.map((paragraph) => (
+        <Section key={paragraph} style={{ padding: '0 0 12px' }}>
+          <Text className="ink" style={TEXT}>
+            {paragraph}
+          </Text>
+        </Section>
+      ))}
+      {action && (
+        <Section style={{ padding: '12px 0 8px' }}>
+          <Text className="ink" style={TEXT}>
+            {action.note}
+          </Text>
+          <Button
+            href={action.url}
+            className="button"
+            padding={{ x: 24, y: 14 }}
+            style={{
+              backgroundColor: LIGHT.ink,
+              color: LIGHT.ground,
+              borderRadius: '4px',
+              fontSize: '15px',
+              fontWeight: 600,
+            }}
+          >
+            {action.button}
+          </Button>
+        </Section>
+      )}
+    </MailShell>
+  )
+}

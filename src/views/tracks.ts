@@ -1,0 +1,118 @@
+import type { Queryable } from '#db/database.ts'
+import {
+  type MediaLinks,
+  type Recording,
+  type RecordingFile,
+  readArticle,
+  readRecordingFiles,
+  readRecordings,
+} from '#domains/media/index.ts'
+import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import type { ArticleView, PreviewView, TrackView } from '#web/media/views.ts'
+
+export interface TrackParts {
+  readonly mountPath: string
+  readonly locale: LocaleCode
+}
+
+/** Signs links to whole recordings; only for somebody who may use them. */
+export interface TrackSigner {
+  readonly links: MediaLinks
+  readonly now: Date
+}
+
+export interface NamedProduct {
+  readonly productId: string
+  readonly name: string
+}
+
+/**
+ * Reads whole recordings with links that expire, in the order of the products. The caller has asked
+ * `readAccess` before. A recording whose file is not there yet is missing.
+ */
+export async function readTracks(
+  db: Queryable,
+  products: readonly NamedProduct[],
+  parts: TrackParts,
+  { links, now }: TrackSigner,
+): Promise<TrackView[]> {
+  const ids = products.map(({ productId }) => productId)
+  const [recordings, files] = await Promise.all([readRecordings(db, ids), readRecordingFiles(db, ids)])
+  const filesOf = Map.groupBy(files, ({ productId }) => productId)
+  const recordingOf = new Map(recordings.map((recording) => [recording.productId, recording]))
+  const signed = ({ id }: RecordingFile): string => `${addressOf(parts, id)}?${links.sign(id, now)}`
+  return products.flatMap(({ productId, name }) => {
+    const recording = recordingOf.get(productId)
+    const own = filesOf.get(productId) ?? []
+    const whole = own.find(({ part }) => part === 'whole')
+    if (!recording || recording.kind === 'article' || !whole) return []
+    const src = signed(whole)
+    return [
+      {
+        ...trackOf(recording, whole, name, parts.locale),
+        ...{ src, durationMs: recording.durationMs, peaks: recording.peaks },
+        captions: own
+          .filter(({ part }) => part === 'captions')
+          .map((file) => ({ locale: file.locale, label: languageOf(file.locale), src: signed(file) })),
+        download: `${src}&download=1&as=${parts.locale}`,
+      },
+    ]
+  })
+}
+
+/** Reads what everybody may hear, see or read of a product; null when it has no preview. */
+export async function readPreview(
+  db: Queryable,
+  { productId, name }: NamedProduct,
+  parts: TrackParts,
+): Promise<PreviewView | null> {
+  const [recording] = await readRecordings(db, [productId])
+  if (!recording) return null
+  if (recording.kind === 'article') {
+    const article = await readArticleView(db, { productId, name }, parts.locale, 'preview')
+    return article && { article }
+  }
+  const [file] = await readRecordingFiles(db, [productId], 'preview')
+  if (!file) return null
+  const track = trackOf(recording, file, name, parts.locale)
+  return {
+    track: {
+      ...{ ...track, id: `${productId}-preview`, src: addressOf(parts, file.id) },
+      // Length, waveform and chapters are those of the whole.
+      ...{ durationMs: null, peaks: [], chapters: [], captions: [], download: null },
+    },
+  }
+}
+
+/** Reads an article, or its beginning; null when it has no text. */
+export async function readArticleView(
+  db: Queryable,
+  { productId, name }: NamedProduct,
+  locale: LocaleCode,
+  part: 'preview' | 'whole',
+): Promise<ArticleView | null> {
+  const text = await readArticle(db, productId, locale)
+  return text && { id: productId, title: name, html: part === 'whole' ? text.bodyHtml : text.previewHtml }
+}
+
+function trackOf(
+  { productId, kind, chapters }: Recording,
+  { mediaType }: RecordingFile,
+  title: string,
+  locale: LocaleCode,
+): Pick<TrackView, 'id' | 'kind' | 'title' | 'mediaType' | 'chapters'> {
+  return {
+    ...{ id: productId, kind: kind === 'video' ? 'video' : 'audio', title, mediaType },
+    chapters: chapters.map(({ atMs, title: texts }) => ({
+      ...{ atMs, title: texts[locale] ?? texts[DEFAULT_LOCALE] ?? '' },
+    })),
+  }
+}
+
+function addressOf({ mountPath }: TrackParts, fileId: string): string {
+  return `${mountPath}/media/recording/${fileId}`
+}
+
+function languageOf(locale: string): string {
+  return isLocaleCode(locale) ? localeOf(locale).name : locale
+}

@@ -1,0 +1,38 @@
+/** Where listeners stopped, in this browser only: `{ id: seconds }`, the last one last. */
+const KEY = 'kontor-resume'
+/** Most recordings that a browser remembers. */
+const MOST = 50
+/** Nobody wants to resume the first moments. Units: seconds. */
+const WORTH_SECONDS = 3
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Returns where a recording was stopped; 0 at its beginning. Units: seconds. */
+export function stoppedAt(store: Store | null, id: string): number {
+  return read(store).get(id) ?? 0
+}
+
+/** Remembers where a recording was stopped; at its beginning it is forgotten. */
+export function rememberStop(store: Store | null, id: string, seconds: number): void {
+  const all = read(store)
+  all.delete(id)
+  if (seconds >= WORTH_SECONDS) all.set(id, Math.round(seconds * 10) / 10)
+  const kept = [...all].slice(-MOST)
+  try {
+    store?.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    // A full or forbidden store: the recording begins at its beginning next time.
+  }
+}
+
+function read(store: Store | null): Map<string, number> {
+  try {
+    const found: unknown = JSON.parse(store?.getItem(KEY) ?? '{}')
+    const pairs = Object.entries(found as Readonly<Record<string, unknown>>)
+    return new Map(
+      pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number' && pair[1] > 0),
+    )
+  } catch {
+    return new Map()
+  }
+}

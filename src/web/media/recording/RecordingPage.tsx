@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { AccessNote } from '../AccessNote.tsx'
+import { Playlist } from '../player/Playlist.tsx'
+import { clockText } from '../player/rules.ts'
+import type { RecordingView } from '../views.ts'
+
+/** Plays a recording or shows an article; whoever may not use it gets the preview and a way to buy it. */
+export function RecordingPage({ view }: { view: RecordingView }) {
+  const t = useT()
+  const { slug, name, summary, kind, access, playlist, article, isOnSale } = view
+  const isOpen = access.state === 'open'
+  const chapters = isOpen ? (playlist[0]?.chapters ?? []) : []
+  return (
+    <div className="py-4">
+      <title>{name}</title>
+      <meta name="robots" content="noindex" />
+      <Breadcrumbs crumbs={[{ name: t('Library'), path: '/library' }]} />
+      <h1 className="mt-4 text-28 [overflow-wrap:anywhere] md:text-40">{name}</h1>
+      {summary !== '' && <p className="mt-2 max-w-measure text-17 text-muted">{summary}</p>}
+      <div className="mt-3">
+        <AccessNote access={access} />
+      </div>
+      <div className="mt-6 grid gap-6">
+        {!isOpen && (playlist.length > 0 || article) && <h2 className="text-21">{t('Preview')}</h2>}
+        {playlist.length > 0 && <Playlist tracks={playlist} />}
+        {chapters.length > 0 && (
+          <section aria-labelledby="chapters">
+            <h2 id="chapters" className="mb-2 text-21">
+              {t('Chapters')}
+            </h2>
+            <ol className="grid gap-1">
+              {chapters.map(({ atMs, title }) => (
+                <li key={atMs}>
+                  <span className="font-mono text-13 tabular-nums">{clockText(atMs / 1000)}</span>{' '}
+                  <bdi>{title}</bdi>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {article && (
+          // Sanitised when it was written.
+          <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
+        )}
+        {isOpen && kind !== 'article' && playlist.length === 0 && (
+          <p className="text-muted">{t('The files are being prepared. Please look again later.')}</p>
+        )}
+        {!isOpen && isOnSale && (
+          <ButtonLink to={`/p/${slug}`} className="justify-self-start" tone="primary">
+            {t('Buy this recording')}
+          </ButtonLink>
+        )}
+        {isOpen && isOnSale && (
+          <Link to={`/p/${slug}`} className="justify-self-start text-tide underline underline-offset-4">
+            {t('About this recording')}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
