@@ -50,6 +50,7 @@ import {
   subscriptionResume,
   subscriptionShow,
 } from './subscription.ts'
+import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
@@ -100,7 +101,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Subscriptions and memberships',
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
-      ...[subscriptionCancel, subscriptionResume, subscriptionEnd],
+      ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
     ],
   },
   {

@@ -1,3 +1,5 @@
+// Tests: tests/flows/membership/at-once.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { PaymentEngine, RenewalCharge } from '#domains/payment/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
+import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { renewalDeskOf, type Subscriber } from './renewal-desk.ts'
@@ -46,6 +47,17 @@ describe('a subscription that is paid', () => {
     expect(mails.filter((name) => name === 'renewal-soon')).toHaveLength(2)
     expect(mails.filter((name) => name === 'payment-received')).toHaveLength(3)
     expect(mails.filter((name) => /failed|locked|ended|gone/.test(name))).toEqual([])
+  })
+
+  test('is shown to staff as a timeline, as a table and as a picture', async () => {
+    const { number } = await desk.row(people.get('mollie')!)
+    const context = { database: shop.core.database, clock: shop.core.clock }
+    const table = (await typeCommand(context, ['subscription', 'timeline', number])).said
+    expect(table.match(/ try .*settled/g)).toHaveLength(3)
+    expect(table.match(/ mail .*renewal-soon/g)).toHaveLength(2)
+    expect(table).toMatch(/event {2}renewed/)
+    const picture = (await typeCommand(context, ['subscription', 'timeline', number, '--svg'])).said
+    expect(picture.match(/<circle/g)?.length).toBe(table.trim().split('\n').length)
   })
 
   test('leaves clean books', () => desk.audit())
