@@ -25,6 +25,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
+  'catalog/set-tax-class': 'one statement of staff, and its own undo',
+  'coupon/issue-vouchers':
+    'part of the transaction that received the money; flows of payment/gift-vouchers repeat it, run it twice at once, take it back and pay it back',
   'mail-log/send-statement-mail':
     'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',

@@ -17,6 +17,9 @@ CREATE TABLE plan (
   benefits jsonb NOT NULL DEFAULT '{}'
 );
 
+-- The sign-up pages list the plans on sale; almost every product is bought once.
+CREATE INDEX product_plans ON product (kind, position, id) WHERE status = 'active' AND kind <> 'single';
+
 CREATE TABLE plan_content (
   plan_id uuid NOT NULL REFERENCES product ON DELETE CASCADE,
   product_id uuid NOT NULL REFERENCES product ON DELETE CASCADE,

@@ -110,6 +110,23 @@ const writeProduct = statement<RowOf<typeof PRODUCT> & { readonly now: Date }>(
    RETURNING xmax = 0 AS "isNew"`,
 )
 
+const setTaxClass = statement(
+  'catalog-set-tax-class',
+  `UPDATE product SET tax_class = $2, requires_shipping = false, updated_at = $3
+   WHERE handle = $1 AND kind = 'single' RETURNING id`,
+)
+
+/** Gives a product that is bought once another tax class, and marks it as sent nowhere. Returns its id, or null. */
+export async function updateTaxClass(
+  tx: Tx,
+  handle: string,
+  taxClass: string,
+  now: Date,
+): Promise<string | null> {
+  const [product] = await tx.query<{ id: string }>(setTaxClass, [handle, taxClass, now])
+  return product?.id ?? null
+}
+
 /** Writes a product. Returns whether it is new. `isDemo`: it is sold only while the shop is a demo. */
 export async function upsertProduct(
   tx: Tx,

@@ -34,7 +34,7 @@ export function codeEnd(code: string): string {
   return normalizeCode(code).slice(-END_LENGTH)
 }
 
-/** Years that a sold voucher is valid, counted from the end of the year of its sale. Source: § 195, § 199 BGB. */
+/** Years that a sold voucher is valid, counted from the end of the year of its sale. Source: docs/law.md "Gift vouchers". */
 const VOUCHER_YEARS = 3
 
 /** Returns the first instant at which a voucher that is sold now is no longer valid. UTC. */

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
-import {
-  endEntitlements,
-  type Grant,
-  grantEntitlement,
-  readEntitlementsOf,
-  readLiveEntitlements,
-} from './index.ts'
+import { endEntitlements, type Grant, grantEntitlement, readLiveEntitlements } from './index.ts'
 
 const db = useTestDatabase()
 const NOW = new Date('2026-12-01T10:00:00Z')
@@ -23,11 +17,16 @@ function membership(more: Partial<Grant> = {}): Grant {
   }
 }
 
+const byCause = (cause: string) =>
+  db.database.query<{ id: string; startsAt: Date; endsAt: Date | null }>(
+    'SELECT id, starts_at AS "startsAt", ends_at AS "endsAt" FROM entitlement WHERE cause = $1 ORDER BY id',
+    [cause],
+  )
 const grant = (one: Grant, now = NOW) =>
   db.database.transaction((tx) => grantEntitlement(tx, one, { ...change, now }))
 const live = (one: Grant, now: Date) => readLiveEntitlements(db.database, one.holder.accountId!, now)
 const history = async (one: Grant) => {
-  const [row] = await readEntitlementsOf(db.database, one.cause)
+  const [row] = await byCause(one.cause)
   return db.database.query('SELECT what FROM entitlement_event WHERE entitlement_id = $1 ORDER BY id', [
     row?.id,
   ])
@@ -45,7 +44,7 @@ describe('an entitlement', () => {
   test('that is granted twice at once for one cause exists once, with one event', async () => {
     const one = membership()
     await Promise.all([grant(one), grant(one), grant(one)])
-    expect(await readEntitlementsOf(db.database, one.cause)).toHaveLength(1)
+    expect(await byCause(one.cause)).toHaveLength(1)
     expect(await history(one)).toEqual([{ what: 'granted' }])
   })
 
@@ -64,9 +63,7 @@ describe('an entitlement', () => {
     await grant(one)
     await db.database.transaction((tx) => endEntitlements(tx, one.cause, NOW, change))
     await db.database.transaction((tx) => endEntitlements(tx, one.cause, LATER, change))
-    expect(await readEntitlementsOf(db.database, one.cause)).toMatchObject([
-      { startsAt: LATER, endsAt: LATER },
-    ])
+    expect(await byCause(one.cause)).toMatchObject([{ startsAt: LATER, endsAt: LATER }])
     expect(await history(one)).toEqual([{ what: 'granted' }, { what: 'ended' }])
   })
 

@@ -7,6 +7,5 @@ export {
   endEntitlement,
   endEntitlements,
   endEntitlementsTo,
-  readEntitlementsOf,
   readLiveEntitlements,
 } from './store.ts'

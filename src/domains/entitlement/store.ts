@@ -56,11 +56,6 @@ const endOne = statement<EntitlementChange & { readonly id: string; readonly end
    SELECT id, 'ended', ends_at, $actor, $now, $why FROM ended RETURNING id`,
 )
 
-const byCause = statement(
-  'entitlements-by-cause',
-  `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e WHERE e.cause = $1 ORDER BY e.id`,
-)
-
 /** Grants an entitlement, or sets another end for the one of the same cause and product. */
 export async function setEntitlement(
   tx: Tx,
@@ -88,11 +83,6 @@ export async function endEntitlement(
   change: EntitlementChange,
 ): Promise<boolean> {
   return (await tx.query(endOne, endOne.bind({ id, endsAt, ...change }))).length > 0
-}
-
-/** Returns what a cause gave. */
-export function readEntitlementsOf(db: Queryable, cause: string): Promise<Entitlement[]> {
-  return db.query<Entitlement>(byCause, [cause])
 }
 
 const live = statement(

@@ -48,21 +48,9 @@ export function boundary({ anchor, period, timeZone = SHOP_TIME_ZONE }: PeriodGr
   return instantOf({ year, month: later + 1, day: Math.min(day, lastDay), timeMs }, timeZone)
 }
 
-/** Returns the first boundary that is later than an instant. */
-export function boundaryAfter(grid: PeriodGrid, instant: Date): Date {
-  return boundary(grid, periodsUntil(grid, instant) + 1)
-}
-
 /** Returns the last boundary that is not later than an instant. */
 export function boundaryUpTo(grid: PeriodGrid, instant: Date): Date {
   return boundary(grid, periodsUntil(grid, instant))
-}
-
-/** Returns the boundary that is next to an instant on either side: a provider's day may be ours less an hour. */
-export function boundaryNear(grid: PeriodGrid, instant: Date): Date {
-  const before = boundaryUpTo(grid, instant)
-  const after = boundaryAfter(grid, instant)
-  return instant.getTime() - before.getTime() <= after.getTime() - instant.getTime() ? before : after
 }
 
 /**

@@ -9,8 +9,8 @@ export function taxRateKey(country: string, taxClass: string): string {
 }
 
 /**
- * Tax class of gift vouchers: what one buys is taxed when it is spent, not when it is sold. Source: directive
- * (EU) 2016/1065, art. 30b (multi-purpose vouchers).
+ * Tax class of gift vouchers: what one buys is taxed when it is spent, not when it is sold. Source: docs/law.md
+ * "Gift vouchers".
  */
 export const VOUCHER_CLASS = 'voucher'
 

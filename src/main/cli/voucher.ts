@@ -1,8 +1,7 @@
 import { setTaxClass } from '#domains/catalog/index.ts'
 import { readVouchers, setVouchersSeen } from '#domains/coupon/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
-import { queueJob } from '#jobs/queue-job.ts'
-import { uuidv7 } from '#kernel/ids.ts'
+import { mailVouchersAgain } from '#processes/mail-vouchers-again.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import { DONE, deed, Refused, report } from './command.ts'
 import { ORDER, orderAct, readNamedOrder } from './order-act.ts'
@@ -56,11 +55,8 @@ export const voucherSend = orderAct({
   summary: 'mails the gift vouchers of an order to its buyer again',
   takes: {},
   async run({ context: { database }, order, moment: { now } }) {
-    if (!(await readVouchers(database, order.id)).some(({ state }) => state === 'active'))
+    if (!(await mailVouchersAgain(database, order.id, now)))
       throw new Refused(`${order.number} bought no gift voucher that is valid.`)
-    await database.transaction(async (tx) =>
-      queueJob(tx, 'send-vouchers', { orderId: order.id, again: uuidv7(now.getTime()) }),
-    )
     return DONE
   },
 })

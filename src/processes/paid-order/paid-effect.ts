@@ -1,3 +1,5 @@
+// Tests: tests/flows/payment/gift-vouchers.test.ts
+
 import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'

@@ -169,6 +169,16 @@ export const QUOTED: readonly Quoted[] = [
   ],
   [
     CONTRACT,
+    '{} tries an hour for each session, 30',
+    digits('src/api/calls/membership/discount-code.ts', 'const TRIES_PER_SESSION: Limit = { burst: '),
+  ],
+  [
+    CONTRACT,
+    'an hour for each session, {} for each address',
+    digits('src/api/calls/membership/discount-code.ts', 'const TRIES_PER_ADDRESS: Limit = { burst: '),
+  ],
+  [
+    CONTRACT,
     'takes the token once, for {} hour',
     digits('src/domains/account/rules.ts', 'const RESET_LINK_MS = ', HOUR),
   ],
