@@ -73,16 +73,18 @@ async function actAsBuyer(
 }
 
 function setFault({ faults }: ControlParts, request: SimRequest): Reply {
-  const { on, fault, times = 1, percent = 100, seed = '' } = request.json()
+  const { on, fault, times = 1, percent, seed } = request.json()
   if (times === 0 && fault === undefined) {
     faults.clear(on)
     return { body: { faults: faults.standing() } }
   }
   if (!isOneOf(Object.keys(FAULTS) as FaultPlace[], on)) throw invalid('on', Object.keys(FAULTS).join(', '))
   if (!isOneOf(FAULTS[on], fault)) throw invalid('fault', FAULTS[on].join(', '))
-  if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw invalid('percent', '0 to 100')
-  if (typeof seed !== 'string') throw invalid('seed', 'text')
-  faults.set({ on, fault, times: countOf('times', times, 0), percent, seed })
+  if (percent !== undefined && !(typeof percent === 'number' && percent >= 0 && percent <= 100))
+    throw invalid('percent', '0 to 100')
+  if (seed !== undefined && typeof seed !== 'string') throw invalid('seed', 'text')
+  const share = { ...(percent === undefined ? {} : { percent }), ...(seed === undefined ? {} : { seed }) }
+  faults.set({ on, fault, times: countOf('times', times, 0), ...share })
   return { body: { faults: faults.standing() } }
 }
 

@@ -965,7 +965,7 @@ export interface StuckWork {
 }
 
 export interface Subscription {
-  account_id: string
+  account_id: string | null
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
@@ -979,6 +979,7 @@ export interface Subscription {
   id: string
   kind: string
   next_variant_id: string | null
+  number: string
   paid_until: Timestamp | null
   paused_until: Timestamp | null
   period: string
@@ -986,6 +987,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  to_tell_since: Timestamp | null
   variant_id: string
 }
 

@@ -111,7 +111,8 @@ export async function leaveOrders(
   expect(linked.status, linked.text).toBe(200)
   await shipOrder(database, { orderId: invoiced.id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
   await database.query(
-    `INSERT INTO invoice_file (order_id, document_id, sha256, content) SELECT order_id, id, sha256('pdf'), 'pdf' FROM invoice_document WHERE order_id = $1`,
+    `WITH printed AS (UPDATE invoice_document SET printed_at = issued_at WHERE order_id = $1 RETURNING order_id, id)
+     INSERT INTO invoice_file (order_id, document_id, sha256, content) SELECT order_id, id, sha256('pdf'), 'pdf' FROM printed`,
     [invoiced.id],
   )
   const [row] = await database.query<{ total: number }>(

@@ -32,6 +32,7 @@ const ORDER = {
   pieces: 3,
   subtotal: eur(11480),
   discount: eur(1000),
+  discounts: [{ code: 'TEN', amount: eur(1000), problem: null }],
   shipping: eur(490),
   tax: eur(1751),
   taxIncluded: true,
