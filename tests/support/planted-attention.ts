@@ -1,6 +1,7 @@
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { plantedOffers } from './planted-offers.ts'
 import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
@@ -179,6 +180,7 @@ export const PLANTED: Readonly<
     step: 'kontor order ship 100001',
   },
   ...plantedStatements({ id: ROW, orderId: ORDER, at: ago(DAY), overdueAt: ago(2 * HOUR) }),
+  ...plantedOffers({ id: ROW, orderId: ORDER, orderNumber: '100001', at: ago(DAY), untoldAt: ago(2 * DAY) }),
   'documents-unprinted': {
     plant: (database) =>
       database.query(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStorage } from '#domains/media/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { exampleShopFile } from '#processes/set-up-shop/example.ts'
@@ -9,7 +10,9 @@ import { bankList, bankTestKit, bankTestTime } from '../../../tests/support/bank
 import { openForBusiness } from '../../../tests/support/catalogue.ts'
 import { type Typed, typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
+import { sellEveryKind } from '../../../tests/support/every-kind.ts'
 import { testEngine } from '../../../tests/support/payments.ts'
+import { tone } from '../../../tests/support/recordings.ts'
 import { type CommandGroup, deed, Mistyped, Refused, report } from './command.ts'
 import { runCommandLine } from './run-command-line.ts'
 import { commandGroups } from './table.ts'
@@ -24,7 +27,15 @@ const commands = commandGroups.flatMap(({ commands }) => commands)
 function type(...words: string[]): Promise<Typed> {
   const { database } = db
   const payments = testEngine(database, [bankTransfer])
-  return typeCommand({ database, payments, dataDir: folder, clock: fixedClock(bankTestTime) }, words)
+  const media = diskStorage(join(folder, 'media'))
+  return typeCommand({ database, payments, media, dataDir: folder, clock: fixedClock(bankTestTime) }, words)
+}
+
+/** Types a command that must succeed, and returns what it prints. */
+async function done(...words: string[]): Promise<string> {
+  const { code, out, aside } = await type(...words)
+  expect(code, aside).toBe(0)
+  return out
 }
 
 /** Runs a command line with one group, whose commands a test defines. */
@@ -126,6 +137,9 @@ test('a report is text, or one JSON document alone on standard output', async ()
   expect(JSON.parse(out)).toEqual({ wet: true })
 })
 
+/** The first row of data that is a list. */
+const FIRST = ['0']
+
 /** Keys that scripts may rely on, of each command that prints data. Keys are added here, never removed. */
 const KEYS: Readonly<
   Record<string, { readonly args?: readonly string[]; readonly keys: readonly string[] }>
@@ -137,14 +151,31 @@ const KEYS: Readonly<
     keys: ['dryRun', 'lines', 'problems', 'otherAccounts', 'skipped'],
   },
   'bank queue': { keys: ['lines'] },
+  'code count': { args: ['SALE'], keys: ['code', 'used', 'counts'] },
+  'code create': { args: ['ANOTHER', '--percent', '10'], keys: ['code'] },
+  'code list': { keys: ['codes'] },
+  'code show': {
+    args: ['SALE'],
+    keys: [
+      ...['code', 'state', 'purpose', 'kind', 'percent', 'amount', 'minimum', 'stacks', 'used', 'totalLimit'],
+      ...['personLimit', 'validFrom', 'validUntil', 'endedAt', 'note', 'createdAt', 'createdBy', 'events'],
+    ],
+  },
   'coupon create': { args: ['5'], keys: ['codes', 'amount', 'validUntil'] },
   'coupon show': {
     args: ['CODE'],
     keys: ['state', 'note', 'createdAt', 'createdBy', 'validUntil', 'entries', 'balance', 'initial'],
   },
+  'entitlement list': { args: ['PAID'], keys: FIRST },
   'i18n check': { keys: ['problems'] },
   'i18n missing': { keys: [] },
   import: { args: ['GOODS', '--dry-run'], keys: ['dryRun', 'rows', 'totals'] },
+  'invoice export': { args: ['FOLDER'], keys: ['folder', 'table', 'written', 'waiting'] },
+  'invoice list': { keys: FIRST },
+  'invoice show': {
+    args: ['INVOICE'],
+    keys: ['number', 'kind', 'issuedAt', 'order', 'amount', 'printedAt', 'missing', 'vat'],
+  },
   'job list': { keys: ['jobs'] },
   'order holds': { keys: ['reviews', 'unallocated'] },
   'order list': { keys: ['orders', 'next'] },
@@ -154,8 +185,25 @@ const KEYS: Readonly<
     keys: ['number', 'state', 'payment', 'lines', 'money', 'attempts', 'refunds', 'mails'],
   },
   'payment unmatched': { keys: ['payments'] },
+  'plan list': { keys: ['plans'] },
+  'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
+  'statement list': { keys: ['statements'] },
+  'statement show': {
+    args: ['1001'],
+    keys: [
+      ...['number', 'kind', 'state', 'note', 'proved', 'refund', 'receivedAt', 'actsAt', 'name', 'contract'],
+      ...['email', 'part', 'grounds', 'reason', 'wishedOn', 'lines', 'events'],
+    ],
+  },
+  'subscription list': { keys: ['subscriptions'] },
+  'subscription show': {
+    args: ['SUBSCRIPTION'],
+    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'history'],
+  },
+  'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
+  'voucher list': { args: ['PAID'], keys: ['vouchers'] },
 }
 
 /** Meaning of the capitalised words in `KEYS`. */
@@ -172,6 +220,13 @@ beforeAll(async () => {
   words.set('BANK', file('bank.csv', bankList([{ text: 'for the gear', minor: 1_000 }])))
   words.set('GOODS', file('goods.csv', 'Handle,Title,Variant Price\none,One,5\n'))
   words.set('SETUP', file('shop.json', exampleShopFile()))
+  words.set('FOLDER', join(folder, 'invoices'))
+  const things = await sellEveryKind(db.database, {
+    done,
+    now: bankTestTime,
+    sound: file('tone.wav', Buffer.from(tone())),
+  })
+  for (const [word, value] of Object.entries(things)) words.set(word, value)
 })
 
 test('every command that prints data has its keys below', () => {
