@@ -19,7 +19,8 @@ import {
 } from '../support/shop-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-simulators-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// The worker may still finish the file that it writes.
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }))
 
 /** With its own simulators, like `npm start`. */
 const WITH_SIMULATORS = { KONTOR_SANDBOX: '', BASE_PATH: '/store' }

