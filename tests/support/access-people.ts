@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sessionHashOf } from '#api/plugins/session.ts'
 import { hashPassword } from '#domains/account/password-hash.ts'
+import { makeStatementToken } from '#domains/buyer-statement/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import type { Factor, Role } from '#kernel/actor.ts'
+import { DAY } from '#kernel/clock.ts'
 import { randomKey } from '#kernel/ids.ts'
 import { addressForm, Buyer } from './buyer.ts'
-import { sellProduct } from './catalogue.ts'
+import { sellProduct, type TestProduct } from './catalogue.ts'
+import { someCode } from './discounts.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /** Everybody whose rights differ. `unproved` is an owner who has yet to set up the second factor. */
@@ -124,6 +127,65 @@ export class Person {
     ).code
   }
 
+  /** Returns the fields that sign them up for a plan, with the confirmation of its prepaid term. */
+  async signUpForm(kind: 'subscription' | 'premium'): Promise<Readonly<Record<string, string>>> {
+    const { productId } = await this.#sellPlan(kind)
+    const fields = { gatewayId: 'bank-transfer', productId }
+    const { body } = await this.call(`/${kind}/link`, fields)
+    // Whoever may not sign up is told of no term.
+    return body.transform ? { ...fields, transformHash: body.transform.hash } : fields
+  }
+
+  /** Returns a code that gives a membership for nothing, once. */
+  async membershipCode(): Promise<string> {
+    const { productUuid } = await this.#sellPlan('premium')
+    return someCode(this.#shop.core.database, {
+      ...{
+        purpose: 'premium',
+        percentBp: 10_000,
+        totalLimit: 1,
+        productIds: [productUuid],
+        now: this.#now(),
+      },
+    })
+  }
+
+  /** Returns the number of a placed order of theirs. */
+  async orderNumber(): Promise<string> {
+    return (await this.#placed()).number
+  }
+
+  /** Returns the number of a subscription of theirs, paid for a month. */
+  async subscriptionNumber(which: 'running' | 'cancelled'): Promise<string> {
+    return (await this.#subscribed(which)).number
+  }
+
+  /**
+   * Returns the token of their request to cancel a subscription, or to withdraw from an order. Somebody else's
+   * name and address are typed, which the receipt repeats to whoever has the token.
+   */
+  async statementToken(kind: 'cancel' | 'withdraw'): Promise<string> {
+    const contract = kind === 'cancel' ? await this.subscriptionNumber('running') : await this.orderNumber()
+    const fields = { name: 'Ada Lovelace', email: `typed-${crypto.randomUUID()}@example.com`, contract }
+    return (await this.call(`/${kind}/request`, fields)).body.token
+  }
+
+  /** Returns the token of the mailed link that takes a cancellation or withdrawal of theirs back. */
+  async undoToken(kind: 'cancel' | 'withdraw'): Promise<string> {
+    const { token, tokenHash } = makeStatementToken()
+    const subscriptionId = kind === 'cancel' ? (await this.#subscribed('cancelled')).id : null
+    const orderId = kind === 'withdraw' ? (await this.#placed()).id : null
+    await this.#query(
+      `INSERT INTO buyer_statement (id, kind, state, locale, name, contract, email, proved, account_id, order_id, subscription_id, undo_hash, undo_until, created_at, given_at)
+       VALUES ($1, $2, $3, 'en', $4, 'K1', $5, true, $6, $7, $8, $9, $10, $11, $11)`,
+      [
+        ...[crypto.randomUUID(), kind, kind === 'cancel' ? 'done' : 'accepted', this.name, this.email],
+        ...[this.accountId, orderId, subscriptionId, tokenHash, this.#in(DAY), this.#now()],
+      ],
+    )
+    return token
+  }
+
   /** Returns their roles, null if the account is gone. */
   async roles(): Promise<readonly string[] | null> {
     const [row] = await this.#query<{ roles: string[] }>('SELECT roles FROM account WHERE id = $1', [
@@ -144,6 +206,12 @@ export class Person {
       this.#query('SELECT id, name FROM passkey WHERE account_id = $1 ORDER BY id', [this.accountId]),
       this.#query('SELECT tag FROM recovery_code WHERE account_id = $1 ORDER BY tag', [this.accountId]),
       this.#query('SELECT id FROM account_photo WHERE account_id = $1', [this.accountId]),
+      this.#query('SELECT number, state, ends_at FROM subscription WHERE account_id = $1 ORDER BY number', [
+        this.accountId,
+      ]),
+      this.#query('SELECT source, product_id, ends_at FROM entitlement WHERE account_id = $1 ORDER BY id', [
+        this.accountId,
+      ]),
     ])
     return JSON.stringify(rows)
   }
@@ -156,6 +224,41 @@ export class Person {
       [sessionHashOf(value), now, end, this.accountId, factor, crypto.randomUUID()],
     )
     return value
+  }
+
+  /** Puts a plan on sale that is sent nowhere. */
+  #sellPlan(kind: 'subscription' | 'premium'): Promise<TestProduct> {
+    return sellProduct(this.#shop.core.database, { kind, stock: null, requiresShipping: false })
+  }
+
+  async #placed(): Promise<{ readonly id: string; readonly number: string }> {
+    const [row] = await this.#query<{ id: string; number: string }>(
+      'SELECT id, number FROM orders WHERE key = $1',
+      [await this.orderKey()],
+    )
+    if (!row) throw new Error('the order was not placed')
+    return row
+  }
+
+  async #subscribed(
+    which: 'running' | 'cancelled',
+  ): Promise<{ readonly id: string; readonly number: string }> {
+    const { productUuid, variantId } = await this.#sellPlan('subscription')
+    const made = { id: crypto.randomUUID(), number: `S${randomInt(2 ** 47)}` }
+    const until = this.#in(30 * DAY)
+    await this.#query(
+      `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, gateway_id, price_minor, currency, period, anchor_at, paid_until, ends_at, due_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, 'subscription', 'active', 'shop', 'bank-transfer', 990, 'EUR', 'P1M', $6, $7, $8, $7, $6)`,
+      [
+        ...[made.id, made.number, this.accountId, productUuid, variantId, this.#now(), until],
+        which === 'cancelled' ? until : null,
+      ],
+    )
+    return made
+  }
+
+  #in(ms: number): Date {
+    return new Date(this.#now().getTime() + ms)
   }
 
   #query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {

@@ -15,7 +15,14 @@ export interface AccessRow {
    * fields are sent, with the stranger's names in fields that must be ignored, and the answer must be the
    * same.
    */
-  readonly foreign?: { readonly fields: FieldsOf; readonly expected: Expected }
+  readonly foreign?: ForeignCall
+}
+
+interface ForeignCall {
+  readonly fields: FieldsOf
+  readonly expected: Expected
+  /** Whether the call changes what is the stranger's: a secret of theirs was sent, which is the proof. */
+  readonly changes?: true
 }
 
 const everybody = (answer = 'ok'): Expected => ({ others: answer })
@@ -60,6 +67,41 @@ const ownCart = (more: FieldsOf): AccessRow => ({
     fields: async (self, stranger) => ({ ...(await more(self, stranger)), key: await stranger.cartKey() }),
     expected: everybody('forbidden'),
   },
+})
+
+/**
+ * Anybody may declare it, about any contract, without sign-in: the answer shows what was typed, and says nothing
+ * about a contract that is not theirs. Source: docs/http-contract.md "Cancel and withdraw".
+ */
+const declaration = (contractOf: (whose: Person) => Promise<string>): AccessRow => {
+  const typed = () => ({ name: 'Ada Lovelace', email: anyEmail() })
+  return {
+    fields: async (self) => ({ ...typed(), contract: await contractOf(self) }),
+    expected: everybody(),
+    foreign: {
+      fields: async (_self, stranger) => ({ ...typed(), contract: await contractOf(stranger) }),
+      expected: everybody(),
+    },
+  }
+}
+
+/**
+ * The token is the proof: whoever has it may do this, as docs/http-contract.md "Cancel and withdraw" says.
+ */
+const byToken = (tokenOf: (whose: Person) => Promise<string>, changes?: true): AccessRow => ({
+  fields: async (self) => ({ token: await tokenOf(self) }),
+  expected: everybody(),
+  foreign: {
+    fields: async (_self, stranger) => ({ token: await tokenOf(stranger) }),
+    expected: everybody(),
+    ...(changes ? { changes } : {}),
+  },
+})
+
+/** A plan is sold to whoever is signed in, and for their own account. */
+const signUp = (kind: 'subscription' | 'premium'): AccessRow => ({
+  fields: (self) => self.signUpForm(kind),
+  expected: signedIn(),
 })
 
 /** Well formed, but the key of nothing. */
@@ -110,6 +152,47 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     },
   },
   '/coupon/balance': { fields: async (self) => ({ coupon: await self.couponCode() }), expected: everybody() },
+
+  '/subscription/link': signUp('subscription'),
+  '/premium/link': signUp('premium'),
+  // A guest, and staff without a second factor, are asked for an account.
+  '/premium/discountCode': {
+    fields: async (self) => ({ discountCode: await self.membershipCode() }),
+    expected: everybody(),
+    foreign: {
+      fields: async (self, { email }) => ({
+        ...{ discountCode: await self.membershipCode(), email, password: 'cd'.repeat(15) },
+      }),
+      // Whoever is signed in gets the membership, whatever address is sent.
+      expected: { guest: 'login-failed', unproved: 'login-failed', others: 'ok' },
+    },
+  },
+  '/subscription/cancel': {
+    fields: async (self) => ({ ...password, subscription: await self.subscriptionNumber('running') }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ ...password, subscription: await stranger.subscriptionNumber('running') },
+      }),
+      expected: signedIn('no-subscription'),
+    },
+  },
+  '/subscription/resume': {
+    fields: async (self) => ({ subscription: await self.subscriptionNumber('cancelled') }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('cancelled') }),
+      expected: signedIn('nothing-to-resume'),
+    },
+  },
+
+  '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
+  '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),
+  // The subscription goes on.
+  '/cancel/undo': byToken((whose) => whose.undoToken('cancel'), true),
+  '/withdraw/request': declaration((whose) => whose.orderNumber()),
+  '/withdraw/confirm': byToken((whose) => whose.statementToken('withdraw')),
+  '/withdraw/undo': byToken((whose) => whose.undoToken('withdraw')),
 
   '/user/register': {
     fields: () => ({ email: anyEmail(), ...password }),

@@ -18,6 +18,10 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '/products.json': 'what is on sale, the same for everybody',
   '/media/:name': 'pictures of the catalogue, by the hash of their content',
   '/media/photo/:name': 'photos of members, by a name that nobody guesses',
+  '/media/recording/:id':
+    'previews to everybody; the rest by a signed link that expires, which only those who may use the recording are given',
+  '/order/:key/:file':
+    'documents of the order of that key, to those who may read it unmasked; others are sent to its page',
   '/i18n/:name': 'texts, the same for everybody',
   '/robots.txt': 'the same for everybody',
   '/sitemap.xml': 'the same for everybody',

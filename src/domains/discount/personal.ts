@@ -19,6 +19,9 @@ export const discountPersonal: PersonalTables = {
       beside: columns('code kind percent_bp amount_minor currency valid_until'),
       withheld: { note: 'a note of staff about a code that many people use, not about this person' },
     },
+    leaves: {
+      note: 'a note of staff about what the code is for, not about one of those who used it: as long as the code, which the books need',
+    },
   },
   discount_use: {
     personal: ['account_id', 'email'],
