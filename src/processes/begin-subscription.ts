@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { RolledBack } from '#db/rolled-back.ts'
 import { queueAccountMail, readUser } from '#domains/account/index.ts'
 import { type ReducedPrice, readReducedPrice } from '#domains/discount/index.ts'
+import { readLiveEntitlements } from '#domains/entitlement/index.ts'
 import {
   type DraftedOrder,
   draftPeriodOrder,
@@ -104,6 +105,9 @@ export async function beginSubscription(
     )
     const live = own.find(isLive)
     if (live) return { orderKey: await keyOfStep(database, live, command), isTrial: false }
+    // A membership that was given, by a code or by staff, is not sold on top of itself.
+    if (await hasPlan(database, accountId, plan.productId, now))
+      throw subscriptionErrors['already-subscribed']()
     const standing = own.find(({ state }) => state === 'pending')
     const same =
       standing &&
@@ -121,6 +125,11 @@ export async function beginSubscription(
     if (!(begun instanceof RolledBack)) return begun
   }
   throw orderErrors['order-changed']()
+}
+
+/** Returns whether an account may use a plan now, whoever gave it. */
+async function hasPlan(db: Queryable, accountId: string, planId: string, now: Date): Promise<boolean> {
+  return (await readLiveEntitlements(db, accountId, now)).some(({ productId }) => productId === planId)
 }
 
 /**

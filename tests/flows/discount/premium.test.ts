@@ -55,6 +55,16 @@ test('a member gets the membership at once, for one period, with a mail (§3.6)'
   expect(await auditViolations(database())).toEqual([])
 })
 
+test('a membership that a code gave is not sold on top of itself (§7.11)', async () => {
+  const member = await newMember(shop.url)
+  await use(member, await freeCode())
+  const link = { gatewayId: 'bank-transfer', productId: plan.productId }
+  expect(await member.call('/premium/link', link)).toMatchObject({
+    status: 409,
+    body: { code: 'already-subscribed' },
+  })
+})
+
 test('with e-mail and password a stranger is registered, signed in and a member in one call', async () => {
   const [code, guest] = [await freeCode(), new Member(`${shop.url}/de`)]
   const answer = await use(guest, code, { email: guest.email, password: await guest.hashed() })
