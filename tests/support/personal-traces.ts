@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
+import { leaveContracts } from './contract-traces.ts'
 import type { Member } from './members.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -73,6 +74,7 @@ export async function leaveTraces(
   person: Person = PERSON,
 ): Promise<Traces> {
   const orders = await leaveOrders(shop, member, productId, person)
+  await leaveContracts(shop, member, orders.invoiced, person)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 

@@ -7,97 +7,29 @@ import { saveSettings } from '#domains/shop/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
+import { someCode } from './discounts.ts'
 import { SELLER } from './documents.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
-
-interface FieldSchema {
-  readonly type?: string
-  readonly format?: string
-  readonly maxLength?: number
-  readonly enum?: readonly string[]
-  readonly const?: string
-}
-
-/** The shop's own description of its forms. */
-export interface Forms {
-  readonly paths: Readonly<
-    Record<
-      string,
-      {
-        readonly post: {
-          readonly requestBody: {
-            readonly content: Readonly<Record<string, { readonly schema: FormSchema }>>
-          }
-        }
-      }
-    >
-  >
-}
-interface FormSchema {
-  readonly properties: Readonly<Record<string, FieldSchema>>
-  readonly patternProperties?: Readonly<Record<string, FieldSchema>>
-}
-
-/**
- * Text fields that contain nothing about a person, and why. All others are filled with the person's words.
- */
-export const SAYS_NOTHING: Readonly<Record<string, string>> = {
-  key: 'the shop gave it: the key of an order',
-  orderKey: 'the shop gave it: the key of an order',
-  productId: 'names a product',
-  pieces: 'a number',
-  gatewayId: 'names a payment method',
-  shippingMethod: 'names a way to ship',
-  uuid: 'the shop gave it: the id of a form',
-  id: 'the shop gave it: the id of a passkey or a session',
-  token: 'the shop gave it, by mail',
-  code: 'a one-time code of an app',
-  totp: 'a one-time code of an app',
-  recovery: 'a one-time code that the shop gave',
-  passkey: 'made by the browser; only its key is kept',
-  password: 'a hash that the browser makes',
-  newPassword: 'a hash that the browser makes',
-  '^password\\.(\\d{1,4})$': 'a hash that the browser makes',
-  '^newPassword\\.(\\d{1,4})$': 'a hash that the browser makes',
-}
-
-/**
- * Returns the fields of each call that people type: not numbers, choices from a list, checkboxes or files.
- */
-export function textFields(
-  forms: Forms,
-): { readonly path: string; readonly name: string; readonly max: number }[] {
-  return Object.entries(forms.paths).flatMap(([path, { post }]) =>
-    Object.values(post.requestBody.content).flatMap(({ schema }) =>
-      Object.entries({ ...schema.properties, ...schema.patternProperties })
-        .filter(
-          ([, field]) =>
-            field.type === 'string' &&
-            field.format !== 'binary' &&
-            field.enum === undefined &&
-            field.const === undefined,
-        )
-        .map(([name, { maxLength = 40 }]) => ({ path: path.replace(/^\/api/, ''), name, max: maxLength })),
-    ),
-  )
-}
-
-/**
- * Returns the fields that the person should have filled and did not. `sent`: path and name of each field that
- * they filled.
- */
-export function leftEmpty(forms: Forms, sent: ReadonlySet<string>): string[] {
-  return textFields(forms)
-    .filter(({ path, name }) => SAYS_NOTHING[name] === undefined && !sent.has(`${path} ${name}`))
-    .map(({ path, name }) => `${path} ${name}`)
-}
+import { makeContracts } from './traced-contracts.ts'
+import { type Forms, SAYS_NOTHING, textFields } from './typed-fields.ts'
 
 export interface TracedOrder {
   readonly id: string
   readonly key: string
 }
+
+/**
+ * Fills every text of a form except the given ones, and expects a status; in the person's browser unless
+ * another one is named.
+ */
+export type Fill = (
+  path: string,
+  given?: Readonly<Record<string, string>>,
+  status?: number,
+  by?: Buyer,
+) => Promise<CallResult>
 
 export interface TracedPerson {
   readonly word: string
@@ -111,7 +43,10 @@ export interface TracedPerson {
   /** Words that were typed. Telephone numbers too, which cannot contain a name. */
   readonly words: readonly string[]
   readonly orders: Readonly<
-    Record<'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon', TracedOrder>
+    Record<
+      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial',
+      TracedOrder
+    >
   >
 }
 
@@ -137,21 +72,17 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     const [leaf = '', prefix = ''] = name.split('.').reverse()
     return known[leaf]?.(prefix) ?? `${word} 7 ${name}`.slice(0, max)
   }
-  /** Fills every text of a form except the given ones. */
-  const fill = async (
-    path: string,
-    given: Readonly<Record<string, string>> = {},
-    status = 200,
-  ): Promise<CallResult> => {
+  const fill: Fill = async (path, given = {}, status = 200, by = buyer) => {
     const typed = textFields(forms).filter(
       ({ path: of, name }) => of === path && SAYS_NOTHING[name] === undefined && given[name] === undefined,
     )
-    const answer = await buyer.call(path, {
+    const answer = await by.call(path, {
       ...Object.fromEntries(typed.map(({ name, max }) => [name, textOf(name, max)])),
       ...given,
     })
     expect([path, answer.status, answer.text]).toEqual([path, status, answer.text])
-    for (const { name } of typed) sent.add(`${path} ${name}`)
+    const own = Object.keys(given).filter((name) => given[name]?.toLowerCase().includes(word.toLowerCase()))
+    for (const name of [...typed.map((one) => one.name), ...own]) sent.add(`${path} ${name}`)
     return answer
   }
 
@@ -173,26 +104,25 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   const [account] = await database.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email])
   const accountId = account!.id
   await fill('/user/email', { password: field, email: `new-${email}` })
-  sent.add('/user/email email')
 
   const orderOf = async (key: string): Promise<TracedOrder> => {
     const [row] = await database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [key])
     return { id: row!.id, key }
   }
-  const fillCart = async (): Promise<void> => {
+  const fillCart = async (discountCode = `${word} 7 discountCode`): Promise<void> => {
     await fill('/order/update', { fn: 'productAdd', productId })
-    await fill('/order/update', { fn: 'address', sameAddress: '0' })
+    await fill('/order/update', { fn: 'address', sameAddress: '0', discountCode })
   }
-  const place = async (): Promise<TracedOrder> => {
-    await fillCart()
+  const place = async (discountCode?: string): Promise<TracedOrder> => {
+    await fillCart(discountCode)
     return orderOf((await fill('/order/finalize', { sameAddress: '0', terms: '1' })).body)
   }
   const { gateways, engine } = openPayments(shop.core)
-  const gateway = gateways.find(({ info }) => info.id === 'cash-on-delivery')!
   const ship = async ({ id }: TracedOrder): Promise<void> => {
     await shipOrder(database, { orderId: id, actor: 'cli', now: clock.now(), tracking: 'Q-1' })
   }
-  const deliver = async (order: TracedOrder): Promise<void> => {
+  const deliver = async (order: TracedOrder, gatewayId = 'cash-on-delivery'): Promise<void> => {
+    const gateway = gateways.find(({ info }) => info.id === gatewayId)!
     await ship(order)
     const [row] = await database.query<{ total: number }>(
       'SELECT total_minor AS total FROM orders WHERE id = $1',
@@ -208,7 +138,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     await recordSettlement(noPayments(database), { chargeId: order.id, gateway, ...money })
   }
 
-  const delivered = await place()
+  const delivered = await place(await someCode(database, { now: clock.now() }))
   await fill('/gateway/link', { gatewayId: 'cash-on-delivery', orderKey: delivered.key })
   await fill('/order/identify', { key: delivered.key })
   await deliver(delivered)
@@ -245,8 +175,9 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
     { actor: 'cli', now: clock.now() },
   )
   const placed = await place()
+  const contracts = await makeContracts(shop, { word, email, field, fill, orderOf, deliver, delivered })
   await fillCart()
   await shop.drain()
-  const orders = { placed, cancelled, delivered, express, byCoupon }
+  const orders = { placed, cancelled, delivered, express, byCoupon, ...contracts }
   return { word, email, accountId, field, buyer, forms, sent, words: [word, ...Object.values(tels)], orders }
 }

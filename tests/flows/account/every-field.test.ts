@@ -4,14 +4,8 @@ import { findEverywhere } from '../../support/find-everywhere.ts'
 import { auditViolations } from '../../support/orders.ts'
 import { PRIVACY_REGISTER } from '../../support/privacy-register.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
-import {
-  type Forms,
-  leftEmpty,
-  SAYS_NOTHING,
-  type TracedPerson,
-  textFields,
-  tracePerson,
-} from '../../support/traced-person.ts'
+import { type TracedPerson, tracePerson } from '../../support/traced-person.ts'
+import { type Forms, leftEmpty, SAYS_NOTHING, textFields } from '../../support/typed-fields.ts'
 
 const shop = useRunningShop()
 
@@ -84,6 +78,12 @@ test('every column that holds what the person typed is personal by the register'
       'coupon.note',
       'mail.to_address',
       'account_token.email',
+      'buyer_statement.name',
+      'buyer_statement.contract',
+      'buyer_statement.email',
+      'buyer_statement.part',
+      'buyer_statement.reason',
+      'discount_use.email',
     ]),
   )
   const unregistered = columns.filter((name) => {
@@ -95,9 +95,12 @@ test('every column that holds what the person typed is personal by the register'
 
 test('orders are there in every state, an open cart among them, with all that was typed', () => {
   const stateOf = ({ id }: { readonly id: string }) => before.find((row) => row.id === id)?.state
-  const { placed, cancelled, delivered, express, byCoupon } = person.orders
-  const states = [placed, cancelled, delivered, express, byCoupon].map(stateOf)
-  expect(states).toEqual(['placed', 'cancelled', 'completed', 'completed', 'completed'])
+  const { placed, cancelled, delivered, express, byCoupon, subscribed, trial } = person.orders
+  const states = [placed, cancelled, delivered, express, byCoupon, subscribed, trial].map(stateOf)
+  expect(states).toEqual([
+    ...['placed', 'cancelled', 'completed', 'completed', 'completed'],
+    ...['completed', 'placed'],
+  ])
   expect(before.filter(({ state }) => state === 'cart')).toHaveLength(1)
   for (const { billing, shipping } of before)
     expect(Object.values({ ...billing, ...shipping })).not.toContain('')
@@ -117,7 +120,10 @@ test('an erasure leaves what they typed nowhere but in the name and address of i
   expect((await findEverywhere(database, [word])).map(({ table, column }) => `${table}.${column}`)).toEqual([
     'orders.billing',
   ])
-  expect(after.map(({ isInvoiced }) => isInvoiced).sort()).toEqual([false, false, true, true, true])
+  const { delivered, express, byCoupon, subscribed } = orders
+  const invoiced = after.filter(({ isInvoiced }) => isInvoiced).map(({ id }) => id)
+  expect(invoiced.sort()).toEqual([delivered, express, byCoupon, subscribed].map(({ id }) => id).sort())
+  expect(after).toHaveLength(7)
   for (const { billing, shipping, isInvoiced } of after) {
     expect(shipping).toEqual({ country: 'DE' })
     if (isInvoiced)

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { sellProduct } from './catalogue.ts'
+import { someCode } from './discounts.ts'
+import type { Member } from './members.ts'
+import type { Person } from './personal-traces.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/**
+ * Leaves what a member's contracts leave: a membership that a code gave, a withdrawal from an order, and a
+ * subscription that has ended.
+ */
+export async function leaveContracts(
+  shop: RunningShop,
+  member: Member,
+  order: { readonly id: string },
+  person: Person,
+): Promise<void> {
+  await useCode(shop, member)
+  await withdraw(shop, member, order, person)
+  await leaveSubscription(shop, member)
+  await shop.drain()
+}
+
+async function useCode({ core: { database, clock } }: RunningShop, { buyer }: Member): Promise<void> {
+  const club = await sellProduct(database, { kind: 'premium', name: 'Club', requiresShipping: false })
+  const discountCode = await someCode(database, {
+    ...{ purpose: 'premium', percentBp: 10_000, note: 'a spring campaign', now: clock.now() },
+    productIds: [club.productUuid],
+  })
+  const used = await buyer.call('/premium/discountCode', { discountCode })
+  expect(used.status, used.text).toBe(200)
+}
+
+async function withdraw(
+  { core: { database } }: RunningShop,
+  { buyer, email }: Member,
+  { id }: { readonly id: string },
+  { name, line2 }: Person,
+): Promise<void> {
+  const [order] = await database.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [id])
+  const contract = `${order?.number} of ${name}`
+  const asked = await buyer.call('/withdraw/request', { name, contract, email, part: `what is in ${line2}` })
+  expect(asked.status, asked.text).toBe(200)
+  const given = await buyer.call('/withdraw/confirm', { token: asked.body.token })
+  expect(given.status, given.text).toBe(200)
+}
+
+/** The provider knows that it has ended, and holds the name of the consent no more. */
+async function leaveSubscription(
+  { core: { database, clock } }: RunningShop,
+  { accountId }: Member,
+): Promise<void> {
+  const plan = await sellProduct(database, { kind: 'subscription', name: 'Field Notes' })
+  await database.query(
+    `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, gateway_id, agreement, gone_agreement,
+       price_minor, currency, period, created_at, ended_at)
+     VALUES (uuidv7(), 'S' || nextval('subscription_number'), $1::uuid, $2, $3, 'subscription', 'ended', 'shop', 'mollie',
+       'mdt_' || $1::uuid, 'mdt_before_' || $1::uuid, 1990, 'EUR', 'P1M', $4, $4)`,
+    [accountId, plan.productUuid, plan.variantId, clock.now()],
+  )
+}
