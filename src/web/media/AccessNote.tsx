@@ -25,25 +25,25 @@ export function AccessNote({ access }: { access: AccessView }) {
           {translateText(t, WORDS[source])}
           {plan !== null && (
             <>
-              {' '}
+              {' · '}
               <bdi>{plan}</bdi>
             </>
           )}
           {state === 'open' && until !== null && (
             <>
-              {' '}
+              {' · '}
               {t('Until:')} <Day at={until} />
             </>
           )}
           {state === 'later' && from !== null && (
             <>
-              {' '}
+              {' · '}
               {t('It opens when the time to withdraw from the order is over:')} <Day at={from} />
             </>
           )}
           {state === 'ended' && until !== null && (
             <>
-              {' '}
+              {' · '}
               {t('It ended:')} <Day at={until} />
             </>
           )}
