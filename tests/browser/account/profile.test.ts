@@ -35,7 +35,7 @@ test('orders stand with the numbers of their invoices, lead to their pages unmas
   await card.getByText(t('Completed')).waitFor()
   await card.getByText(t('Paid'), { exact: true }).waitFor()
   await page.locator('section[aria-labelledby=addresses-title]').getByText(PERSON.line1).first().waitFor()
-  await card.getByRole('link').click()
+  await card.getByRole('link').first().click()
   await page.waitForURL(`${base}/order/${member.orderKey}`)
   await page.getByText(PERSON.line1).first().waitFor()
 })
