@@ -70,6 +70,15 @@ describe('what somebody with the database alone could do', () => {
   })
 })
 
+/**
+ * Rows whose columns are changed. A payment that another one replaced before its provider answered is given its
+ * ref without an event, so only its status is proved.
+ */
+const LOOKED_AT: Readonly<Record<string, string>> = {
+  orders: "AND state <> 'cart'",
+  payment_attempt: "AND status <> 'cancelled'",
+}
+
 describe('each row of each book', () => {
   test.each(BOOKS.map((table) => [table]))('%s: one that is deleted is missed', async (table) => {
     const rows = await client.query(
@@ -96,7 +105,7 @@ describe('each row of each book', () => {
       if (FREE_COLUMNS[table]?.[name] !== undefined) continue
       const change = CHANGES[type]
       expect(change, `no change for columns of type ${type}`).toBeDefined()
-      const row = `SELECT ctid FROM ${table} WHERE ${name} IS NOT NULL ${table === 'orders' ? "AND state <> 'cart'" : ''} LIMIT 1`
+      const row = `SELECT ctid FROM ${table} WHERE ${name} IS NOT NULL ${LOOKED_AT[table] ?? ''} LIMIT 1`
       if ((await client.query(row)).rowCount === 0) continue
       if (
         (
