@@ -17,7 +17,7 @@ export interface Buyable {
  * Imports tracked products with plenty of stock with the shop's own importer, and reads their ids from
  * `products.json`.
  */
-export async function bringProducts(shop: ShopProcess, folder?: string): Promise<Buyable[]> {
+export async function bringProducts(shop: ShopProcess): Promise<Buyable[]> {
   const header =
     'Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Requires Shipping'
   const rows = Array.from(
@@ -27,7 +27,7 @@ export async function bringProducts(shop: ShopProcess, folder?: string): Promise
   )
   const file = join(shop.dataDir, 'bench.csv')
   writeFileSync(file, [header, ...rows, ''].join('\n'))
-  await kontor(shop.dataDir, ['import', file], folder)
+  await kontor(shop.dataDir, ['import', file])
   rmSync(file)
   const products = await readProducts(shop)
   const found = products.filter((product) => product.slug.startsWith('bench-'))

@@ -110,8 +110,7 @@ export async function benchCheckout(
   ]
 }
 
-/** Sends shoppers to a shop for a time. Throws: Error if they do not come back. */
-export async function sendShoppers(
+async function sendShoppers(
   shop: ShopProcess,
   products: readonly Buyable[],
   does: ShoppersTask['does'],

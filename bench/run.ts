@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT, type ShopProcess } from '../tests/support/shop-process.ts'
 import { auditBooks, watchMails } from './afterwards.ts'
 import { bringProducts } from './catalogue.ts'
-import { benchInTurn } from './in-turn.ts'
 import { benchCalls, benchCheckout } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { printTable, type Row, writeResults } from './report.ts'
@@ -14,12 +13,11 @@ import { benchFreshClone, benchSecondStart } from './start-time.ts'
 import { untilDone } from './waiting-jobs.ts'
 import { benchWeight } from './weight.ts'
 
-const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|start] [--cold] [--save NAME] [--against FOLDER]
+const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|start] [--cold] [--save NAME]
   --quick  short rounds, for a first look
   --only   one part alone
   --cold   also a fresh clone of what is committed, up to its first page
-  --save   writes bench/results/NAME.json instead of a local file that is not committed
-  --against  measures checkouts here and in another folder of the program, such as an older version, in turn`
+  --save   writes bench/results/NAME.json instead of a local file that is not committed`
 
 const GOAL_IDLE_MIB = 200
 const GOAL_LOADED_MIB = 400
@@ -42,11 +40,6 @@ async function main(): Promise<number> {
   const options = readOptions()
   if (!options) return 1
   const { quick, only } = options
-  if (options.against !== undefined)
-    return benchInTurn(
-      resolve(options.against),
-      quick ? { rounds: 4, seconds: 4 } : { rounds: 12, seconds: 5 },
-    )
   const wants = (part: Part): boolean => only === undefined || only === part
   const rows: Row[] = []
   const add = (...more: readonly Row[]): void => {
@@ -124,7 +117,6 @@ interface Options {
   readonly only: Part | undefined
   readonly cold: boolean
   readonly save: string | undefined
-  readonly against: string | undefined
 }
 
 function readOptions(): Options | null {
@@ -135,15 +127,13 @@ function readOptions(): Options | null {
         only: { type: 'string' },
         cold: { type: 'boolean' },
         save: { type: 'string' },
-        against: { type: 'string' },
       },
     })
     const only = parts.find((part) => part === values.only)
     if (values.only !== undefined && !only) throw new Error(`There is no part "${values.only}".`)
     if (values.save !== undefined && !/^[\w-]+$/.test(values.save))
       throw new Error('The name of a result is letters, digits and hyphens.')
-    const { quick = false, cold = false, save, against } = values
-    return { quick, only, cold, save, against }
+    return { quick: values.quick ?? false, only, cold: values.cold ?? false, save: values.save }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`)
     return null

@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ROOT, runCommand, type ShopProcess, START, startShopProcess } from '../tests/support/shop-process.ts'
 
 /**
- * Starts a shop for measuring, from another folder of the program if one is given. `BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…"` profiles the serving process.
+ * Starts a shop for measuring. `BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=…"` profiles the serving process.
  */
-export function startMeasuredShop(dataDir: string, folder: string = ROOT): Promise<ShopProcess> {
+export function startMeasuredShop(dataDir: string): Promise<ShopProcess> {
   const flags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter((flag) => flag !== '')
   const [node, ...args] = START
   return startShopProcess({
     dataDir,
-    command: [join(folder, node!), ...flags, ...args],
-    cwd: folder,
+    command: [node!, ...flags, ...args],
+    cwd: ROOT,
     variables: { DEMO: '1' },
   })
 }
 
 /** Runs a command of the shop that must succeed. Throws: Error with what it wrote. */
-export async function kontor(
-  dataDir: string,
-  args: readonly string[],
-  folder: string = ROOT,
-): Promise<string> {
-  const { code, output } = await runCommand(dataDir, args, {}, folder)
+export async function kontor(dataDir: string, args: readonly string[]): Promise<string> {
+  const { code, output } = await runCommand(dataDir, args)
   if (code !== 0) throw new Error(`kontor ${args[0]} ended with ${code}:\n${output}`)
   return output
 }

@@ -139,15 +139,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit')
 }
 
-/**
- * Runs `npm run kontor -- …` without npm, in this folder of the program or another. Returns its exit code and all
- * of its output.
- */
+/** Runs `npm run kontor -- …` without npm. Returns its exit code and all of its output. */
 export async function runCommand(
   dataDir: string,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
-  folder: string = ROOT,
 ): Promise<{ readonly code: number; readonly output: string }> {
   const env = {
     ...withoutShopVariables(),
@@ -157,7 +153,7 @@ export async function runCommand(
     ...variables,
   }
   const child = spawn(NODE, ['src/main/cli.ts', ...args], {
-    cwd: folder,
+    cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
