@@ -1,7 +1,14 @@
 export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
 export { type SetPlan, setPlan } from './commands/set-plan.ts'
-export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
+export type {
+  PeriodState,
+  PlanChangeBar,
+  PlanChangeTiming,
+  PlanKind,
+  Renews,
+  SubscriptionState,
+} from './contract.ts'
 export {
   accessUntil,
   type DunningStep,
@@ -12,15 +19,13 @@ export {
   noticeAt,
 } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
-export { readOwnSubscription } from './own-subscription.ts'
+export { readLiveSubscription, readOwnSubscription } from './own-subscription.ts'
 export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
 export {
   type ComparedPlan,
   compareLengths,
   type PaidTime,
-  type PlanChangeBar,
-  type PlanChangeTiming,
   planChangeBar,
   priceUpgrade,
   timingOf,

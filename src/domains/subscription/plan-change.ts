@@ -1,6 +1,6 @@
 import { splitAmount } from '#kernel/money.ts'
 import { SHOP_TIME_ZONE, wallTime } from '#kernel/time-zone.ts'
-import type { Renews, SubscriptionState } from './contract.ts'
+import type { PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
 
 /** A plan as a change looks at it. Money in minor units of the subscription's currency. */
@@ -13,9 +13,6 @@ export interface ComparedPlan {
   readonly period: string
   readonly requiresShipping: boolean
 }
-
-/** `now`: the difference is paid and the plan begins at once; `period-end`: it begins with the next period. */
-export type PlanChangeTiming = 'now' | 'period-end'
 
 /**
  * Returns when a plan follows another. A plan that is cheaper, shorter or of a lower level is a downgrade and
@@ -120,12 +117,6 @@ function inSmallUnits(period: string): { readonly unit: 'D' | 'M'; readonly coun
   if (unit === 'Y' || unit === 'M') return { unit: 'M', count: unit === 'Y' ? 12 * count : count }
   return { unit: 'D', count: unit === 'W' ? 7 * count : count }
 }
-
-/**
- * Why a plan cannot be changed now. `trial`: nothing is paid yet; `unpaid`: a period is owed; `given`: nobody
- * pays for it; `prepaid`: nothing renews that could become another plan.
- */
-export type PlanChangeBar = 'trial' | 'unpaid' | 'paused' | 'cancelled' | 'given' | 'prepaid'
 
 interface RunningFacts {
   readonly state: SubscriptionState
