@@ -30,7 +30,6 @@ export {
   priceUpgrade,
   timingOf,
   type UpgradePrice,
-  usedOf,
 } from './plan-change.ts'
 export { isLive } from './states.ts'
 export {
@@ -48,6 +47,7 @@ export {
   readDuePlanChanges,
   readOpenPlanChange,
   readPlanChange,
+  readPlanChangeOfOrder,
   readPlanChanges,
   savePlanChange,
   setPlanChangesInVain,

@@ -84,17 +84,6 @@ function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, now: Date): numbe
   return splitAmount(amountMinor, [left, used])[0] ?? 0
 }
 
-/**
- * Returns what the days of a paid time are worth that are over at an instant, to the buyer's advantage: the
- * running day is not counted, and cents are rounded down. Units: minor units. Source: § 357a (2) BGB, decision
- * 0048.
- */
-export function usedOf({ amountMinor, startsAt, endsAt }: PaidTime, at: Date): number {
-  const days = Math.max(1, daysBetween(startsAt, endsAt))
-  const over = Math.min(days, Math.max(0, daysBetween(startsAt, at)))
-  return Number((BigInt(amountMinor) * BigInt(over)) / BigInt(days))
-}
-
 const DAY_MS = 86_400_000
 
 /** Returns how many midnights of the shop's time zone lie between two instants. */
