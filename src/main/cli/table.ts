@@ -50,6 +50,7 @@ import {
   subscriptionResume,
   subscriptionShow,
 } from './subscription.ts'
+import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
@@ -102,6 +103,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[subscriptionChange, subscriptionKeep],
     ],
   },
   {

@@ -112,6 +112,10 @@ export interface PlanStanding {
   readonly until: string | null
   /** Whether it ends then by itself. */
   readonly ends: boolean
+  /** Number of the subscription; null where it came without one. */
+  readonly number: string | null
+  /** Whether the page of a change of plan may offer another one. */
+  readonly canChange: boolean
 }
 
 export interface ChosenPlan {
