@@ -174,6 +174,7 @@ export interface BuyerStatement {
   contract: string
   created_at: Timestamp
   currency: string | null
+  declared_by: string | null
   email: string
   ended_at: Timestamp | null
   given_at: Timestamp | null
