@@ -75,6 +75,17 @@ export interface ArticleText {
   product_id: string
 }
 
+export interface ArticleVersion {
+  actor: string
+  body_html: string
+  created_at: Timestamp
+  locale: string
+  preview_html: string
+  product_id: string
+  source: string
+  version: number
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -850,9 +861,11 @@ export interface RecordingFile {
   created_at: Timestamp
   id: string
   locale: Generated<string>
+  lost_at: Timestamp | null
   media_type: string
   part: string
   product_id: string
+  replaced_at: Timestamp | null
   stored_as: string
 }
 
@@ -1065,6 +1078,7 @@ export interface DB {
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   article_text: ArticleText
+  article_version: ArticleVersion
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun

@@ -1,3 +1,4 @@
+import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
@@ -28,6 +29,7 @@ import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
+import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
@@ -94,7 +96,8 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Library',
     commands: [
       ...[entitlementList, entitlementGrant, entitlementEnd],
-      ...[recordingAdd, recordingShow, recordingRemove],
+      ...[recordingAdd, recordingShow, recordingRemove, recordingList, recordingCheck],
+      ...[articleSet, articleShow, articleRestore, articleRemove],
     ],
   },
   {

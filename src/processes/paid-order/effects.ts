@@ -26,6 +26,11 @@ export async function orderMoneyMoved(tx: Tx, order: OrderRow, moment: Moment): 
   }
 }
 
+/** Takes back what followed from an order that is cancelled: one that cost nothing counted as paid. */
+export async function orderIsCancelled(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
+  for (const effect of EFFECTS) await effect.whenReturned(tx, order, moment)
+}
+
 /** Returns the money of a charge that the shop still has. Units: minor units. */
 export async function readMoneyLeft(tx: Tx, chargeId: string): Promise<number> {
   const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([

@@ -12,6 +12,6 @@ import type { Moment } from '#domains/payment/index.ts'
 export interface PaidEffect {
   /** The order is paid in full, and no payment of it waits for a person. */
   whenPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void>
-  /** All of the order's money went back. */
+  /** All of the order's money went back, or an order that cost nothing was cancelled. */
   whenReturned(tx: Tx, order: OrderRow, moment: Moment): Promise<void>
 }
