@@ -56,7 +56,14 @@ import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
-import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
+import {
+  voucherBlock,
+  voucherList,
+  voucherMark,
+  voucherSeen,
+  voucherSend,
+  voucherUnblock,
+} from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -111,7 +118,10 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Discount codes',
     commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
   },
-  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
+  {
+    title: 'Gift vouchers',
+    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',
