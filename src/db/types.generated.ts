@@ -755,6 +755,29 @@ export interface Plan {
   trial_days: Generated<number>
 }
 
+export interface PlanChange {
+  created_at: Timestamp
+  credit_minor: number
+  ends_at: Timestamp | null
+  expires_at: Timestamp
+  from_anchor_at: Timestamp
+  from_paid_until: Timestamp
+  from_period: string
+  from_price_minor: number
+  from_product_id: string
+  from_variant_id: string
+  id: string
+  in_vain_since: Timestamp | null
+  order_id: string
+  starts_at: Timestamp | null
+  state: string
+  subscription_id: string
+  to_period: string
+  to_price_minor: number
+  to_product_id: string
+  to_variant_id: string
+}
+
 export interface PlanContent {
   plan_id: string
   product_id: string
@@ -992,6 +1015,9 @@ export interface Subscription {
   gone_agreement: string | null
   id: string
   kind: string
+  next_period: string | null
+  next_price_minor: number | null
+  next_product_id: string | null
   next_variant_id: string | null
   number: string
   paid_until: Timestamp | null
@@ -1135,6 +1161,7 @@ export interface DB {
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
   plan: Plan
+  plan_change: PlanChange
   plan_content: PlanContent
   policy_report: PolicyReport
   postal_rule: PostalRule

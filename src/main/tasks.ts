@@ -64,6 +64,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
+  { name: 'end-plan-changes', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'remove-replaced-files', everyMs: HOUR },

@@ -3,7 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import { readMoneyLeft } from './money-left.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
 import { sendVouchers } from './send-vouchers.ts'
