@@ -67,7 +67,7 @@ export function plantedOffers({
           [id, at],
         )
         await database.query(
-          'INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at) VALUES ($2, $1, 1, $1, $3)',
+          'INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at, owed_minor) VALUES ($2, $1, 1, $1, $3, 300)',
           [id, orderId, at],
         )
       },
