@@ -9,6 +9,7 @@ import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
@@ -153,6 +154,7 @@ export function createTasks(
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),
         'second factors': () => sweepSecondFactors(database, now),
+        'guessed codes': () => deleteOldGuesses(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
         carts: () => sweepCarts(database, now, isOver),

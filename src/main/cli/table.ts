@@ -5,6 +5,7 @@ import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
+import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -116,7 +117,16 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Discount codes',
-    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+    commands: [
+      codeCreate,
+      codeList,
+      codeShow,
+      codeEnd,
+      codeReopen,
+      codeCount,
+      codeGuesses,
+      codeForgetGuesses,
+    ],
   },
   {
     title: 'Gift vouchers',
