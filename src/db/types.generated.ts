@@ -75,6 +75,17 @@ export interface ArticleText {
   product_id: string
 }
 
+export interface ArticleVersion {
+  actor: string
+  body_html: string
+  created_at: Timestamp
+  locale: string
+  preview_html: string
+  product_id: string
+  source: string
+  version: number
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -174,6 +185,7 @@ export interface BuyerStatement {
   contract: string
   created_at: Timestamp
   currency: string | null
+  declared_by: string | null
   email: string
   ended_at: Timestamp | null
   given_at: Timestamp | null
@@ -313,6 +325,11 @@ export interface DiscountEvent {
   use_id: string | null
   what: string
   why: Generated<string>
+}
+
+export interface DiscountGuess {
+  hour: Timestamp
+  wrong: number
 }
 
 export interface DiscountUse {
@@ -872,9 +889,11 @@ export interface RecordingFile {
   created_at: Timestamp
   id: string
   locale: Generated<string>
+  lost_at: Timestamp | null
   media_type: string
   part: string
   product_id: string
+  replaced_at: Timestamp | null
   stored_as: string
 }
 
@@ -1090,6 +1109,7 @@ export interface DB {
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   article_text: ArticleText
+  article_version: ArticleVersion
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun
@@ -1110,6 +1130,7 @@ export interface DB {
   coupon_try: CouponTry
   discount_code: DiscountCode
   discount_event: DiscountEvent
+  discount_guess: DiscountGuess
   discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent

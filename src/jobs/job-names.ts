@@ -91,6 +91,8 @@ export interface JobPayloads {
   'run-audit': Nothing
   /** Makes the files of invoices and credit notes that have none. Recurring. */
   'print-documents': Nothing
+  /** Deletes files of recordings that others have replaced. Recurring. */
+  'remove-replaced-files': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
   /** Makes the sound of a recording of the demo. */
@@ -133,6 +135,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-photos': true,
   'run-audit': true,
   'print-documents': true,
+  'remove-replaced-files': true,
   'encode-image': true,
   'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]

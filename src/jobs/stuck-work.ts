@@ -23,6 +23,7 @@ export type StuckTask =
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
+  | 'remove-recording-file'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

@@ -29,6 +29,7 @@ export const exampleOrder: OrderView = {
       total: eur(64_900),
       image: null,
       path: '/p/mt-2',
+      isDigital: false,
     },
     {
       productId: 'tide',
@@ -38,6 +39,7 @@ export const exampleOrder: OrderView = {
       total: eur(2_500),
       image: null,
       path: null,
+      isDigital: false,
     },
   ],
   pieces: 3,

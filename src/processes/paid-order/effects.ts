@@ -21,7 +21,16 @@ export async function orderMoneyMoved(tx: Tx, order: OrderRow, moment: Moment): 
   if (EFFECTS.length === 0) return
   const left = await readMoneyLeft(tx, order.id)
   for (const effect of EFFECTS) {
-    if (left <= 0) await effect.whenReturned(tx, order, moment)
+    if (left <= 0) await effect.whenReturned?.(tx, order, moment)
     else if (left >= order.totalMinor) await effect.whenPaid(tx, order, moment)
+    await effect.whenMoved?.(tx, order, left, moment)
+  }
+}
+
+/** Takes back what followed from an order that is cancelled: one that cost nothing counted as paid. */
+export async function orderIsCancelled(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
+  for (const effect of EFFECTS) {
+    await effect.whenReturned?.(tx, order, moment)
+    await effect.whenMoved?.(tx, order, 0, moment)
   }
 }
