@@ -29,6 +29,7 @@ import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { reference } from './reference.ts'
+import { rehearse } from './rehearse.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -63,7 +64,7 @@ import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
   },
   {
     title: 'Orders',
