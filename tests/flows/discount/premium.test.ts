@@ -211,8 +211,8 @@ test('two codes of one member at once give two periods, one after the other', as
 test('whoever has the membership by a subscription keeps the code', async () => {
   const [code, member] = [await freeCode(), await newMember(shop.url)]
   await database().query(
-    `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, price_minor, currency, period, created_at)
-     SELECT gen_random_uuid(), 'S' || nextval('subscription_number'), a.id, $2, $3, 'premium', 'past-due', 'shop', 4900, 'EUR', 'P1M', now()
+    `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, price_minor, currency, period, created_at, anchor_at, paid_until)
+     SELECT gen_random_uuid(), 'S' || nextval('subscription_number'), a.id, $2, $3, 'premium', 'past-due', 'shop', 4900, 'EUR', 'P1M', now(), now(), now()
      FROM account a WHERE a.email = $1`,
     [member.email, plan.productUuid, plan.variantId],
   )
@@ -221,6 +221,7 @@ test('whoever has the membership by a subscription keeps the code', async () => 
     { used: 0, taken: 0, back: 0 },
     [],
   ])
+  await database().query(`DELETE FROM subscription WHERE state = 'past-due'`)
 })
 
 test('a code that only reduces leads to the sign-up, with the plan and the code', async () => {
