@@ -6,6 +6,7 @@ import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
+import { giftAttention } from '#domains/gift/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
@@ -26,6 +27,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...statementAttention,
   ...invoiceAttention,
   ...subscriptionAttention,
+  ...giftAttention,
   ...discountAttention,
   ...couponAttention,
   ...mailAttention,

@@ -8,6 +8,7 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
+import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
@@ -111,6 +112,11 @@ export function personalReads(
           { session: await session.find(), locale, demo, now: clock.now() },
           [kind, request],
         ),
+      async gift(token) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        const reader = { accountId: mustSetUpFactor ? null : accountId, locale, now: clock.now() }
+        return readGiftPage(database, token, reader)
+      },
       express: (slug, request) =>
         readExpressPage(database, parts, catalog, { locale, now: clock.now() }, [slug, request]),
     }

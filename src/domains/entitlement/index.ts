@@ -7,5 +7,6 @@ export {
   endEntitlement,
   endEntitlements,
   endEntitlementsTo,
+  readLastingEntitlements,
   readLiveEntitlements,
 } from './store.ts'

@@ -96,6 +96,22 @@ export function readLiveEntitlements(db: Queryable, accountId: string, now: Date
   return db.query<Entitlement>(live, [accountId, now])
 }
 
+const lasting = statement(
+  'entitlements-lasting',
+  `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e
+   WHERE e.account_id = $1 AND e.product_id = $2 AND (e.ends_at IS NULL OR e.ends_at > $3) ORDER BY e.id`,
+)
+
+/** Returns what an account itself may use of one product now or later. */
+export function readLastingEntitlements(
+  db: Queryable,
+  accountId: string,
+  productId: string,
+  now: Date,
+): Promise<Entitlement[]> {
+  return db.query<Entitlement>(lasting, [accountId, productId, now])
+}
+
 const endSome = statement<
   EntitlementChange & { readonly cause: string; readonly productIds: readonly string[] }
 >(

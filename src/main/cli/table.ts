@@ -7,6 +7,7 @@ import { codeCreate } from './code-create.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
+import { giftCancel, giftExtend, giftList, giftResend, giftShow } from './gift.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
@@ -108,6 +109,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Discount codes',
     commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
   },
+  { title: 'Gifts', commands: [giftList, giftShow, giftResend, giftExtend, giftCancel] },
   { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
