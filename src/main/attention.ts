@@ -9,6 +9,7 @@ import { discountAttention } from '#domains/discount/index.ts'
 import { giftAttention } from '#domains/gift/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
+import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
@@ -30,6 +31,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...giftAttention,
   ...discountAttention,
   ...couponAttention,
+  ...mediaAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,
