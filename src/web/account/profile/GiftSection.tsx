@@ -59,9 +59,9 @@ function GiftCard({ gift, say }: { gift: ProfileGift; say: (words: string) => vo
         <Fact label={sentAt === null ? t('Will be sent on') : t('Sent on')}>
           <span suppressHydrationWarning>{when(sentAt ?? deliverAt)}</span>
         </Fact>
-        <Fact label={t('Order')}>
+        <Fact label={t('Number')}>
           <Link to={`/order/${orderKey}`} className="text-tide underline underline-offset-4">
-            {number}
+            {t('Order {number}', { number })}
           </Link>
         </Fact>
       </div>
