@@ -22,6 +22,7 @@ export type StuckTask =
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
+  | 'send-voucher-gift'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

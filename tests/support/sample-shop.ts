@@ -192,4 +192,5 @@ const EMPTY_CART: CartView = {
   taxIncluded: true,
   isLoggedIn: false,
   memberEmail: null,
+  vouchers: null,
 }

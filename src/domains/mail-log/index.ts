@@ -8,6 +8,7 @@ export {
 export type {
   OrderConfirmationDeps,
   OrderForMail,
+  VouchersForMail,
 } from './commands/send-order-confirmation.ts'
 export type { RenewalForMail } from './commands/send-renewal-mail.ts'
 export {
@@ -15,6 +16,7 @@ export {
   type StatementMailToMake,
   sendStatementMail,
 } from './commands/send-statement-mail.ts'
+export type { VoucherGiftForMail } from './commands/send-voucher-gift.ts'
 export type { MailView } from './contract.ts'
 export { mailLogJobs } from './jobs.ts'
 export { mailPersonal } from './personal.ts'
@@ -32,4 +34,4 @@ export type {
   StatementOutcome,
   VoucherForMail,
 } from './ports.ts'
-export { countMailsTo, listMails } from './store.ts'
+export { countMailsTo, type KeptAttachment, listMails } from './store.ts'

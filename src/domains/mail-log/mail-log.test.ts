@@ -36,6 +36,7 @@ function setUp(
     clock,
     transport,
     renderer: {
+      renderVoucherGift: async ({ url }) => ({ subject: url, text: url, html: url }),
       renderRenewalMail: async ({ kind, url }) => ({ subject: kind, text: url, html: url }),
       renderAccountMail: async ({ kind, url }) => ({
         subject: kind,
@@ -56,7 +57,7 @@ function setUp(
       basePath: '',
       messages: {},
     }),
-    readVouchersForMail: async () => [],
+    readVouchersForMail: async () => ({ vouchers: [], gifts: [], file: null }),
     readOrderForMail: async () =>
       order && {
         order: exampleOrder,

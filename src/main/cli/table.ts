@@ -58,6 +58,7 @@ import {
   voucherBlock,
   voucherList,
   voucherMark,
+  voucherReaddress,
   voucherSeen,
   voucherSend,
   voucherUnblock,
@@ -117,7 +118,15 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Gift vouchers',
-    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+    commands: [
+      voucherMark,
+      voucherList,
+      voucherSend,
+      voucherReaddress,
+      voucherBlock,
+      voucherUnblock,
+      voucherSeen,
+    ],
   },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
