@@ -69,6 +69,8 @@ test('names and words of a buyer fit, whatever they write', async () => {
   const gift = { to: 'W'.repeat(80), from: 'م'.repeat(80), message: 'word '.repeat(100).trim() }
   const countOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
   expect(countOf(await printVouchers(document('ar', { gift })))).toBe(CODES.length)
+  const wide = { ...gift, message: 'W'.repeat(500) }
+  expect(countOf(await printVouchers(document('fr', { gift: wide })))).toBe(CODES.length)
   const manyLines = { ...gift, message: 'a\n'.repeat(249) }
   expect(countOf(await printVouchers(document('de', { gift: manyLines })))).toBe(CODES.length)
 })

@@ -7,7 +7,7 @@ import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { drawLogo } from './logo.ts'
-import { type Box, CONTENT_WIDTH, Sheet, type TextStyle } from './sheet.ts'
+import { type Box, CONTENT_WIDTH, heightOf, Sheet, type TextStyle } from './sheet.ts'
 
 const MUTED: TextStyle = { color: '#5a6270' }
 const SMALL: TextStyle = { size: 8, color: '#5a6270' }
@@ -65,7 +65,7 @@ function writeVoucher(
   sheet.space(22)
   sheet.rule()
   sheet.space(20)
-  for (const line of linesOf(gift?.message ?? '')) sheet.write(line, { size: 13 })
+  writeMessage(sheet, gift?.message ?? '')
   if (gift && gift.message !== '') sheet.space(20)
   sheet.write(
     t(
@@ -82,6 +82,19 @@ function writeVoucher(
 
 /** A page holds so many lines of a buyer. */
 const MOST_LINES = 8
+
+/** Letters that the words of a buyer are written in: the largest in which they fit. Units: points. */
+const MESSAGE_SIZES = [13, 10, 8]
+/** Room for the words of a buyer. Units: points. */
+const MESSAGE_HEIGHT = 190
+
+function writeMessage(sheet: Sheet, message: string): void {
+  const lines = linesOf(message)
+  const heightAt = (size: number): number =>
+    lines.flatMap((line) => sheet.lines(line, { size }, CONTENT_WIDTH)).length * heightOf({ size })
+  const size = MESSAGE_SIZES.find((one) => heightAt(one) <= MESSAGE_HEIGHT) ?? MESSAGE_SIZES.at(-1)!
+  for (const line of lines) sheet.write(line, { size })
+}
 
 /** Returns the words of a buyer as lines that fit the page: the last ones are joined. */
 function linesOf(message: string): string[] {

@@ -16,6 +16,23 @@ export const TRIES_PER_HOUR = 10
 /** Response of `/coupon/balance`. Source: docs/http-contract.md "Coupons". */
 export interface BalanceView {
   readonly balance: Money
+  /** The first instant at which it is no longer valid; null: it does not end. RFC 3339 UTC. */
+  readonly validUntil: string | null
+  /** What happened to its money, newest first, at most `HISTORY_MAX`. */
+  readonly history: readonly CouponMove[]
+}
+
+/** Rows of a coupon's history that its page shows. */
+export const HISTORY_MAX = 50
+
+/** One movement of a coupon's money. */
+export interface CouponMove {
+  readonly what: 'spent' | 'given-back' | 'paid-back'
+  readonly amount: Money
+  /** RFC 3339 UTC. */
+  readonly at: string
+  /** The order, for the browser that may read it; null for everybody else. */
+  readonly orderNumber: string | null
 }
 
 /** Longest words that go with a gift. Units: UTF-16 code units. Source: docs/http-contract.md "Coupons". */

@@ -13,7 +13,7 @@ export {
   type VoucherLine,
 } from './commands/issue-vouchers.ts'
 export { type NewForm, queueForm } from './commands/open-form.ts'
-export { readBalance, readCoupon } from './commands/read-coupon.ts'
+export { type FoundMove, readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {
   blockDemoCoupons,
