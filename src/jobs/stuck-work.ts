@@ -19,10 +19,12 @@ export type StuckTask =
   | 'renew-subscription'
   | 'end-unpaid-sign-up'
   | 'follow-subscription'
+  | 'end-plan-change'
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
   | 'send-voucher-gift'
+  | 'remove-recording-file'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

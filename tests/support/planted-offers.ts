@@ -53,6 +53,12 @@ export function plantedOffers({
       subject: 'SPRING-10',
       step: 'kontor code end SPRING-10',
     },
+    'discount-codes-guessed': {
+      plant: (database: Database) =>
+        database.query('INSERT INTO discount_guess (hour, wrong) VALUES ($1, 250)', [at]),
+      subject: 'codes',
+      step: 'kontor code guesses',
+    },
     'vouchers-spent': {
       async plant(database: Database) {
         await database.query(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { borneByVouchers, readVouchers, type SoldVoucher, vouchersToTake } from '#domains/coupon/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
-import { readMoneyLeft } from '#processes/paid-order/money-left.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 import { moneyText } from './amounts.ts'
 import type { NumberedPayment } from './order-payments.ts'
 

@@ -1,9 +1,11 @@
+import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
+import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -28,6 +30,7 @@ import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
+import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
@@ -102,7 +105,8 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Library',
     commands: [
       ...[entitlementList, entitlementGrant, entitlementEnd],
-      ...[recordingAdd, recordingShow, recordingRemove],
+      ...[recordingAdd, recordingShow, recordingRemove, recordingList, recordingCheck],
+      ...[articleSet, articleShow, articleRestore, articleRemove],
     ],
   },
   {
@@ -114,7 +118,16 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Discount codes',
-    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+    commands: [
+      codeCreate,
+      codeList,
+      codeShow,
+      codeEnd,
+      codeReopen,
+      codeCount,
+      codeGuesses,
+      codeForgetGuesses,
+    ],
   },
   {
     title: 'Gift vouchers',

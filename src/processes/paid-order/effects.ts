@@ -3,7 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import { readMoneyLeft } from './money-left.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
 import { sendVouchers } from './send-vouchers.ts'
@@ -24,5 +24,13 @@ export async function orderMoneyMoved(tx: Tx, order: OrderRow, moment: Moment): 
     if (left <= 0) await effect.whenReturned?.(tx, order, moment)
     else if (left >= order.totalMinor) await effect.whenPaid(tx, order, moment)
     await effect.whenMoved?.(tx, order, left, moment)
+  }
+}
+
+/** Takes back what followed from an order that is cancelled: one that cost nothing counted as paid. */
+export async function orderIsCancelled(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
+  for (const effect of EFFECTS) {
+    await effect.whenReturned?.(tx, order, moment)
+    await effect.whenMoved?.(tx, order, 0, moment)
   }
 }

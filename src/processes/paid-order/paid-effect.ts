@@ -12,7 +12,7 @@ import type { Moment } from '#domains/payment/index.ts'
 export interface PaidEffect {
   /** The order is paid in full, and no payment of it waits for a person. */
   whenPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void>
-  /** All of the order's money went back. */
+  /** All of the order's money went back, or an order that cost nothing was cancelled. */
   whenReturned?(tx: Tx, order: OrderRow, moment: Moment): Promise<void>
   /** Money of the order went back, or came again: so much is left. Runs after the others. Units: minor units. */
   whenMoved?(tx: Tx, order: OrderRow, leftMinor: number, moment: Moment): Promise<void>
