@@ -38,7 +38,7 @@ export function personalReads(
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
     return {
-      cart: async () => readCartPage(database, await session.find(), parts, locale),
+      cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
       order: async (key) =>
         readOrderPage(
           database,

@@ -194,4 +194,5 @@ const EMPTY_CART: CartView = {
   taxIncluded: true,
   isLoggedIn: false,
   memberEmail: null,
+  vouchers: null,
 }

@@ -208,7 +208,7 @@ const KEYS: Readonly<
   },
   'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
-  'voucher list': { args: ['PAID'], keys: ['vouchers'] },
+  'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
 }
 
 /** Meaning of the capitalised words in `KEYS`. */
