@@ -327,6 +327,11 @@ export interface DiscountEvent {
   why: Generated<string>
 }
 
+export interface DiscountGuess {
+  hour: Timestamp
+  wrong: number
+}
+
 export interface DiscountUse {
   account_id: string | null
   amount_minor: Generated<number>
@@ -1125,6 +1130,7 @@ export interface DB {
   coupon_try: CouponTry
   discount_code: DiscountCode
   discount_event: DiscountEvent
+  discount_guess: DiscountGuess
   discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent

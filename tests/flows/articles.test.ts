@@ -62,9 +62,15 @@ test('a member whose plan opens the library reads all of it there, and nobody el
 
 test('an article plays no other recording of the library', async () => {
   const member = await newMember(shop.url)
+  const { database } = shop.core
+  // Newest first: the recording follows the article in the library.
   const song = await sellRecording(shop)
-  for (const { productId } of [essay, song]) await succeed('entitlement', 'grant', member.email, productId)
-  expect(await read(member)).not.toContain('data-player')
+  const note = await sellProduct(database, { name: 'On ice', stock: null, requiresShipping: false })
+  await succeed('article', 'set', note.productId, '--text', `en=${file('note.md', 'Ice sings.')}`)
+  for (const { productId } of [note, song]) await succeed('entitlement', 'grant', member.email, productId)
+  const html = (await member.get(`/library/${note.productId}`)).text
+  expect(html).toContain('Ice sings.')
+  expect(html).not.toContain('data-player')
   expect((await member.get(`/library/${song.productId}`)).text).toContain('data-player')
 })
 

@@ -41,10 +41,12 @@ function newCommits(): Commit[] {
   const git = (...args: string[]) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })
   const known = git('merge-base', '--is-ancestor', BASELINE, 'HEAD').status === 0
-  // A shallow clone may begin after the baseline. Its oldest commit also has its whole message.
+  // A shallow clone may begin after the baseline.
   const isShallow = git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'true'
   if (!known && !isShallow) return []
   const range = known ? [`${BASELINE}..HEAD`] : ['HEAD']
+  // A merge at which a shallow clone begins has lost its parents, and is taken for a commit of its own.
+  const cut = isShallow ? git('log', '--format=%H', '--max-parents=0', 'HEAD').stdout.split('\n') : []
   const { status, stdout } = git(
     'log',
     '--no-merges',
@@ -56,7 +58,7 @@ function newCommits(): Commit[] {
   return stdout
     .split('\u0001')
     .map((entry) => entry.trim().split('\0'))
-    .flatMap(([hash = '', message = '']) => (hash === '' ? [] : [{ hash, message }]))
+    .flatMap(([hash = '', message = '']) => (hash === '' || cut.includes(hash) ? [] : [{ hash, message }]))
 }
 
 test('every new commit has a short subject and a body that says why', () => {

@@ -144,6 +144,7 @@ const FIRST = ['0']
 const KEYS: Readonly<
   Record<string, { readonly args?: readonly string[]; readonly keys: readonly string[] }>
 > = {
+  'article show': { args: ['RECORDING'], keys: ['versions'] },
   attention: { keys: ['waiting'] },
   audit: { keys: ['clean', 'orders', 'entries', 'unsealed', 'invariants'] },
   'bank import': {
@@ -153,6 +154,7 @@ const KEYS: Readonly<
   'bank queue': { keys: ['lines'] },
   'code count': { args: ['SALE'], keys: ['code', 'used', 'counts'] },
   'code create': { args: ['ANOTHER', '--percent', '10'], keys: ['code'] },
+  'code guesses': { keys: ['hours'] },
   'code list': { keys: ['codes'] },
   'code show': {
     args: ['SALE'],
@@ -185,7 +187,10 @@ const KEYS: Readonly<
     keys: ['number', 'state', 'payment', 'lines', 'money', 'attempts', 'refunds', 'mails'],
   },
   'payment unmatched': { keys: ['payments'] },
+  rehearse: { keys: ['from', 'to', 'days', 'sums', 'mails', 'attention', 'notSetUp'] },
   'plan list': { keys: ['plans'] },
+  'recording check': { keys: ['checked', 'lost'] },
+  'recording list': { keys: ['recordings', 'next'] },
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
   'statement list': { keys: ['statements'] },
