@@ -79,10 +79,10 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
+  { gateways, engine } = openPayments(core),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
-  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)

@@ -33,6 +33,19 @@ export function plantedOffers({
       subject: 'S1001',
       step: 'kontor subscription show S1001',
     },
+    'plan-changes-paid-in-vain': {
+      async plant(database: Database) {
+        await subscription(database, 'ended', null)
+        await database.query(
+          `INSERT INTO plan_change (id, subscription_id, order_id, state, from_product_id, from_variant_id, from_price_minor, from_period,
+             from_anchor_at, from_paid_until, to_product_id, to_variant_id, to_price_minor, to_period, credit_minor, expires_at, in_vain_since, created_at)
+           VALUES ($1, $1, $2, 'given-up', $1, $1, 500, 'P1M', $3, $3, $1, $1, 900, 'P1M', 100, $3, $3, $3)`,
+          [id, orderId, at],
+        )
+      },
+      subject: 'S1001',
+      step: 'kontor subscription show S1001',
+    },
     'subscriptions-untold': {
       plant: (database: Database) => subscription(database, 'active', untoldAt),
       subject: 'S1001',

@@ -186,6 +186,7 @@ const KEYS: Readonly<
     keys: ['number', 'state', 'payment', 'lines', 'money', 'attempts', 'refunds', 'mails'],
   },
   'payment unmatched': { keys: ['payments'] },
+  rehearse: { keys: ['from', 'to', 'days', 'sums', 'mails', 'attention', 'notSetUp'] },
   'plan list': { keys: ['plans'] },
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },

@@ -32,6 +32,7 @@ import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
+import { rehearse } from './rehearse.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -53,6 +54,7 @@ import {
   subscriptionResume,
   subscriptionShow,
 } from './subscription.ts'
+import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
@@ -73,7 +75,7 @@ import {
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
   },
   {
     title: 'Orders',
@@ -113,6 +115,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[subscriptionChange, subscriptionKeep],
     ],
   },
   {
