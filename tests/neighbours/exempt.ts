@@ -40,6 +40,12 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'media/save-recording':
     'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
+  'media/save-article':
+    'staff only, under the lock of its product; tests/flows/articles.test.ts repeats it, runs three at once, removes and restores it',
+  'media/check-files':
+    'looks, and notes what it saw; tests/flows/recording-files.test.ts lets the storage fall silent',
+  'media/remove-replaced-files':
+    'clears up after media/save-recording; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
