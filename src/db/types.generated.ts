@@ -185,6 +185,7 @@ export interface BuyerStatement {
   contract: string
   created_at: Timestamp
   currency: string | null
+  declared_by: string | null
   email: string
   ended_at: Timestamp | null
   given_at: Timestamp | null
@@ -324,6 +325,11 @@ export interface DiscountEvent {
   use_id: string | null
   what: string
   why: Generated<string>
+}
+
+export interface DiscountGuess {
+  hour: Timestamp
+  wrong: number
 }
 
 export interface DiscountUse {
@@ -754,6 +760,29 @@ export interface Plan {
   trial_days: Generated<number>
 }
 
+export interface PlanChange {
+  created_at: Timestamp
+  credit_minor: number
+  ends_at: Timestamp | null
+  expires_at: Timestamp
+  from_anchor_at: Timestamp
+  from_paid_until: Timestamp
+  from_period: string
+  from_price_minor: number
+  from_product_id: string
+  from_variant_id: string
+  id: string
+  in_vain_since: Timestamp | null
+  order_id: string
+  starts_at: Timestamp | null
+  state: string
+  subscription_id: string
+  to_period: string
+  to_price_minor: number
+  to_product_id: string
+  to_variant_id: string
+}
+
 export interface PlanContent {
   plan_id: string
   product_id: string
@@ -991,6 +1020,9 @@ export interface Subscription {
   gone_agreement: string | null
   id: string
   kind: string
+  next_period: string | null
+  next_price_minor: number | null
+  next_product_id: string | null
   next_variant_id: string | null
   number: string
   paid_until: Timestamp | null
@@ -1098,6 +1130,7 @@ export interface DB {
   coupon_try: CouponTry
   discount_code: DiscountCode
   discount_event: DiscountEvent
+  discount_guess: DiscountGuess
   discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent
@@ -1134,6 +1167,7 @@ export interface DB {
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
   plan: Plan
+  plan_change: PlanChange
   plan_content: PlanContent
   policy_report: PolicyReport
   postal_rule: PostalRule

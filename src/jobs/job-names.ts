@@ -65,6 +65,10 @@ export interface JobPayloads {
     readonly gatewayId: string
     readonly agreement: string
   }
+  /** Charges the stored consent for the difference to a better plan, until its provider answers. */
+  'charge-plan-change': { readonly planChangeId: string }
+  /** Ends changes to a better plan that nobody paid in time. Recurring. */
+  'end-plan-changes': Nothing
   /** Ends sign-ups and trials that nobody paid in time. Recurring. */
   'end-unpaid-sign-ups': Nothing
   /** Compares our payments with the providers'. Recurring. */
@@ -118,6 +122,8 @@ export const JOB_NAMES = Object.keys({
   'take-up-statement': true,
   'settle-withdrawal': true,
   'follow-subscription': true,
+  'charge-plan-change': true,
+  'end-plan-changes': true,
   'name-agreement': true,
   'end-agreement': true,
   'end-unpaid-sign-ups': true,

@@ -19,6 +19,7 @@ export type StuckTask =
   | 'renew-subscription'
   | 'end-unpaid-sign-up'
   | 'follow-subscription'
+  | 'end-plan-change'
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'

@@ -125,6 +125,9 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'plan-changed': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
+  'plan-change-planned': { path: '/profile', detail: { ...SUBSCRIPTION, price: '9.90 €' } },
+  'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 

@@ -11,6 +11,7 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
+import { readPlanChangePage } from '#views/plan-change-page.ts'
 import { readProfile } from '#views/profile.ts'
 import { readSignUpPage } from '#views/sign-up-page.ts'
 import { readStatementPage } from '#views/statement-page.ts'
@@ -111,6 +112,12 @@ export function personalReads(
           { session: await session.find(), locale, demo, now: clock.now() },
           [kind, request],
         ),
+      async planChange(request) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        if (accountId === null || mustSetUpFactor) return 'guest'
+        const reader = { accountId, locale, rules: rules.current(), now: clock.now() }
+        return readPlanChangePage(database, reader, request)
+      },
       express: (slug, request) =>
         readExpressPage(database, parts, catalog, { locale, now: clock.now() }, [slug, request]),
     }

@@ -2,6 +2,7 @@ import type { SandboxOptions } from '#api/sandbox.ts'
 import { listMails } from '#domains/mail-log/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import type { JobLogger } from '#jobs/worker-logger.ts'
+import { clockTasks } from './clock-tasks.ts'
 import { advanceDemo } from './demo-clock.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createTasks, recurringJobs } from './tasks.ts'
@@ -12,9 +13,7 @@ import { createTasks, recurringJobs } from './tasks.ts'
  */
 export function sandboxHooks(core: ShopCore): SandboxOptions {
   const { database, clock, address, logger, simulators } = core
-  // Moving the clock waits for mails and expiries, but not for pictures that are still being encoded or for
-  // the list of common passwords.
-  const { 'encode-image': _, 'hash-common-passwords': __, ...tasks } = createTasks(core)
+  const tasks = clockTasks(createTasks(core))
   const drained = {
     connectionString: address.direct,
     database,

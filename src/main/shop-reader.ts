@@ -15,6 +15,7 @@ export type PersonalReads = Pick<
   | 'flash'
   | 'express'
   | 'signUp'
+  | 'planChange'
   | 'profile'
   | 'library'
   | 'recording'
@@ -70,6 +71,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   flash: refuse,
   express: refuse,
   signUp: refuse,
+  planChange: refuse,
   profile: refuse,
   library: refuse,
   recording: refuse,

@@ -9,6 +9,7 @@ import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
@@ -64,6 +65,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
+  { name: 'end-plan-changes', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
   { name: 'remove-replaced-files', everyMs: HOUR },
@@ -77,10 +79,10 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
+  { gateways, engine } = openPayments(core),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
-  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)
@@ -152,6 +154,7 @@ export function createTasks(
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),
         'second factors': () => sweepSecondFactors(database, now),
+        'guessed codes': () => deleteOldGuesses(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
         carts: () => sweepCarts(database, now, isOver),

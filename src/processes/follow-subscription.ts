@@ -15,6 +15,8 @@ import type { JobHandlers } from '#jobs/job-names.ts'
 import { budget, MINUTE_BUDGET_MS } from '#jobs/stuck-work.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { endUnpaidSignUps } from './end-unpaid-sign-up.ts'
+import { chargePlanChange } from './plan-change/charge-plan-change.ts'
+import { endUnpaidPlanChanges } from './plan-change/end-open-changes.ts'
 
 /** Returns the handlers of the jobs that follow a subscription. */
 export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandlers {
@@ -25,6 +27,10 @@ export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandle
       const port = engine.gatewayOf(gatewayId)?.subscription
       if (port) await port.cancel(agreement, 'now', `${subscriptionId}:replaced:${agreement}`)
     },
+    'charge-plan-change': ({ planChangeId }) =>
+      chargePlanChange(engine, planChangeId, { actor: 'job', now: clock.now() }),
+    'end-plan-changes': (_nothing, { stopping }) =>
+      endUnpaidPlanChanges(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'end-unpaid-sign-ups': (_nothing, { stopping }) =>
       endUnpaidSignUps(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping), engine.log),
   }
@@ -57,16 +63,32 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
 /** Tells the provider, and returns what its answer changes. */
 async function tell(
   port: SubscriptionPort,
-  { id, state, endsAt, toTellSince }: SubscriptionRow,
+  row: SubscriptionRow,
   agreement: string,
 ): Promise<SubscriptionChange> {
+  const { id, state, endsAt, toTellSince } = row
   const key = `${id}:told:${toTellSince?.getTime()}`
   if (state === 'ended') await port.cancel(agreement, 'now', key)
   else if (endsAt !== null) await port.cancel(agreement, 'period-end', key)
-  else if (port.resume) await port.resume(agreement, key)
-  // The consent is gone. The shop asks for the next period itself, and its member agrees anew.
-  else return { renews: 'shop', agreement: null }
+  else if (!(await goesOn(port, row, agreement, key))) {
+    // The consent cannot go on so. The shop asks for the next period itself, and its member agrees anew.
+    await port.cancel(agreement, 'period-end', `${key}:moved`)
+    return { renews: 'shop', agreement: null }
+  }
   return {}
+}
+
+/** Has a provider go on renewing, at the price of the next period. Returns whether it does. */
+async function goesOn(
+  { resume, reprice }: SubscriptionPort,
+  { priceMinor, period, currency, nextPriceMinor, nextPeriod }: SubscriptionRow,
+  agreement: string,
+  key: string,
+): Promise<boolean> {
+  if (!resume || !reprice) return false
+  await resume(agreement, key)
+  const amount = { amount: nextPriceMinor ?? priceMinor, currency }
+  return reprice(agreement, { amount, period: nextPeriod ?? period }, `${key}:price`)
 }
 
 async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {

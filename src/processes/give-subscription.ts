@@ -3,6 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import {
   insertSubscription,
+  NO_NEXT_PLAN,
   type Plan,
   type SubscriptionRow,
   subscriptionErrors,
@@ -35,7 +36,7 @@ export async function giveSubscription(
       ...{ accountId, productId: plan.productId, variantId: plan.variantId, kind: plan.kind, currency },
       ...{ state: 'active', renews: 'never', gatewayId: '', agreement: null, toTellSince: null },
       ...{ priceMinor: 0, period: plan.period, anchorAt: now, paidUntil: until, endsAt: until },
-      ...{ pausedUntil: null, nextVariantId: null, dueAt: until, endedAt: null },
+      ...{ ...NO_NEXT_PLAN, pausedUntil: null, dueAt: until, endedAt: null },
     },
     { what: 'given', actor, now, why },
   )

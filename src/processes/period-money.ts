@@ -19,6 +19,7 @@ import {
   type SubscriptionChange,
   type SubscriptionRow,
   setPaidInVain,
+  setPlanChangesInVain,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { closeAccess, openAccess } from './subscription-access.ts'
@@ -94,6 +95,8 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
     { ...ended, toTellSince: hasAgreement ? now : null },
     { ...event, what: 'ended' },
   )
+  // What was paid on top for a better plan is refunded by staff.
+  await setPlanChangesInVain(tx, subscription, now)
   queueJob(tx, 'follow-subscription', { subscriptionId: subscription.id })
 }
 

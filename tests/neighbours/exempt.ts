@@ -30,6 +30,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'part of the transaction that received the money; flows of payment/gift-vouchers repeat it, run it twice at once, take it back and pay it back',
   'mail-log/send-statement-mail':
     'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
+  'payment/ask-provider':
+    'one look at one payment; flows of payment/looks repeat it, at rest and after a change at the provider',
+  'payment/leave-out-known':
+    'a read that says what is known already; flows of payment/looks use it in each place',
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
   'order/withdraw-lines':
     'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',

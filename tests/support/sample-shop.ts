@@ -54,6 +54,7 @@ export function sampleShop({
     flash: async () => null,
     express: async () => null,
     signUp: async (kind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
+    planChange: async () => 'guest' as const,
     profile: async () => null,
     preview: async () => null,
     library: async () => null,

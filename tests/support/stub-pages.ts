@@ -82,6 +82,7 @@ export async function openStubPages({
     flash: async () => null,
     express: async () => null,
     signUp: async (kind: PlanKind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
+    planChange: async () => null,
     profile: async () => null,
     library: async () => null,
     recording: async () => null,

@@ -115,6 +115,9 @@ export type AccountMailKind =
   | 'subscription-cancelled'
   | 'subscription-resumed'
   | 'membership-given'
+  | 'plan-changed'
+  | 'plan-change-planned'
+  | 'plan-unchanged'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

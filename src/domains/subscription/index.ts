@@ -1,7 +1,14 @@
 export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
 export { type SetPlan, setPlan } from './commands/set-plan.ts'
-export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
+export type {
+  PeriodState,
+  PlanChangeBar,
+  PlanChangeTiming,
+  PlanKind,
+  Renews,
+  SubscriptionState,
+} from './contract.ts'
 export {
   accessUntil,
   type DunningStep,
@@ -12,9 +19,18 @@ export {
   noticeAt,
 } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
-export { readOwnSubscription } from './own-subscription.ts'
+export { readLiveSubscription, readOwnSubscription } from './own-subscription.ts'
 export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
+export {
+  type ComparedPlan,
+  compareLengths,
+  type PaidTime,
+  planChangeBar,
+  priceUpgrade,
+  timingOf,
+  type UpgradePrice,
+} from './plan-change.ts'
 export { isLive } from './states.ts'
 export {
   changePeriod,
@@ -25,8 +41,25 @@ export {
   readPeriods,
   setPaidInVain,
 } from './store/periods.ts'
+export {
+  type PlanChangeRow,
+  queuePlanChange,
+  readDuePlanChanges,
+  readOpenPlanChange,
+  readPlanChange,
+  readPlanChangeOfOrder,
+  readPlanChanges,
+  savePlanChange,
+  setPlanChangesInVain,
+} from './store/plan-changes.ts'
 export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
-export { type Plan, readPlan, readPlanOfProduct } from './store/plans.ts'
+export {
+  type Plan,
+  readPlan,
+  readPlanOfProduct,
+  readPlanOfVariant,
+  readReplacingPlans,
+} from './store/plans.ts'
 export {
   type BilledPeriod,
   lockRenewal,
@@ -42,6 +75,7 @@ export {
   changeSubscription,
   insertSubscription,
   lockSubscription,
+  NO_NEXT_PLAN,
   noteSubscription,
   readDueSignUps,
   readSubscription,

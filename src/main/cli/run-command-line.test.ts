@@ -154,6 +154,7 @@ const KEYS: Readonly<
   'bank queue': { keys: ['lines'] },
   'code count': { args: ['SALE'], keys: ['code', 'used', 'counts'] },
   'code create': { args: ['ANOTHER', '--percent', '10'], keys: ['code'] },
+  'code guesses': { keys: ['hours'] },
   'code list': { keys: ['codes'] },
   'code show': {
     args: ['SALE'],
@@ -186,6 +187,7 @@ const KEYS: Readonly<
     keys: ['number', 'state', 'payment', 'lines', 'money', 'attempts', 'refunds', 'mails'],
   },
   'payment unmatched': { keys: ['payments'] },
+  rehearse: { keys: ['from', 'to', 'days', 'sums', 'mails', 'attention', 'notSetUp'] },
   'plan list': { keys: ['plans'] },
   'recording check': { keys: ['checked', 'lost'] },
   'recording list': { keys: ['recordings', 'next'] },

@@ -5,6 +5,7 @@ import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
+import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -31,6 +32,7 @@ import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
+import { rehearse } from './rehearse.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -52,11 +54,19 @@ import {
   subscriptionResume,
   subscriptionShow,
 } from './subscription.ts'
+import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
-import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
+import {
+  voucherBlock,
+  voucherList,
+  voucherMark,
+  voucherSeen,
+  voucherSend,
+  voucherUnblock,
+} from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -65,7 +75,7 @@ import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
   },
   {
     title: 'Orders',
@@ -105,13 +115,26 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[subscriptionChange, subscriptionKeep],
     ],
   },
   {
     title: 'Discount codes',
-    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+    commands: [
+      codeCreate,
+      codeList,
+      codeShow,
+      codeEnd,
+      codeReopen,
+      codeCount,
+      codeGuesses,
+      codeForgetGuesses,
+    ],
   },
-  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
+  {
+    title: 'Gift vouchers',
+    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

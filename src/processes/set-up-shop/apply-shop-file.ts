@@ -36,6 +36,7 @@ const SETTINGS = [
   'taxIncluded',
   'bankAccount',
   'reservations',
+  'vouchers',
 ]
 
 /**
@@ -86,6 +87,7 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
     settings: {
       ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
       ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
+      vouchers: file.vouchers,
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>
       Object.entries(rates).map(([taxClass, percent]) => ({

@@ -41,6 +41,9 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'trial-over': '/profile',
   'subscription-cancelled': '/profile',
   'subscription-resumed': '/profile',
+  'plan-changed': '/profile',
+  'plan-change-planned': '/profile',
+  'plan-unchanged': '/profile',
 }
 
 /**
