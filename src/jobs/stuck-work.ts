@@ -23,6 +23,7 @@ export type StuckTask =
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
+  | 'advance-gift'
   | 'remove-recording-file'
 
 /**

@@ -18,5 +18,6 @@ export function mailRenderer(buildUrl: string): MailRenderer {
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
     renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
+    renderGiftMail: async (props) => (await templates()).renderGiftMail(props),
   }
 }

@@ -25,15 +25,17 @@ import {
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
-import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
+import { budget, forgetOldStuck, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { giftForMail } from '#views/gift-for-mail.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { vouchersForMail } from '#views/vouchers-for-mail.ts'
@@ -62,6 +64,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'advance-subscriptions', everyMs: MINUTE },
+  { name: 'advance-gifts', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
@@ -112,11 +115,14 @@ export function createTasks(
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(database),
+      readGiftForMail: giftForMail(database),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
     'advance-subscriptions': async (_nothing, { stopping }) =>
       advanceSubscriptions({ engine, rules }, clock.now(), stopping),
+    'advance-gifts': (_nothing, { stopping }) =>
+      advanceGifts(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')

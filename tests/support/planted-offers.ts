@@ -66,6 +66,12 @@ export function plantedOffers({
       subject: 'SPRING-10',
       step: 'kontor code end SPRING-10',
     },
+    'discount-codes-guessed': {
+      plant: (database: Database) =>
+        database.query('INSERT INTO discount_guess (hour, wrong) VALUES ($1, 250)', [at]),
+      subject: 'codes',
+      step: 'kontor code guesses',
+    },
     'recording-files-lost': {
       async plant(database: Database) {
         await database.query(
@@ -84,12 +90,6 @@ export function plantedOffers({
       },
       subject: 'ice-song',
       step: 'kontor recording add ice-song FILE',
-    },
-    'discount-codes-guessed': {
-      plant: (database: Database) =>
-        database.query('INSERT INTO discount_guess (hour, wrong) VALUES ($1, 250)', [at]),
-      subject: 'codes',
-      step: 'kontor code guesses',
     },
     'vouchers-spent': {
       async plant(database: Database) {

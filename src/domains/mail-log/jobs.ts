@@ -1,4 +1,5 @@
 import type { JobHandlers } from '#jobs/job-names.ts'
+import { type GiftMailDeps, sendGiftMail } from './commands/send-gift-mail.ts'
 import {
   type OrderConfirmationDeps,
   sendOrderConfirmation,
@@ -11,7 +12,7 @@ import {
 import { type RenewalMailDeps, sendRenewalMail } from './commands/send-renewal-mail.ts'
 
 /** Returns the job handlers of this domain. */
-export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps): JobHandlers {
+export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps & GiftMailDeps): JobHandlers {
   return {
     'send-order-confirmation': ({ orderId }) => sendOrderConfirmation(deps, orderId),
     'send-payment-received': ({ orderId }) => sendPaymentReceived(deps, orderId),
@@ -19,6 +20,7 @@ export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps): JobH
     'send-refund-claim': ({ orderId, refundId }) => sendRefundClaim(deps, orderId, refundId),
     'send-renewal-mail': ({ subscriptionId, kind, subject }) =>
       sendRenewalMail(deps, subscriptionId, kind, subject),
+    'send-gift-mail': ({ giftId, kind, subject }) => sendGiftMail(deps, giftId, kind, subject),
     'send-vouchers': ({ orderId, again = null }) => sendVouchers(deps, orderId, again),
     'send-payment-reminder': ({ orderId }) => sendPaymentReminder(deps, orderId),
   }
