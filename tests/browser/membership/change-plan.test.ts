@@ -77,7 +77,7 @@ test('works without script, in Arabic, on a small screen', async () => {
   const [wide, seen] = await page.evaluate<number[]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   )
-  expect(wide).toBe(seen)
+  expect(wide).toBeLessThanOrEqual(seen ?? 0)
   // Somebody waited so long that the price moved: the page says so and charges nothing.
   await page.locator('[name=amount]').evaluate((input: HTMLInputElement) => {
     input.value = '1'
