@@ -105,6 +105,18 @@ const signUp = (kind: 'subscription' | 'premium'): AccessRow => ({
 })
 
 /** Well formed, but the key of nothing. */
+/** A call on a running subscription: nobody else's is found. */
+const ofSubscription = (answer: string, more: Fields = {}): AccessRow => ({
+  fields: async (self) => ({ ...more, subscription: await self.subscriptionNumber('running') }),
+  expected: signedIn(answer),
+  foreign: {
+    fields: async (_self, stranger) => ({
+      ...{ ...more, subscription: await stranger.subscriptionNumber('running') },
+    }),
+    expected: signedIn('no-subscription'),
+  },
+})
+
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
@@ -194,40 +206,11 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('nothing-to-resume'),
     },
   },
-  '/subscription/change/preview': {
-    fields: async (self) => ({
-      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
-    }),
-    expected: signedIn('not-found'),
-    foreign: {
-      fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
-      }),
-      expected: signedIn('no-subscription'),
-    },
-  },
-  '/subscription/change': {
-    fields: async (self) => ({
-      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
-      ...{ amount: '0', renewal: '0' },
-    }),
-    expected: signedIn('not-found'),
-    foreign: {
-      fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
-        ...{ amount: '0', renewal: '0' },
-      }),
-      expected: signedIn('no-subscription'),
-    },
-  },
-  '/subscription/change/undo': {
-    fields: async (self) => ({ subscription: await self.subscriptionNumber('running') }),
-    expected: signedIn('no-plan-change'),
-    foreign: {
-      fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('running') }),
-      expected: signedIn('no-subscription'),
-    },
-  },
+  '/subscription/change/preview': ofSubscription('not-found', { productId: 'no-such-plan' }),
+  '/subscription/change': ofSubscription('not-found', {
+    ...{ productId: 'no-such-plan', amount: '0', renewal: '0' },
+  }),
+  '/subscription/change/undo': ofSubscription('no-plan-change'),
 
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),

@@ -204,7 +204,7 @@ const KEYS: Readonly<
   'subscription list': { keys: ['subscriptions'] },
   'subscription show': {
     args: ['SUBSCRIPTION'],
-    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'history'],
+    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'changes', 'history'],
   },
   'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
