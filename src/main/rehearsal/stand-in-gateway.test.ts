@@ -11,13 +11,19 @@ function standIn(id: string, { declinePercent = 0, seed = 'a', db = nobody } = {
   const clock = fixedClock(START)
   return {
     clock,
-    gateway: standInFor(unknownGateway(id), { database: db, clock, declinePercent, seed }),
+    gateway: standInFor(unknownGateway(id), {
+      database: db,
+      clock,
+      declinePercent,
+      seed,
+      debits: ['gocardless'],
+    }),
   }
 }
 
 /** Charges one agreement often, and says which charges were declined. */
 async function declined(seed: string, declinePercent: number): Promise<readonly number[]> {
-  const { gateway } = standIn('mollie', { declinePercent, seed })
+  const { gateway } = standIn('mollie', { declinePercent, seed, debits: ['gocardless'] })
   const found: number[] = []
   for (let number = 0; number < 400; number += 1) {
     const charge = { period: `p${number}`, amount, orderNumber: 'K1' }
