@@ -18,6 +18,7 @@ export async function leaveContracts(
   await useCode(shop, member)
   await withdraw(shop, member, order, person)
   await leaveSubscription(shop, member)
+  await giveAway(shop, member, person)
   await shop.drain()
 }
 
@@ -29,6 +30,19 @@ async function useCode({ core: { database, clock } }: RunningShop, { buyer }: Me
   })
   const used = await buyer.call('/premium/discountCode', { discountCode })
   expect(used.status, used.text).toBe(200)
+}
+
+async function giveAway(
+  { core: { database } }: RunningShop,
+  { buyer }: Member,
+  { name }: Person,
+): Promise<void> {
+  const club = await sellProduct(database, { kind: 'premium', name: 'Club', requiresShipping: false })
+  const given = await buyer.call('/gift/link', {
+    ...{ gatewayId: 'bank-transfer', productId: club.productId, periods: '1', giverName: name },
+    ...{ recipientName: name, recipientEmail: 'grace@example.com', message: name },
+  })
+  expect(given.status, given.text).toBe(200)
 }
 
 async function withdraw(

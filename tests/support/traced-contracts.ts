@@ -1,3 +1,5 @@
+import { openPayments } from '#main/payments.ts'
+import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { Buyer } from './buyer.ts'
 import { sellProduct, type TestProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
@@ -47,11 +49,35 @@ export async function makeContracts(
   const trial = await orderOf(began.body.orderKey)
   await shop.drain()
 
+  await giveAndRedeem(shop, signer, library)
   const subscription = await numberOf(shop, club)
   await fill('/subscription/cancel', { password: field, subscription })
   await fill('/subscription/resume', { subscription })
   await declareAll(shop, signer, { magazine, club })
   return { subscribed, trial }
+}
+
+/** Buys a gift with the person's words, sends it to another address and redeems it oneself. */
+async function giveAndRedeem(
+  shop: RunningShop,
+  { fill, orderOf, deliver, email }: Signer,
+  { productId }: TestProduct,
+): Promise<void> {
+  const { database, clock } = shop.core
+  const form = { gatewayId: 'bank-transfer', productId, periods: '1' }
+  const given = await orderOf((await fill('/gift/link', form)).body.orderKey)
+  await deliver(given, 'bank-transfer')
+  await advanceGifts(openPayments(shop.core).engine, clock.now())
+  const [order] = await database.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [
+    given.id,
+  ])
+  await fill('/gift/resend', { number: order!.number, recipientEmail: email })
+  await shop.drain()
+  const [mail] = await database.query<{ text: string }>(
+    `SELECT text_body AS text FROM mail WHERE to_address = $1 AND template = 'gift-arrived' ORDER BY id DESC`,
+    [email],
+  )
+  await fill('/gift/redeem', { token: /gift\?token=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' })
 }
 
 /** Signs up for one term, which the buyer confirms as it was shown. */
