@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -9,7 +10,6 @@ import { giftCounterOf } from './gift-counter.ts'
 const sandbox = useSandbox(['mollie', 'stripe'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
-const { cashier } = counter
 const desk = deskOf(shop, sandbox)
 const { give, work, tokenOf, rowOf, redeem } = giftCounterOf(shop, counter, desk)
 
@@ -49,17 +49,39 @@ describe('money that goes back', () => {
     expect((await counter.access(member)).map(({ source }) => source)).toEqual(['subscription'])
   })
 
-  test('a lost dispute ends it too, and a won one opens it again with another link', async () => {
+  test('a lost dispute ends it too', async () => {
     const gift = await give(await counter.sell(), { gatewayId: 'stripe' })
+    const member = await newMember(shop.url)
+    await redeem(member, await tokenOf(gift.email))
+    const [attempt] = await desk.attempts(gift)
+    const gateway = desk.engine.gatewayOf('stripe')!
+    const seen = (await gateway.observe!(attempt!.ref))!
+    const disputes = [{ providerDisputeId: 'dp_1', amount: seen.captured, status: 'lost' as const }]
+    const lost = { ...gateway, observe: async () => ({ ...seen, disputes }) }
+    await syncPayment(desk.engine, lost, attempt!.ref, {
+      actor: 'reconciler',
+      now: shop.core.clock.now(),
+    })
+    expect(await rowOf(gift)).toMatchObject({ state: 'ended' })
+    expect(await counter.access(member)).toEqual([])
+  })
+
+  test('that comes back, because a refund failed, opens the gift again with another link', async () => {
+    const gift = await give(await counter.sell())
     const token = await tokenOf(gift.email)
     const member = await newMember(shop.url)
     await redeem(member, token)
-    const [attempt] = await desk.attempts(gift)
-    await cashier.buyer('stripe', { ref: attempt!.ref }, 'disputes')
-    await cashier.buyer('stripe', { ref: attempt!.ref }, 'loses')
+    await desk.refund(gift, null)
     expect(await rowOf(gift)).toMatchObject({ state: 'ended' })
-    expect(await counter.access(member)).toEqual([])
-    await cashier.buyer('stripe', { ref: attempt!.ref }, 'wins')
+    const [refund] = await shop.core.database.query<{ ref: string }>(
+      'SELECT provider_refund_id AS ref FROM payment_refund WHERE charge_id = $1',
+      [(await desk.orderOf(gift)).id],
+    )
+    await fetch(`${sandbox.of('mollie').url}/dashboard/refund-fails`, {
+      method: 'POST',
+      body: new URLSearchParams({ refund: refund?.ref ?? '' }),
+      redirect: 'manual',
+    })
     await work()
     expect(await rowOf(gift)).toMatchObject({ state: 'ready', linkNumber: 2 })
     const again = await tokenOf(gift.email)
