@@ -26,7 +26,7 @@ interface Signer {
 export async function makeContracts(
   shop: RunningShop,
   signer: Signer,
-): Promise<Record<'subscribed' | 'trial', TracedOrder>> {
+): Promise<Record<'subscribed' | 'trial' | 'given', TracedOrder>> {
   const { database, clock } = shop.core
   const magazine = await sellProduct(database, { kind: 'subscription', name: 'Field Notes' })
   const club = await sellProduct(database, { kind: 'premium', name: 'Club' })
@@ -50,12 +50,12 @@ export async function makeContracts(
   const trial = await orderOf(began.body.orderKey)
   await shop.drain()
 
-  await giveAndRedeem(shop, signer, library)
+  const given = await giveAndRedeem(shop, signer, library)
   const subscription = await numberOf(shop, club)
   await fill('/subscription/cancel', { password: field, subscription })
   await fill('/subscription/resume', { subscription })
   await declareAll(shop, signer, { magazine, club })
-  return { subscribed, trial }
+  return { subscribed, trial, given }
 }
 
 /** Buys a gift with the person's words, sends it to another address and redeems it oneself. */
@@ -63,7 +63,7 @@ async function giveAndRedeem(
   shop: RunningShop,
   { fill, orderOf, email }: Signer,
   { productId }: TestProduct,
-): Promise<void> {
+): Promise<TracedOrder> {
   const { database, clock } = shop.core
   const form = { gatewayId: 'bank-transfer', productId, periods: '1' }
   const given = await orderOf((await fill('/gift/link', form)).body.orderKey)
@@ -87,6 +87,7 @@ async function giveAndRedeem(
     [email],
   )
   await fill('/gift/redeem', { token: /gift\?token=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' })
+  return given
 }
 
 /** Signs up for one term, which the buyer confirms as it was shown. */

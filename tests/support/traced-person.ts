@@ -44,7 +44,7 @@ export interface TracedPerson {
   readonly words: readonly string[]
   readonly orders: Readonly<
     Record<
-      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial',
+      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial' | 'given',
       TracedOrder
     >
   >
