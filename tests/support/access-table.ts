@@ -198,6 +198,34 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('no-subscription'),
     },
   },
+  '/gift/link': {
+    fields: async (self) => ({
+      ...(await self.signUpForm('premium')),
+      ...{ periods: '3', giverName: 'Ada', recipientName: 'Grace', recipientEmail: anyEmail() },
+    }),
+    expected: signedIn(),
+  },
+  // The link is the bearer's right.
+  '/gift/redeem': {
+    fields: async (self) => ({ token: await self.giftToken() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ token: await stranger.giftToken() }),
+      expected: signedIn(),
+      changes: true,
+    },
+  },
+  '/gift/resend': {
+    fields: async (self) => ({ number: await self.giftNumber(), recipientEmail: anyEmail() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        number: await stranger.giftNumber(),
+        recipientEmail: anyEmail(),
+      }),
+      expected: signedIn('gift-unknown'),
+    },
+  },
   '/subscription/resume': {
     fields: async (self) => ({ subscription: await self.subscriptionNumber('cancelled') }),
     expected: signedIn(),

@@ -110,7 +110,7 @@ export const giftExtend = deed({
 export const giftCancel = deed({
   name: 'gift cancel',
   summary: 'cancels a gift that is not redeemed: its link no longer works',
-  help: 'Nothing is paid back: refund the order with kontor order refund. To open it again: kontor gift extend.',
+  help: 'Nothing is paid back: kontor order refund ORDER does that. kontor gift extend ORDER opens it again.',
   takes: { number, why },
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     const gift = await readNamed(database, wanted.number)

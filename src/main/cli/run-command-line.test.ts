@@ -208,6 +208,24 @@ const KEYS: Readonly<
   },
   'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
+  'gift list': { keys: ['gifts'] },
+  'gift show': {
+    args: ['PAID'],
+    keys: [
+      ...[
+        'number',
+        'state',
+        'periods',
+        'period',
+        'recipientEmail',
+        'sentAt',
+        'expiresAt',
+        'startsAt',
+        'endsAt',
+      ],
+      'history',
+    ],
+  },
   'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
 }
 

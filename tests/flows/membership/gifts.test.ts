@@ -1,71 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readGiftOfOrder } from '#domains/gift/index.ts'
-import type { Plan } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
-import { advanceGifts } from '#processes/gift/advance-gifts.ts'
-import type { CallResult } from '../../support/buyer.ts'
 import { typeCommand } from '../../support/command-line.ts'
-import { type Member, mailsTo, newMember } from '../../support/member.ts'
-import type { Placed } from '../../support/paying.ts'
+import { mailsTo, newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from '../payment/desk.ts'
 import { counterOf } from './counter.ts'
+import { giftCounterOf, giftForm, someEmail } from './gift-counter.ts'
 
-const sandbox = useSandbox(['stripe', 'mollie', 'paypal'])
+const sandbox = useSandbox(['stripe', 'mollie'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
+const { order, work, give, tokenOf, rowOf, redeem } = giftCounterOf(shop, counter, desk)
 
 beforeAll(() => shop.drain())
 
-interface Gift extends Placed {
-  readonly giver: Member
-  readonly email: string
-  readonly link: CallResult
-}
-
-const someEmail = () => `${crypto.randomUUID()}@example.com`
-const form = (plan: Plan, email: string) => ({
-  ...{ gatewayId: 'mollie', productId: plan.publicId, periods: '3', giverName: 'Grete Giver' },
-  ...{ recipientName: 'Rosa Recipient', recipientEmail: email, message: 'Happy birthday!\nGrete' },
-})
-
-/** Orders a gift. */
-async function order(plan: Plan, more: Readonly<Record<string, string>> = {}): Promise<Gift> {
-  const giver = await newMember(shop.url)
-  const email = someEmail()
-  const link = await giver.call('/gift/link', { ...form(plan, email), ...more })
-  expect(link.status, link.text).toBe(200)
-  const { orderKey } = link.body
-  const { body } = await giver.call('/order/state', { key: orderKey })
-  const { number, total } = body.order
-  return { buyer: giver, giver, email, link, orderKey, number, totalMinor: total.amount }
-}
-
-async function work(): Promise<void> {
-  await shop.drain()
-  await advanceGifts(desk.engine, shop.core.clock.now())
-  await shop.drain()
-}
-
-/** Orders a gift and pays it; everything that follows is done. */
-async function give(plan: Plan, more: Readonly<Record<string, string>> = {}): Promise<Gift> {
-  const gift = await order(plan, more)
-  await cashier.buyer(more.gatewayId ?? 'mollie', { answer: gift.link.body }, 'pays')
-  await work()
-  return gift
-}
-
-async function tokenOf(email: string): Promise<string> {
-  const texts = (await mailsTo(shop, email)).map(({ text }) => text)
-  return texts.flatMap((text) => /\/gift\?token=([\w-]{22})$/m.exec(text)?.[1] ?? [])[0] ?? ''
-}
-
-const rowOf = async (gift: Placed) =>
-  (await readGiftOfOrder(shop.core.database, (await desk.orderOf(gift)).id))!
-const redeem = (member: Member, token: string) => member.call('/gift/redeem', { token })
 const kontor = (...words: string[]) =>
   typeCommand({ database: shop.core.database, clock: shop.core.clock, demo: true }, words)
 
@@ -190,47 +141,12 @@ describe('a gift', () => {
   test('a repeat continues with the order that stands', async () => {
     const plan = await counter.sell()
     const giver = await newMember(shop.url)
-    const wanted = form(plan, someEmail())
+    const wanted = giftForm(plan, someEmail())
     const first = await giver.call('/gift/link', wanted)
     const again = await giver.call('/gift/link', wanted)
     const another = await giver.call('/gift/link', { ...wanted, periods: '6' })
     expect(again.body.orderKey).toBe(first.body.orderKey)
     expect(another.body.orderKey).not.toBe(first.body.orderKey)
-  })
-})
-
-describe('money that goes back', () => {
-  test('blocks the link of a gift that is not redeemed', async () => {
-    const gift = await give(await counter.sell())
-    const token = await tokenOf(gift.email)
-    await desk.refund(gift, null)
-    expect(await rowOf(gift)).toMatchObject({ state: 'blocked' })
-    const answer = await redeem(await newMember(shop.url), token)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'gift-unknown' } })
-  })
-
-  test('ends what a redeemed gift gave, and tells its member', async () => {
-    const gift = await give(await counter.sell())
-    const member = await newMember(shop.url)
-    await redeem(member, await tokenOf(gift.email))
-    await desk.refund(gift, null)
-    expect(await counter.access(member)).toEqual([])
-    expect(await rowOf(gift)).toMatchObject({ state: 'ended' })
-    const subjects = (await mailsTo(shop, member.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Your gift at Kontor has ended')
-  })
-
-  test('takes the time off a subscription that the gift prolonged', async () => {
-    const plan = await counter.sell()
-    const { member } = await counter.subscribe(plan, 'mollie')
-    await shop.drain()
-    const [before] = await counter.subscriptions(member, plan)
-    const gift = await give(plan)
-    await redeem(member, await tokenOf(gift.email))
-    await desk.refund(gift, null)
-    const [after] = await counter.subscriptions(member, plan)
-    expect(after).toMatchObject({ state: 'active', paidUntil: before!.paidUntil, renews: 'shop' })
-    expect((await counter.access(member)).map(({ source }) => source)).toEqual(['subscription'])
   })
 })
 
@@ -257,11 +173,11 @@ describe('a buyer', () => {
     const giver = await newMember(shop.url)
     const posted = await counter.sell({ requiresShipping: true })
     const address = { 'billing.country': 'DE' }
-    const refused = await giver.call('/gift/link', { ...form(posted, someEmail()), ...address })
+    const refused = await giver.call('/gift/link', { ...giftForm(posted, someEmail()), ...address })
     expect(refused).toMatchObject({ status: 409, body: { code: 'plan-not-giftable' } })
     const plan = await counter.sell()
     for (const deliverOn of ['2020-01-01', '2099-01-01'])
-      expect(await giver.call('/gift/link', { ...form(plan, someEmail()), deliverOn })).toMatchObject({
+      expect(await giver.call('/gift/link', { ...giftForm(plan, someEmail()), deliverOn })).toMatchObject({
         status: 422,
         body: { fields: ['deliverOn'] },
       })

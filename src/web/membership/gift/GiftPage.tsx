@@ -18,9 +18,9 @@ interface GiftPageProps {
 }
 
 const REFUSALS: Readonly<Record<GiftRefusal, string>> = {
-  'gift-unknown': msg('This link opens no gift. The giver may have got a new link for you.'),
-  'gift-used': msg('This gift was already redeemed.'),
-  'gift-expired': msg('This gift has expired.'),
+  'gift-unknown': msg('This link opens no gift. The giver may have got a new link for you'),
+  'gift-used': msg('This gift was already redeemed'),
+  'gift-expired': msg('This gift has expired'),
 }
 
 /**
