@@ -1,12 +1,26 @@
 import type { Route } from '../kit/types.ts'
 import type { Books } from './books.ts'
 import { endpoints } from './endpoint.ts'
-import { missingResource } from './errors.ts'
+import { invalid, missingResource } from './errors.ts'
 import { deliver } from './events.ts'
 import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
-import { endSubscription, openCustomer, setCancelAtPeriodEnd, voidInvoice } from './subscriptions.ts'
+import {
+  endSubscription,
+  openCustomer,
+  setCancelAtPeriodEnd,
+  setTrialEnd,
+  voidInvoice,
+} from './subscriptions.ts'
+
+const changeParams = {
+  cancel_at_period_end: flag,
+  expand,
+  metadata,
+  proration_behavior: choice('none'),
+  trial_end: text(10),
+}
 
 const endParams = {
   cancellation_details: maybe(fields({ comment: text() })),
@@ -85,12 +99,21 @@ export function billingRoutes(books: Books): readonly Route[] {
     route({
       method: 'POST',
       path: '/v1/subscriptions/:id',
-      params: { cancel_at_period_end: flag, expand, metadata },
-      async handle({ cancel_at_period_end, metadata: data, ...params }, { params: { id } }) {
+      params: changeParams,
+      async handle(
+        { cancel_at_period_end, metadata: data, trial_end, proration_behavior, ...params },
+        { params: { id } },
+      ) {
         const sub = running(id)
         if (data) books.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
         if (cancel_at_period_end !== undefined)
           await deliver(books, setCancelAtPeriodEnd(books, sub.id, cancel_at_period_end))
+        if (trial_end !== undefined) {
+          // Without it Stripe would credit the days that were paid.
+          if (proration_behavior !== 'none') throw invalid('The simulator shows no prorations.')
+          if (!/^(now|\d{10})$/.test(trial_end)) throw invalid('Invalid timestamp', 'trial_end')
+          await deliver(books, setTrialEnd(books, sub.id, trial_end === 'now' ? 'now' : Number(trial_end)))
+        }
         return expanded(books, shown(stored(id)), params.expand)
       },
     }),

@@ -95,7 +95,7 @@ export function openBooks(kit: Kit): Books {
 /** Returns the payment in the book that a PaymentIntent belongs to, which is the id that the shop knows. */
 export function refOf({ invoices, subscriptions }: Books, { id, _session, _invoice }: Intent): string {
   const invoice = _invoice === null ? undefined : invoices.get(_invoice)
-  if (invoice?.billing_reason === 'subscription_cycle') return invoice.id
+  if (invoice && invoice.billing_reason !== 'subscription_create') return invoice.id
   const subscription = invoice && subscriptions.get(invoice.parent.subscription_details.subscription)
   return _session ?? subscription?._session ?? id
 }

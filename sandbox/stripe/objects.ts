@@ -199,7 +199,7 @@ export interface Invoice {
   readonly amount_due: number
   readonly amount_paid: number
   readonly amount_remaining: number
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle'
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   readonly created: number
   readonly currency: string
   readonly customer: string

@@ -104,6 +104,33 @@ export function setCancelAtPeriodEnd(books: Books, id: string, wanted: boolean):
   return [note(books, 'customer.subscription.updated', id, sub._session)]
 }
 
+/**
+ * Charges next at another instant, from which periods are counted then; until it, the subscription is in trial. The
+ * change is an invoice of its own: of nothing, or of the period that begins now. Throws: Refusal for the past.
+ */
+export function setTrialEnd(books: Books, id: string, wanted: number | 'now'): Events {
+  const now = books.seconds()
+  if (wanted !== 'now' && wanted <= now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.')
+  const { items, _plan, _session } = books.subscriptions.get(id)!
+  const isNow = wanted === 'now'
+  const anchor = isNow ? now : wanted
+  books.subscriptions.patch(id, {
+    status: isNow ? 'active' : 'trialing',
+    trial_end: anchor,
+    items: itemsOf({
+      ...items.data[0]!,
+      current_period_start: now,
+      current_period_end: isNow ? periodEnd(now, _plan, 1) : wanted,
+    }),
+    _anchor: anchor,
+    _charged: isNow ? 1 : 0,
+  })
+  const invoice = openInvoice(books, id, 'subscription_update', isNow ? _plan.amount : 0)
+  const paid = isNow ? charge(books, id, invoice) : payInvoice(books, invoice)
+  return [note(books, 'customer.subscription.updated', id, _session), ...paid]
+}
+
 export function openCustomer(
   books: Books,
   email: string | null,
@@ -248,15 +275,16 @@ function periodOf({ items }: Subscription): { readonly start: number; readonly e
 function payInvoice(books: Books, invoice: Invoice): Events {
   const { subscription } = invoice.parent.subscription_details
   const sub = books.subscriptions.get(subscription)!
-  const ref = invoice.billing_reason === 'subscription_cycle' ? invoice.id : sub._session
+  const ref = invoice.billing_reason === 'subscription_create' ? sub._session : invoice.id
   if (invoice.amount_due === 0) {
     const free = { amount: 0, refunded: 0, status: 'paid', subscription } as const
-    books.kit.book.put({
-      ...free,
-      ref,
-      orderNumber: sub._order_number,
-      currency: invoice.currency.toUpperCase(),
-    })
+    if (invoice.billing_reason === 'subscription_create')
+      books.kit.book.put({
+        ...free,
+        ref,
+        orderNumber: sub._order_number,
+        currency: invoice.currency.toUpperCase(),
+      })
     books.invoices.patch(invoice.id, { status: 'paid' })
     return [note(books, 'invoice.paid', invoice.id, ref)]
   }

@@ -123,6 +123,10 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'subscription-paused': {
+    path: '/profile',
+    detail: { ...SUBSCRIPTION, from: '2026-12-31T10:00:00Z' },
+  },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 

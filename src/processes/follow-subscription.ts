@@ -1,10 +1,12 @@
 // Tests: tests/flows/membership/cancel.test.ts
 
+import type { Tx } from '#db/database.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import { cancelOrder, type PaymentEngine, type SubscriptionPort } from '#domains/payment/index.ts'
 import {
   changePeriod,
   changeSubscription,
+  isPausing,
   lockSubscription,
   readPeriods,
   readSubscription,
@@ -12,6 +14,7 @@ import {
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { budget, MINUTE_BUDGET_MS } from '#jobs/stuck-work.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { endUnpaidSignUps } from './end-unpaid-sign-up.ts'
@@ -42,11 +45,13 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
   const port = engine.gatewayOf(subscription.gatewayId)?.subscription
   // Switched off: staff see that the provider does not know yet.
   if (!port) return
-  const change = await tell(port, subscription, subscription.agreement)
+  const change = await tell(port, subscription, subscription.agreement, now)
   await engine.database.transaction(async (tx) => {
     const current = await lockSubscription(tx, id)
-    // What changed meanwhile has its own job.
-    if (current?.toTellSince?.getTime() !== subscription.toTellSince?.getTime() || !current) return
+    if (!current) return
+    // What changed meanwhile has its own job. That may have told the provider before we did, so it is told again.
+    if (current.toTellSince?.getTime() !== subscription.toTellSince?.getTime())
+      return tellAgain(tx, current, now)
     // Nothing of an erased person is kept longer than its provider had to be told.
     const erased = current.accountId === null ? { agreement: null } : {}
     const told = { ...change, ...erased, toTellSince: null }
@@ -54,20 +59,41 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
   })
 }
 
+/** Has the provider hear once more what holds now, under a key of its own: it would not act on an old one. */
+async function tellAgain(tx: Tx, current: SubscriptionRow, now: Date): Promise<void> {
+  if (current.agreement === null) return
+  const last = current.toTellSince?.getTime() ?? 0
+  const toTellSince = new Date(Math.max(now.getTime(), last + 1))
+  await changeSubscription(tx, current, { toTellSince }, { what: 'provider-to-tell', actor: 'job', now })
+  queueJob(tx, 'follow-subscription', { subscriptionId: current.id })
+}
+
 /** Tells the provider, and returns what its answer changes. */
 async function tell(
   port: SubscriptionPort,
-  { id, state, endsAt, toTellSince }: SubscriptionRow,
+  subscription: SubscriptionRow,
   agreement: string,
+  now: Date,
 ): Promise<SubscriptionChange> {
-  const key = `${id}:told:${toTellSince?.getTime()}`
-  if (state === 'ended') await port.cancel(agreement, 'now', key)
-  else if (endsAt !== null) await port.cancel(agreement, 'period-end', key)
-  else if (port.resume) await port.resume(agreement, key)
-  // The consent is gone. The shop asks for the next period itself, and its member agrees anew.
-  else return { renews: 'shop', agreement: null }
+  const { id, state, endsAt, pausedUntil, paidUntil, toTellSince } = subscription
+  const key = (what: string): string => `${id}:${what}:${toTellSince?.getTime()}`
+  if (state === 'ended') await port.cancel(agreement, 'now', key('end'))
+  else if (endsAt !== null) await port.cancel(agreement, 'period-end', key('cancel'))
+  else if (pausedUntil !== null && isPausing(subscription, now)) {
+    if (port.pause) await port.pause(agreement, pausedUntil, key('pause'))
+    else {
+      await port.cancel(agreement, 'now', key('pause'))
+      return AGREES_ANEW
+    }
+  } else if (port.resume)
+    await port.resume(agreement, paidUntil !== null && paidUntil > now ? paidUntil : 'now', key('resume'))
+  // It was taken back before the provider heard of it, or the consent is gone.
+  else return (await port.observe(agreement))?.status === 'active' ? {} : AGREES_ANEW
   return {}
 }
+
+/** The consent is gone. The shop asks for the next period itself, and its member agrees anew. */
+const AGREES_ANEW = { renews: 'shop', agreement: null } as const
 
 async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {
   const open = (await readPeriods(engine.database, id)).filter(({ state }) => state === 'open')

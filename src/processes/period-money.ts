@@ -129,13 +129,13 @@ async function readPaid(tx: Tx, chargeId: string): Promise<Paid> {
 
 function datesOf(
   { startsAt, endsAt }: PeriodRow,
-  { anchorAt, period }: SubscriptionRow,
+  { anchorAt, period, timeZone }: SubscriptionRow,
   now: Date,
 ): { readonly startsAt: Date; readonly endsAt: Date } {
   if (startsAt && endsAt) return { startsAt, endsAt }
   // A trial has said before when it is over.
   const anchor = anchorAt ?? now
-  return periodFrom({ anchor, period }, anchor)
+  return periodFrom({ anchor, period, timeZone }, anchor)
 }
 
 /**
@@ -155,7 +155,7 @@ function changeOf(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
   { gatewayId, agreement }: Paid,
 ): SubscriptionChange {
-  const { paidUntil: before, anchorAt } = subscription
+  const { paidUntil: before, anchorAt, pausedUntil } = subscription
   // `name-agreement` finds out where the provider renews by itself.
   const renews = agreement !== null ? 'shop' : before === null ? 'never' : subscription.renews
   const paidUntil = before === null || endsAt > before ? endsAt : before
@@ -165,6 +165,8 @@ function changeOf(
       renews,
       paidUntil,
       endedAt: null,
+      // A pause is over once it is paid for the time after it.
+      pausedUntil: pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : null,
       dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
     },
     anchorAt: anchorAt ?? startsAt,

@@ -114,6 +114,7 @@ export type AccountMailKind =
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'subscription-paused'
   | 'membership-given'
 
 export interface AccountMailProps {

@@ -36,24 +36,34 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       throw error
     }
   }
+  const known = async (id: string): Promise<string> => {
+    const subscription = await idBehind(id)
+    if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+    return subscription
+  }
+  const update = async (
+    id: string,
+    change: Stripe.SubscriptionUpdateParams,
+    key: string,
+  ): Promise<SubscriptionFact> =>
+    subscriptionFact(await call((stripe) => stripe.subscriptions.update(id, change, { idempotencyKey: key })))
   return {
     observe: read,
     async renewalsSince(id, since) {
       const subscription = await idBehind(id)
       return subscription === null ? [] : invoicesSince(call, subscription, since, account)
     },
-    async resume(id, key) {
-      const subscription = await idBehind(id)
-      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
-      return subscriptionFact(
-        await call((stripe) =>
-          stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, { idempotencyKey: key }),
-        ),
-      )
+    async resume(id, chargeAt, key) {
+      const subscription = await known(id)
+      const standing = await call((stripe) => stripe.subscriptions.retrieve(subscription))
+      const wanted = standing.status === 'trialing' ? chargeFrom(chargeAt) : {}
+      return update(subscription, { cancel_at_period_end: false, ...wanted }, key)
+    },
+    async pause(id, until, key) {
+      return update(await known(id), chargeFrom(until), key)
     },
     async cancel(id, at, key) {
-      const subscription = await idBehind(id)
-      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      const subscription = await known(id)
       try {
         return subscriptionFact(
           await call((stripe) =>
@@ -74,6 +84,16 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       }
     },
   }
+}
+
+/**
+ * Has Stripe charge next at an instant and count its periods from there, which it calls a trial. Its own
+ * `pause_collection` would go on counting periods from the old day. Source: Stripe, "Set the subscription billing
+ * renewal date".
+ */
+function chargeFrom(at: Date | 'now'): Stripe.SubscriptionUpdateParams {
+  const trial_end = at === 'now' ? at : Math.ceil(at.getTime() / 1_000)
+  return { trial_end, proration_behavior: 'none' }
 }
 
 /**

@@ -47,8 +47,10 @@ import {
   subscriptionEnd,
   subscriptionGrant,
   subscriptionList,
+  subscriptionPause,
   subscriptionResume,
   subscriptionShow,
+  subscriptionSkip,
 } from './subscription.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
@@ -101,7 +103,14 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Subscriptions and memberships',
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
-      ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[
+        subscriptionCancel,
+        subscriptionPause,
+        subscriptionSkip,
+        subscriptionResume,
+        subscriptionEnd,
+        subscriptionTimeline,
+      ],
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { AccountCallParts } from '../account/account-parts.ts'
 import type { OrderCallParts } from '../order/index.ts'
 import { subscriptionCancelCall, subscriptionResumeCall } from './cancel.ts'
 import { premiumDiscountCodeCall } from './discount-code.ts'
+import { subscriptionPauseCall, subscriptionSkipCall } from './pause.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
 /** Lists the calls of subscriptions and premium memberships. */
@@ -13,5 +14,7 @@ export function membershipCalls(parts: OrderCallParts & AccountCallParts): reado
     premiumDiscountCodeCall(parts),
     subscriptionCancelCall(),
     subscriptionResumeCall(),
+    subscriptionPauseCall(),
+    subscriptionSkipCall(),
   ]
 }
