@@ -86,9 +86,21 @@ export function openBooks(kit: Kit): Books {
   return {
     ...books,
     find(id) {
+      if (id.startsWith('pm_')) return cardOf(id, kit.cardExpiry())
       const row = byPrefix[id.split('_')[0] ?? '']?.get(id)
       return row && shown(row)
     },
+  }
+}
+
+/** Builds the payment method of a card as its bank renewed it: Stripe learns of that by itself. */
+function cardOf(id: string, expiry: string): Record<string, unknown> {
+  const [year, month] = expiry.split('-').map(Number)
+  return {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    card: { brand: 'visa', exp_year: year, exp_month: month },
   }
 }
 

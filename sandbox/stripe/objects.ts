@@ -161,6 +161,7 @@ export interface Subscription {
   readonly created: number
   readonly currency: string
   readonly customer: string
+  readonly default_payment_method: string
   readonly ended_at: number | null
   /** Since 2025-03-31 (basil) the period is here and no longer on the subscription. */
   readonly items: {

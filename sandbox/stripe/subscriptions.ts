@@ -28,6 +28,7 @@ export function beginSubscription(books: Books, session: Session): Events {
     created: now,
     currency: session.currency,
     customer,
+    default_payment_method: books.kit.newId('pm_'),
     ended_at: null,
     items: itemsOf({
       id: books.kit.newId('si_'),

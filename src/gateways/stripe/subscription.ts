@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { endOfMonth } from '#gateways/support/card-expiry.ts'
 import { isMissing, isWrongState, type StripeCaller } from './client.ts'
-import { idOf } from './observation.ts'
+import { expanded, idOf } from './observation.ts'
 import { invoicesSince } from './observe.ts'
 
 const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
@@ -30,7 +31,11 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       const subscription = await idBehind(id)
       return subscription === null
         ? null
-        : subscriptionFact(await call((stripe) => stripe.subscriptions.retrieve(subscription)))
+        : subscriptionFact(
+            await call((stripe) =>
+              stripe.subscriptions.retrieve(subscription, { expand: ['default_payment_method'] }),
+            ),
+          )
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -106,7 +111,9 @@ export function subscriptionFact({
   items,
   cancel_at,
   cancel_at_period_end,
+  default_payment_method,
 }: Stripe.Subscription): SubscriptionFact {
+  const card = expanded(default_payment_method)?.card
   const known = STATUS[status] ?? 'unpaid'
   const isGranted = known === 'active' || known === 'trialing' || known === 'cancelled'
   const ends = items.data.map((item) => (isGranted ? item.current_period_end : item.current_period_start))
@@ -115,5 +122,6 @@ export function subscriptionFact({
     status: known,
     paidUntil: known === 'pending' || ends.length === 0 ? null : new Date(Math.max(...ends) * 1_000),
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    ...(card ? { expiresAt: endOfMonth(card.exp_year, card.exp_month) } : {}),
   }
 }

@@ -33,6 +33,7 @@ const SETTINGS = [
   'address',
   'currency',
   'homeCountry',
+  'timeZone',
   'taxIncluded',
   'bankAccount',
   'reservations',
@@ -85,6 +86,7 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
   return {
     settings: {
       ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
+      timeZone: file.timeZone,
       ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>

@@ -60,7 +60,7 @@ export function PauseControls({ subscription, say }: PauseControlsProps) {
           </SelectField>
           <Field type="date" name="until" label={t('Or until a day')} />
           <Button tone="secondary" aria-disabled={pause.isBusy}>
-            {t('Pause')}
+            {t('Pause the subscription')}
           </Button>
         </form>
         {maySkip && (
