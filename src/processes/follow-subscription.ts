@@ -2,7 +2,12 @@
 
 import type { Tx } from '#db/database.ts'
 import { readOrderById } from '#domains/order/index.ts'
-import { cancelOrder, type PaymentEngine, type SubscriptionPort } from '#domains/payment/index.ts'
+import {
+  cancelOrder,
+  type PaymentEngine,
+  ProviderError,
+  type SubscriptionPort,
+} from '#domains/payment/index.ts'
 import {
   changePeriod,
   changeSubscription,
@@ -45,7 +50,7 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
   const port = engine.gatewayOf(subscription.gatewayId)?.subscription
   // Switched off: staff see that the provider does not know yet.
   if (!port) return
-  const change = await tell(port, subscription, subscription.agreement, now)
+  const change = await tellWhatStands(port, subscription, subscription.agreement, now)
   await engine.database.transaction(async (tx) => {
     const current = await lockSubscription(tx, id)
     if (!current) return
@@ -66,6 +71,23 @@ async function tellAgain(tx: Tx, current: SubscriptionRow, now: Date): Promise<v
   const toTellSince = new Date(Math.max(now.getTime(), last + 1))
   await changeSubscription(tx, current, { toTellSince }, { what: 'provider-to-tell', actor: 'job', now })
   queueJob(tx, 'follow-subscription', { subscriptionId: current.id })
+}
+
+/** Tells the provider. One that has ended the agreement meanwhile cannot go on with it: its member agrees anew. */
+async function tellWhatStands(
+  port: SubscriptionPort,
+  subscription: SubscriptionRow,
+  agreement: string,
+  now: Date,
+): Promise<SubscriptionChange> {
+  try {
+    return await tell(port, subscription, agreement, now)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused' || subscription.state === 'ended')
+      throw error
+    if ((await port.observe(agreement))?.status !== 'cancelled') throw error
+    return AGREES_ANEW
+  }
 }
 
 /** Tells the provider, and returns what its answer changes. */

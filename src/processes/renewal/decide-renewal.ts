@@ -89,7 +89,8 @@ async function beforeNext(tx: Tx, row: RenewalRow, startsAt: Date, moment: Momen
   const { paidUntil, announcedFor, state } = row
   if (paidUntil !== null && now >= paidUntil && state === 'active') {
     const event = { ...moment, what: 'paused', why: `until ${startsAt.toISOString()}` }
-    return wait(tx, { ...row, ...(await changeSubscription(tx, row, { state: 'paused' }, event)) }, startsAt)
+    await changeSubscription(tx, row, { state: 'paused' }, event)
+    return AGAIN
   }
   const notice = announcedFor?.getTime() === startsAt.getTime() ? null : noticeAt(row.period, startsAt)
   if (notice && notice <= now) return lease(tx, row, now, { do: 'announce', row, for: startsAt })
