@@ -51,18 +51,21 @@ export function openJournal(file: string | null): Journal {
   }
 }
 
-/** Makes a table. Rows are copied in and out, so that no row changes without `put`. */
+/**
+ * Makes a table. A row is copied in and frozen, so that it does not change without `put`, and can be handed out
+ * as it is: simulators read whole tables whenever the clock moves.
+ */
 function tableOf<Row extends object>(
   table: string,
   rows: ReadonlyMap<string, Row>,
   write: (line: Line) => void,
 ): Table<Row> {
   const put = (id: string, row: Row): Row => {
-    write({ table, id, row: structuredClone(row) })
+    write({ table, id, row: frozen(structuredClone(row)) })
     return row
   }
   return {
-    get: (id) => structuredClone(rows.get(id)),
+    get: (id) => rows.get(id),
     put,
     patch(id, change) {
       const row = rows.get(id)
@@ -72,8 +75,15 @@ function tableOf<Row extends object>(
     delete(id) {
       if (rows.has(id)) write({ table, id })
     },
-    all: () => Array.from(rows.values(), (row) => structuredClone(row)),
+    all: () => [...rows.values()],
   }
+}
+
+/** Freezes a row with everything in it. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
 }
 
 function apply(rows: Map<string, object>, { id, row }: Line): void {
@@ -86,7 +96,7 @@ function readLines(file: string): Line[] {
     .split('\n')
     .flatMap((text) => {
       try {
-        return text === '' ? [] : [JSON.parse(text) as Line]
+        return text === '' ? [] : [frozen(JSON.parse(text) as Line)]
       } catch {
         // A killed process left half a line; its change never took effect.
         return []

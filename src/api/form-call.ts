@@ -57,6 +57,8 @@ export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
   count(name: string, key: string, limit: Limit): void
   /** Counts against a further limit per address, for what only some calls do. Throws: too-many-requests. */
   countAddress(name: string, limit: Limit): void
+  /** Throws as `countAddress` would, and counts nothing. */
+  checkAddress(name: string, limit: Limit): void
   /**
    * Returns how long a message to an address that anybody may type is delayed, so that nobody is flooded.
    * Units: milliseconds.

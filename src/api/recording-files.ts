@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
-import { endingOf } from '#domains/media/contract.ts'
+import { endingOf, PUBLIC_PARTS } from '#domains/media/contract.ts'
 import {
   attachmentNamed,
   type MediaLinks,
   type MediaStorage,
   mediaErrors,
+  noteLost,
   type RecordingFile,
   readRecordingFile,
   wantedBytes,
@@ -54,7 +55,7 @@ type FileRequest = FastifyRequest<{
 }>
 
 /**
- * Serves files of recordings: previews to everybody, the others to whoever has a signed link that has not
+ * Serves files of recordings: previews and posters to everybody, the others to whoever has a signed link that has not
  * expired. A file is read in parts and never kept in memory; a stream ends when its listener leaves. Source:
  * docs/http-contract.md "Library and recordings", RFC 9110 §14.
  */
@@ -98,7 +99,7 @@ export function mountRecordingFiles(
       reply.headers({
         ...API_HEADERS,
         'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': file.part === 'preview' ? PUBLIC : PRIVATE,
+        'cache-control': PUBLIC_PARTS.includes(file.part) ? PUBLIC : PRIVATE,
         'accept-ranges': 'bytes',
         etag,
       })
@@ -120,7 +121,7 @@ export function mountRecordingFiles(
     async function readAllowed({ params, query }: FileRequest, { locale }: Base) {
       const file = FILE_ID.test(params.id) ? await readRecordingFile(database, params.id, locale) : null
       if (!file) throw commonErrors['not-found']()
-      const state = file.part === 'preview' ? 'good' : links.check(file.id, query, clock.now())
+      const state = PUBLIC_PARTS.includes(file.part) ? 'good' : links.check(file.id, query, clock.now())
       if (state === 'expired') throw mediaErrors['link-expired']()
       if (state === 'wrong') throw commonErrors['not-found']()
       return file
@@ -136,7 +137,10 @@ export function mountRecordingFiles(
       const stream = await storage.open(file.storedAs, range).catch((error: unknown) => {
         throw commonErrors.overloaded({ cause: error, retryAfterSeconds: 10 })
       })
-      if (!stream) throw mediaErrors['file-missing']({ cause: new Error(`file ${file.id} is missing`) })
+      if (!stream) {
+        await noteLost(database, file.id, clock.now())
+        throw mediaErrors['file-missing']({ cause: new Error(`file ${file.id} is missing`) })
+      }
       streams.add(stream)
       stream.once('close', () => streams.delete(stream))
       if (request.raw.destroyed) stream.destroy()

@@ -165,6 +165,7 @@ function makeContext(
     log: request.log,
     count: parts.limiter.count,
     countAddress: (name, limit) => parts.limits.count(request, name, limit),
+    checkAddress: (name, limit) => parts.limits.check(request, name, limit),
     delay: (name, key, limit) => (parts.limits.isExempt(request) ? 0 : parts.limiter.spend(name, key, limit)),
     async commit<Outcome, Back extends AnyRolledBack>(
       work: (tx: Tx<Back>) => Promise<Outcome>,

@@ -75,6 +75,17 @@ export interface ArticleText {
   product_id: string
 }
 
+export interface ArticleVersion {
+  actor: string
+  body_html: string
+  created_at: Timestamp
+  locale: string
+  preview_html: string
+  product_id: string
+  source: string
+  version: number
+}
+
 export interface AuditLog {
   action: string
   actor: string
@@ -174,6 +185,7 @@ export interface BuyerStatement {
   contract: string
   created_at: Timestamp
   currency: string | null
+  declared_by: string | null
   email: string
   ended_at: Timestamp | null
   given_at: Timestamp | null
@@ -313,6 +325,11 @@ export interface DiscountEvent {
   use_id: string | null
   what: string
   why: Generated<string>
+}
+
+export interface DiscountGuess {
+  hour: Timestamp
+  wrong: number
 }
 
 export interface DiscountUse {
@@ -743,6 +760,29 @@ export interface Plan {
   trial_days: Generated<number>
 }
 
+export interface PlanChange {
+  created_at: Timestamp
+  credit_minor: number
+  ends_at: Timestamp | null
+  expires_at: Timestamp
+  from_anchor_at: Timestamp
+  from_paid_until: Timestamp
+  from_period: string
+  from_price_minor: number
+  from_product_id: string
+  from_variant_id: string
+  id: string
+  in_vain_since: Timestamp | null
+  order_id: string
+  starts_at: Timestamp | null
+  state: string
+  subscription_id: string
+  to_period: string
+  to_price_minor: number
+  to_product_id: string
+  to_variant_id: string
+}
+
 export interface PlanContent {
   plan_id: string
   product_id: string
@@ -849,9 +889,11 @@ export interface RecordingFile {
   created_at: Timestamp
   id: string
   locale: Generated<string>
+  lost_at: Timestamp | null
   media_type: string
   part: string
   product_id: string
+  replaced_at: Timestamp | null
   stored_as: string
 }
 
@@ -978,6 +1020,9 @@ export interface Subscription {
   gone_agreement: string | null
   id: string
   kind: string
+  next_period: string | null
+  next_price_minor: number | null
+  next_product_id: string | null
   next_variant_id: string | null
   number: string
   paid_until: Timestamp | null
@@ -1065,6 +1110,7 @@ export interface DB {
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   article_text: ArticleText
+  article_version: ArticleVersion
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun
@@ -1085,6 +1131,7 @@ export interface DB {
   coupon_try: CouponTry
   discount_code: DiscountCode
   discount_event: DiscountEvent
+  discount_guess: DiscountGuess
   discount_use: DiscountUse
   entitlement: Entitlement
   entitlement_event: EntitlementEvent
@@ -1121,6 +1168,7 @@ export interface DB {
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
   plan: Plan
+  plan_change: PlanChange
   plan_content: PlanContent
   policy_report: PolicyReport
   postal_rule: PostalRule

@@ -65,6 +65,10 @@ export interface JobPayloads {
     readonly gatewayId: string
     readonly agreement: string
   }
+  /** Charges the stored consent for the difference to a better plan, until its provider answers. */
+  'charge-plan-change': { readonly planChangeId: string }
+  /** Ends changes to a better plan that nobody paid in time. Recurring. */
+  'end-plan-changes': Nothing
   /** Ends sign-ups and trials that nobody paid in time. Recurring. */
   'end-unpaid-sign-ups': Nothing
   /** Compares our payments with the providers'. Recurring. */
@@ -87,6 +91,8 @@ export interface JobPayloads {
   'run-audit': Nothing
   /** Makes the files of invoices and credit notes that have none. Recurring. */
   'print-documents': Nothing
+  /** Deletes files of recordings that others have replaced. Recurring. */
+  'remove-replaced-files': Nothing
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
   /** Makes the sound of a recording of the demo. */
@@ -116,6 +122,8 @@ export const JOB_NAMES = Object.keys({
   'take-up-statement': true,
   'settle-withdrawal': true,
   'follow-subscription': true,
+  'charge-plan-change': true,
+  'end-plan-changes': true,
   'name-agreement': true,
   'end-agreement': true,
   'end-unpaid-sign-ups': true,
@@ -127,6 +135,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-photos': true,
   'run-audit': true,
   'print-documents': true,
+  'remove-replaced-files': true,
   'encode-image': true,
   'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]

@@ -19,9 +19,11 @@ export type StuckTask =
   | 'renew-subscription'
   | 'end-unpaid-sign-up'
   | 'follow-subscription'
+  | 'end-plan-change'
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
+  | 'remove-recording-file'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

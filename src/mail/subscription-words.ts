@@ -12,6 +12,9 @@ type SubscriptionMail = Extract<
   | 'subscription-resumed'
   | 'subscription-paused'
   | 'membership-given'
+  | 'plan-changed'
+  | 'plan-change-planned'
+  | 'plan-unchanged'
 >
 
 /** The words of mails about subscriptions and memberships. */
@@ -92,5 +95,41 @@ export const subscriptionWords: Readonly<
     ),
     button: t('Open your profile'),
     note: t('You can end the pause in your profile at any time, or cancel there.'),
+  }),
+  'plan-changed': (t, { shop, until, detail: { number = '', plan = '', price = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} has another plan', { number, shop }),
+    heading: t('Your plan is changed'),
+    intro:
+      price === ''
+        ? t('You have {plan} now. It is paid until {date} and then ends by itself.', { plan, date: until })
+        : t('You have {plan} now. It is paid until {date}. Then the next period costs {price}.', {
+            ...{ plan, price },
+            date: until,
+          }),
+    button: t('Open your profile'),
+    note: t('The invoice comes in a mail of its own if you paid for the change.'),
+  }),
+  'plan-change-planned': (t, { shop, until, detail: { number = '', plan = '', price = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} gets another plan', { number, shop }),
+    heading: t('Your change of plan is noted'),
+    intro: t('Your subscription changes to {plan} on {date}. From then on a period costs {price}.', {
+      ...{ plan, price },
+      date: until,
+    }),
+    button: t('Open your profile'),
+    note: t('You can take the change back in your profile until then.'),
+  }),
+  'plan-unchanged': (t, { shop, until, detail: { number = '', plan = '', price = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} keeps its plan', { number, shop }),
+    heading: t('Your plan stays as it was'),
+    intro:
+      price === ''
+        ? t('You have {plan}. It is paid until {date} and then ends by itself.', { plan, date: until })
+        : t('You have {plan}. It is paid until {date}. Then the next period costs {price}.', {
+            ...{ plan, price },
+            date: until,
+          }),
+    button: t('Open your profile'),
+    note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
   }),
 }

@@ -8,6 +8,7 @@ import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
+import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
@@ -28,6 +29,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...subscriptionAttention,
   ...discountAttention,
   ...couponAttention,
+  ...mediaAttention,
   ...mailAttention,
   ...jobAttention,
   ...proxyAttention,

@@ -29,6 +29,7 @@ export const exampleOrder: OrderView = {
       total: eur(64_900),
       image: null,
       path: '/p/mt-2',
+      isDigital: false,
     },
     {
       productId: 'tide',
@@ -38,6 +39,7 @@ export const exampleOrder: OrderView = {
       total: eur(2_500),
       image: null,
       path: null,
+      isDigital: false,
     },
   ],
   pieces: 3,
@@ -127,6 +129,9 @@ const ACCOUNT_SAMPLES: Readonly<
     path: '/profile',
     detail: { ...SUBSCRIPTION, from: '2026-12-31T10:00:00Z' },
   },
+  'plan-changed': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
+  'plan-change-planned': { path: '/profile', detail: { ...SUBSCRIPTION, price: '9.90 €' } },
+  'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { OrderCallParts } from '#api/calls/order/index.ts'
+import { countCodeTry } from '#api/code-tries.ts'
 import type { ServerParts } from '#api/options.ts'
 import {
   createPages,
@@ -12,6 +13,7 @@ import {
   type WebBuild,
 } from '#api/pages/index.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
+import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { readOrderByKey } from '#domains/order/index.ts'
 import type { Gateway } from '#domains/payment/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -36,7 +38,7 @@ export function mountPages(
   core: ShopCore,
   { build, sites, parts, instead = {} }: PagesParts,
 ): (app: FastifyInstance, server: ServerParts) => Promise<void> {
-  const { environment, database, changes, rules } = core
+  const { environment, database, changes, rules, clock } = core
   const { mountPath } = environment
   return async (app, { sessions, limits }) => {
     const catalog = createCatalogReader(database, changes)
@@ -45,6 +47,16 @@ export function mountPages(
       createPages({
         handlers: instead.handlers ?? createRouterHandlers({ build: build as WebBuild, mountPath }),
         limits,
+        countCode: (request, code) =>
+          countCodeTry(
+            {
+              database,
+              clock,
+              countAddress: (name, limit) => limits.count(request, name, limit),
+              checkAddress: (name, limit) => limits.check(request, name, limit),
+            },
+            code.slice(0, DISCOUNT_CODE_MAX),
+          ),
         patterns: routePatterns(build as WebBuild),
         mountPath,
         origins: [publicOrigin(environment)],

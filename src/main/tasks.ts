@@ -9,9 +9,11 @@ import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
+import { removeReplacedFiles } from '#domains/media/index.ts'
 import {
   deleteOldRefusals,
   expireReservations,
@@ -63,8 +65,10 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
+  { name: 'end-plan-changes', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'sweep-photos', everyMs: HOUR },
+  { name: 'remove-replaced-files', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
   { name: 'print-documents', everyMs: 5 * MINUTE },
 ]
@@ -135,6 +139,8 @@ export function createTasks(
       const printing = { database, printer, clock }
       await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
+    'remove-replaced-files': async () =>
+      void (await removeReplacedFiles(database, storage, clock.now(), logger)),
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
@@ -148,6 +154,7 @@ export function createTasks(
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),
         'second factors': () => sweepSecondFactors(database, now),
+        'guessed codes': () => deleteOldGuesses(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
         carts: () => sweepCarts(database, now, isOver),

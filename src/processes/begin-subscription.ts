@@ -24,6 +24,7 @@ import {
 import {
   insertSubscription,
   isLive,
+  NO_NEXT_PLAN,
   type Plan,
   type PlanKind,
   queuePeriod,
@@ -224,7 +225,7 @@ function rowOf(
     },
     ...{ state: isTrial ? 'trial' : 'pending', renews: 'never', gatewayId: '', agreement: null },
     ...{ anchorAt, paidUntil: null, endsAt: null, endedAt: null, pausedUntil: null },
-    ...{ nextVariantId: null, toTellSince: null },
+    ...{ ...NO_NEXT_PLAN, toTellSince: null },
     dueAt: anchorAt ?? new Date(now.getTime() + PENDING_MS),
   }
 }

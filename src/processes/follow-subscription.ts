@@ -23,6 +23,8 @@ import { queueJob } from '#jobs/queue-job.ts'
 import { budget, MINUTE_BUDGET_MS } from '#jobs/stuck-work.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { endUnpaidSignUps } from './end-unpaid-sign-up.ts'
+import { chargePlanChange } from './plan-change/charge-plan-change.ts'
+import { endUnpaidPlanChanges } from './plan-change/end-open-changes.ts'
 
 /** Returns the handlers of the jobs that follow a subscription. */
 export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandlers {
@@ -33,6 +35,10 @@ export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandle
       const port = engine.gatewayOf(gatewayId)?.subscription
       if (port) await port.cancel(agreement, 'now', `${subscriptionId}:replaced:${agreement}`)
     },
+    'charge-plan-change': ({ planChangeId }) =>
+      chargePlanChange(engine, planChangeId, { actor: 'job', now: clock.now() }),
+    'end-plan-changes': (_nothing, { stopping }) =>
+      endUnpaidPlanChanges(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'end-unpaid-sign-ups': (_nothing, { stopping }) =>
       endUnpaidSignUps(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping), engine.log),
   }
@@ -93,29 +99,43 @@ async function tellWhatStands(
 /** Tells the provider, and returns what its answer changes. */
 async function tell(
   port: SubscriptionPort,
-  subscription: SubscriptionRow,
+  row: SubscriptionRow,
   agreement: string,
   now: Date,
 ): Promise<SubscriptionChange> {
-  const { id, state, endsAt, pausedUntil, paidUntil, toTellSince } = subscription
+  const { id, state, endsAt, pausedUntil, toTellSince } = row
   const key = (what: string): string => `${id}:${what}:${toTellSince?.getTime()}`
+  const isPaused = pausedUntil !== null && isPausing(row, now)
   if (state === 'ended') await port.cancel(agreement, 'now', key('end'))
   else if (endsAt !== null) await port.cancel(agreement, 'period-end', key('cancel'))
-  else if (pausedUntil !== null && isPausing(subscription, now)) {
-    if (port.pause) await port.pause(agreement, pausedUntil, key('pause'))
-    else {
-      await port.cancel(agreement, 'now', key('pause'))
-      return AGREES_ANEW
-    }
-  } else if (port.resume)
-    await port.resume(agreement, paidUntil !== null && paidUntil > now ? paidUntil : 'now', key('resume'))
-  // It was taken back before the provider heard of it, or the consent is gone.
-  else return (await port.observe(agreement))?.status === 'active' ? {} : AGREES_ANEW
+  else if (!(await goesOn(port, row, agreement, isPaused ? pausedUntil : null, now, key))) {
+    await port.cancel(agreement, 'period-end', key('moved'))
+    return AGREES_ANEW
+  }
   return {}
 }
 
 /** The consent is gone. The shop asks for the next period itself, and its member agrees anew. */
 const AGREES_ANEW = { renews: 'shop', agreement: null } as const
+
+/**
+ * Has a provider go on renewing, after a pause where one stands, at the price of the next period. Returns whether it
+ * does.
+ */
+async function goesOn(
+  { resume, pause, reprice }: SubscriptionPort,
+  { paidUntil, priceMinor, period, currency, nextPriceMinor, nextPeriod }: SubscriptionRow,
+  agreement: string,
+  pausedUntil: Date | null,
+  now: Date,
+  key: (what: string) => string,
+): Promise<boolean> {
+  if (!resume || !pause || !reprice) return false
+  if (pausedUntil !== null) await pause(agreement, pausedUntil, key('pause'))
+  else await resume(agreement, paidUntil !== null && paidUntil > now ? paidUntil : 'now', key('resume'))
+  const amount = { amount: nextPriceMinor ?? priceMinor, currency }
+  return reprice(agreement, { amount, period: nextPeriod ?? period }, key('price'))
+}
 
 async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {
   const open = (await readPeriods(engine.database, id)).filter(({ state }) => state === 'open')

@@ -19,7 +19,7 @@ import {
   readOpenReviews,
 } from '#domains/payment/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
-import { readMoneyLeft } from './paid-order/effects.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 
 /**
  * Releases an order's reservation at once when all its money was returned before anything was shipped, because

@@ -3,6 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import {
   insertSubscription,
+  NO_NEXT_PLAN,
   type Plan,
   type SubscriptionRow,
   subscriptionErrors,
@@ -43,7 +44,7 @@ export async function giveSubscription(
         toTellSince: null,
       },
       ...{ priceMinor: 0, period: plan.period, anchorAt: now, paidUntil: until, endsAt: until },
-      ...{ pausedUntil: null, nextVariantId: null, dueAt: until, endedAt: null },
+      ...{ ...NO_NEXT_PLAN, pausedUntil: null, dueAt: until, endedAt: null },
     },
     { what: 'given', actor, now, why },
   )

@@ -1,7 +1,7 @@
 // Tests: tests/flows/payment/gift-vouchers.test.ts
 
 import type { Database } from '#db/database.ts'
-import { readVouchers } from '#domains/coupon/index.ts'
+import { readVouchers, worthOf } from '#domains/coupon/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 
@@ -11,7 +11,7 @@ import { uuidv7 } from '#kernel/ids.ts'
  */
 export function mailVouchersAgain(database: Database, orderId: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
-    if (!(await readVouchers(tx, orderId)).some(({ state }) => state === 'active')) return false
+    if (!(await readVouchers(tx, orderId)).some((voucher) => worthOf(voucher) > 0)) return false
     queueJob(tx, 'send-vouchers', { orderId, again: uuidv7(now.getTime()) })
     return true
   })

@@ -25,7 +25,7 @@ import {
 } from '#domains/payment/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { freePieces } from './free-pieces.ts'
-import { orderIsPaid, orderMoneyMoved } from './paid-order/effects.ts'
+import { orderIsCancelled, orderIsPaid, orderMoneyMoved } from './paid-order/effects.ts'
 
 /** An order pays its charge, which has the order's id. A cart owes nothing. */
 export const orderPayer: Payer = {
@@ -109,6 +109,10 @@ export class PayingOrder implements LockedPayer {
 
   whenReleased(moment: Moment): Promise<void> {
     return orderIsPaid(this.#tx, this.#row, moment)
+  }
+
+  whenCancelled(moment: Moment): Promise<void> {
+    return orderIsCancelled(this.#tx, this.#row, moment)
   }
 
   queuePaidMail(): void {

@@ -19,6 +19,7 @@ import {
   type SubscriptionChange,
   type SubscriptionRow,
   setPaidInVain,
+  setPlanChangesInVain,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { closeAccess, openAccess } from './subscription-access.ts'
@@ -44,6 +45,7 @@ export async function periodIsPaid(
   if (!(await mayGoOn(tx, subscription, dates.endsAt, now))) {
     await setPaidInVain(tx, period.id, now)
     await noteSubscription(tx, subscription, { ...event, what: 'paid-in-vain' })
+    await endUselessConsents(tx, subscription, order.id)
     return
   }
   await changePeriod(tx, period, { ...dates, state: 'paid' })
@@ -71,6 +73,7 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
   const event = { actor, now, why: `the money of period ${period.number} went back` }
   if (period.state !== 'paid') {
     // Paid and never started: its sign-up is over.
+    await endUselessConsents(tx, subscription, period.orderId)
     if (subscription.state !== 'pending') return
     await changeSubscription(
       tx,
@@ -94,7 +97,17 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
     { ...ended, toTellSince: hasAgreement ? now : null },
     { ...event, what: 'ended' },
   )
+  // What was paid on top for a better plan is refunded by staff.
+  await setPlanChangesInVain(tx, subscription, now)
   queueJob(tx, 'follow-subscription', { subscriptionId: subscription.id })
+}
+
+/** Has providers end the consents of a period that begins nothing: they would charge the next one by themselves. */
+async function endUselessConsents(tx: Tx, subscription: SubscriptionRow, chargeId: string): Promise<void> {
+  if (isLive(subscription)) return
+  for (const { flow, providerRef, capturedMinor, gatewayId } of await readAttempts(tx, chargeId))
+    if (flow === 'first' && providerRef !== null && capturedMinor > 0)
+      queueJob(tx, 'end-agreement', { subscriptionId: subscription.id, gatewayId, agreement: providerRef })
 }
 
 async function lockPeriod(

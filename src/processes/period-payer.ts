@@ -4,8 +4,8 @@ import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment, MoneyCame, MoneyMoved, Payer } from '#domains/payment/index.ts'
 import { readPeriod, wakeRenewal } from '#domains/subscription/index.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 import { lockOrderToBePaid, PayingOrder } from './order-payer.ts'
-import { readMoneyLeft } from './paid-order/effects.ts'
 import { periodIsPaid, periodIsRefunded } from './period-money.ts'
 
 /**

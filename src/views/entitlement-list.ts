@@ -6,7 +6,10 @@ const ofHolder = statement(
   'entitlements-of-holder',
   `SELECT e.id, p.handle AS product, e.source, e.cause, e.starts_at AS "startsAt", e.ends_at AS "endsAt", o.number AS "orderNumber"
    FROM entitlement e JOIN product p ON p.id = e.product_id LEFT JOIN orders o ON o.id = e.order_id
-   WHERE e.account_id = $1 OR e.order_id = $2 OR e.order_id IN (SELECT id FROM orders WHERE account_id = $1) ORDER BY e.id DESC LIMIT $3`,
+   WHERE e.id = ANY (ARRAY(
+     SELECT id FROM entitlement WHERE account_id = $1 UNION ALL SELECT id FROM entitlement WHERE order_id = $2
+     UNION ALL SELECT own.id FROM orders JOIN entitlement own ON own.order_id = orders.id WHERE orders.account_id = $1
+   )) ORDER BY e.id DESC LIMIT $3`,
 )
 const product = statement(
   'product-of-word',

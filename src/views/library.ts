@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { Access } from '#domains/entitlement/index.ts'
 import type { RecordingKind } from '#domains/media/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AccessView, LibraryView, RecordingView } from '#web/media/views.ts'
+import type { AccessView, LibraryView, RecordingView, TrackView } from '#web/media/views.ts'
 import { readAccess } from './access.ts'
 import { readArticleView, readPreview, readTracks, type TrackParts, type TrackSigner } from './tracks.ts'
 
@@ -101,7 +101,7 @@ export async function readRecordingPage(
   const isOpen = access.state === 'open'
   const preview = isOpen ? null : await readPreview(db, row, parts)
   const playlist = isOpen
-    ? await readTracks(db, await upNext(db, reader, row), parts, signer)
+    ? await readPlaylist(db, reader, row, parts, signer)
     : preview && 'track' in preview
       ? [preview.track]
       : []
@@ -116,6 +116,19 @@ export async function readRecordingPage(
         ? preview.article
         : null,
   }
+}
+
+/** Reads a recording and what is played after it; empty for an article, and while its file is not there. */
+async function readPlaylist(
+  db: Queryable,
+  reader: LibraryReader,
+  row: LibraryRow,
+  parts: TrackParts,
+  signer: TrackSigner,
+): Promise<readonly TrackView[]> {
+  if (row.kind === 'article') return []
+  const tracks = await readTracks(db, await upNext(db, reader, row), parts, signer)
+  return tracks[0]?.id === row.productId ? tracks : []
 }
 
 /** Lists a recording and the open ones that follow it in the library. */

@@ -56,6 +56,7 @@ export async function readOrderPage(
         ? { paid: { ...due, amount: state.order.total.amount - due.amount }, due }
         : null,
     refunds,
+    isOfSubscription: document.lines.some(({ period }) => (period ?? null) !== null),
     recordings: await readOpenedByOrder(
       database,
       row,

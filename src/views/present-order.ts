@@ -8,6 +8,7 @@ import {
   type OrderView,
 } from '#domains/order/contract.ts'
 import { type OrderDocument, type ShownLine, shippingMethodName } from '#domains/order/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { discountProblemText } from './discount-problem.ts'
@@ -87,6 +88,8 @@ function presentLine(line: ShownLine, money: (amount: number) => Money, mountPat
     total: money(line.unitPriceMinor * line.pieces),
     image: line.image && mountPath + imagePath(line.image),
     path: line.onSale && line.slug ? `/p/${line.slug}` : null,
+    // A gift voucher is neither goods nor digital content.
+    isDigital: !line.requiresShipping && line.taxClass !== VOUCHER_CLASS,
   }
 }
 

@@ -24,14 +24,14 @@ interface Row {
 
 const read = statement<{ readonly id: string; readonly defaultLocale: string }>(
   'renewal-for-mail',
-  `SELECT s.account_id AS "accountId", a.email, coalesce(t.name, d.name, '') AS plan, s.price_minor AS "priceMinor", s.currency,
+  `SELECT s.account_id AS "accountId", a.email, coalesce(t.name, d.name, '') AS plan, coalesce(CASE WHEN s.ends_at IS NULL THEN s.next_price_minor END, s.price_minor) AS "priceMinor", s.currency,
      s.paid_until AS "paidUntil", s.paused_until AS "pausedUntil", s.ends_at AS "endsAt",
      o.id AS "orderId", o.key AS "orderKey", o.locale, o.total_minor AS "totalMinor", p.state AS "periodState"
    FROM subscription s JOIN account a ON a.id = s.account_id
    CROSS JOIN LATERAL (SELECT * FROM subscription_period x WHERE x.subscription_id = s.id ORDER BY x.number DESC LIMIT 1) p
    JOIN orders o ON o.id = p.order_id
-   LEFT JOIN product_text t ON t.product_id = s.product_id AND t.locale = o.locale
-   LEFT JOIN product_text d ON d.product_id = s.product_id AND d.locale = $defaultLocale
+   LEFT JOIN product_text t ON t.product_id = coalesce(CASE WHEN s.ends_at IS NULL THEN s.next_product_id END, s.product_id) AND t.locale = o.locale
+   LEFT JOIN product_text d ON d.product_id = coalesce(CASE WHEN s.ends_at IS NULL THEN s.next_product_id END, s.product_id) AND d.locale = $defaultLocale
    WHERE s.id = $id AND s.paid_until IS NOT NULL`,
 )
 

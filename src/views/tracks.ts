@@ -45,12 +45,13 @@ export async function readTracks(
     const recording = recordingOf.get(productId)
     const own = filesOf.get(productId) ?? []
     const whole = own.find(({ part }) => part === 'whole')
+    const poster = posterOf(own, parts)
     if (!recording || recording.kind === 'article' || !whole) return []
     const src = signed(whole)
     return [
       {
         ...trackOf(recording, whole, name, parts.locale),
-        ...{ src, durationMs: recording.durationMs, peaks: recording.peaks },
+        ...{ src, poster, durationMs: recording.durationMs, peaks: recording.peaks },
         captions: own
           .filter(({ part }) => part === 'captions')
           .map((file) => ({ locale: file.locale, label: languageOf(file.locale), src: signed(file) })),
@@ -70,14 +71,16 @@ export async function readPreview(
   if (!recording) return null
   if (recording.kind === 'article') {
     const article = await readArticleView(db, { productId, name }, parts.locale, 'preview')
-    return article && { article }
+    return article && article.html !== '' ? { article } : null
   }
-  const [file] = await readRecordingFiles(db, [productId], 'preview')
+  const files = await readRecordingFiles(db, [productId])
+  const file = files.find(({ part }) => part === 'preview')
   if (!file) return null
   const track = trackOf(recording, file, name, parts.locale)
   return {
     track: {
       ...{ ...track, id: `${productId}-preview`, src: addressOf(parts, file.id) },
+      poster: posterOf(files, parts),
       // Length, waveform and chapters are those of the whole.
       ...{ durationMs: null, peaks: [], chapters: [], captions: [], download: null },
     },
@@ -107,6 +110,11 @@ function trackOf(
       ...{ atMs, title: texts[locale] ?? texts[DEFAULT_LOCALE] ?? '' },
     })),
   }
+}
+
+function posterOf(files: readonly RecordingFile[], parts: TrackParts): string | null {
+  const poster = files.find(({ part }) => part === 'poster')
+  return poster ? addressOf(parts, poster.id) : null
 }
 
 function addressOf({ mountPath }: TrackParts, fileId: string): string {

@@ -14,7 +14,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, ROOT, runCommand, START, startShopProcess, until } from '../support/shop-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { ROOT, runCommand, START, startShopProcess, until } from '../support/shop-process.ts'
 import { BEHIND_PROXY } from '../support/shoppers.ts'
 import { children, keep, newFolder, refused, useFolders } from './support/folders.ts'
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
+import { freePort } from '../support/free-port.ts'
 import {
-  freePort,
   postmasterOf,
   processesInside,
   runCommand,

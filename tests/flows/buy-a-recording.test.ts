@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { withdrawalEnd } from '#domains/buyer-statement/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
-import type { TestProduct } from '../support/catalogue.ts'
+import { sellProduct, type TestProduct } from '../support/catalogue.ts'
 import { typeCommand } from '../support/command-line.ts'
 import { newMember } from '../support/member.ts'
 import { auditViolations } from '../support/orders.ts'
@@ -30,12 +31,14 @@ interface Bought {
   readonly number: string
 }
 
-/** Places an order for the recording, to be paid by bank transfer. */
+/** Places an order for the recording, and perhaps goods beside it, to be paid by bank transfer. */
 async function order(
   fields: Readonly<Record<string, string>> = { waiver: '1' },
   buyer = new Buyer(shop.url),
+  goods?: TestProduct,
 ): Promise<Bought> {
   await buyer.call('/order/update', { fn: 'productAdd', productId: song.productId })
+  if (goods) await buyer.call('/order/update', { fn: 'productAdd', productId: goods.productId })
   const placed = await buyer.call('/order/finalize', { ...addressForm, ...fields })
   expect(placed.status, placed.text).toBe(200)
   const key: string = placed.body
@@ -100,12 +103,52 @@ test('without the wish to have it at once, a recording opens when the time to wi
     [bought.key],
   )
   expect(mail?.text).toContain('when the time to withdraw from the order is over')
-  const [row] = await shop.core.database.query<{ days: number }>(
-    `SELECT extract(epoch FROM e.starts_at - o.placed_at)::float8 / 86400 AS days FROM entitlement e JOIN orders o ON o.id = e.order_id WHERE o.key = $1`,
+  const [row] = await shop.core.database.query<{ startsAt: Date; placedAt: Date }>(
+    `SELECT e.starts_at AS "startsAt", o.placed_at AS "placedAt" FROM entitlement e JOIN orders o ON o.id = e.order_id WHERE o.key = $1`,
     [bought.key],
   )
-  expect(row?.days).toBeGreaterThan(14)
-  expect(row?.days).toBeLessThan(18)
+  // The same instant as the pages of withdrawal show, in the shop's zone.
+  expect(row?.startsAt).toEqual(withdrawalEnd(row!.placedAt, row!.placedAt))
+})
+
+test('beside goods the form asks for the waiver too, and the recording opens as soon as it is paid', async () => {
+  const buyer = new Buyer(shop.url)
+  const cable = await sellProduct(shop.core.database, { name: 'Cable of copper' })
+  await buyer.call('/order/update', { fn: 'productAdd', productId: cable.productId })
+  expect((await buyer.get('/cart')).text).not.toContain('name="waiver"')
+  const { body } = await buyer.call('/order/update', { fn: 'productAdd', productId: song.productId })
+  expect(body.order.lines.map((line: { isDigital: boolean }) => line.isDigital)).toEqual([false, true])
+  const cart = (await buyer.get('/cart')).text
+  expect(cart).toContain('name="waiver"')
+  expect(/<ul data-waived[^>]*>(.*?)<\/ul>/s.exec(cart)?.[1]).toContain('Ice song')
+  const bought = await order({ waiver: '1' }, new Buyer(shop.url), cable)
+  await pay(bought)
+  expect(linksIn(await page(bought)).length).toBeGreaterThan(0)
+})
+
+test('what cost nothing is closed when its order is cancelled, and its history says so', async () => {
+  const { database } = shop.core
+  const free = await sellRecording(shop, { name: 'Present of ice', priceMinor: 0 })
+  const buyer = new Buyer(shop.url)
+  await buyer.call('/order/update', { fn: 'productAdd', productId: free.productId })
+  const placed = await buyer.call('/order/finalize', { ...addressForm, waiver: '1' })
+  expect(placed.status, placed.text).toBe(200)
+  const key: string = placed.body
+  const { body } = await buyer.call('/order/state', { key })
+  const bought = { buyer, key, number: body.order.number as string }
+  expect(linksIn(await page(bought)).length).toBeGreaterThan(0)
+  await succeed('order', 'cancel', bought.number)
+  const html = await page(bought)
+  expect(html).not.toContain('data-recordings')
+  expect(linksIn(html)).toEqual([])
+  const events = await database.query(
+    'SELECT v.what, v.why FROM entitlement_event v JOIN entitlement e ON e.id = v.entitlement_id JOIN orders o ON o.id = e.order_id WHERE o.key = $1 ORDER BY v.id',
+    [key],
+  )
+  expect(events).toEqual([
+    { what: 'granted', why: 'paid' },
+    { what: 'ended', why: 'the order was paid back or cancelled' },
+  ])
 })
 
 test('a refund closes it, and its history says so; a new link is not given', async () => {
@@ -123,7 +166,7 @@ test('a refund closes it, and its history says so; a new link is not given', asy
   )
   expect(events).toEqual([
     { what: 'granted', why: 'paid' },
-    { what: 'ended', why: 'money returned' },
+    { what: 'ended', why: 'the order was paid back or cancelled' },
   ])
 })
 

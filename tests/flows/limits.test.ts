@@ -3,23 +3,10 @@ import { addressForm, Buyer } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { Member, mailsTo } from '../support/member.ts'
 import { useRunningShop } from '../support/running-shop.ts'
+import { Visitor } from '../support/visitor.ts'
 
 const shop = useRunningShop({ TRUSTED_PROXIES: '127.0.0.1' })
 const OFFLINE = ['bank-transfer', 'cash-on-delivery'] as const
-
-/** A visitor behind the operator's proxy. */
-class Visitor extends Buyer {
-  readonly from: string
-  constructor(from: string) {
-    super(shop.url)
-    this.from = from
-  }
-
-  override send(url: string, init: RequestInit & { headers?: Readonly<Record<string, string>> }) {
-    const own: Readonly<Record<string, string>> = init.headers ?? {}
-    return super.send(url, { ...init, headers: { ...own, 'x-forwarded-for': this.from } })
-  }
-}
 
 async function place(buyer: Buyer, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
   const { productId } = await sellProduct(shop.core.database)
@@ -41,7 +28,7 @@ test('one order has fifteen payments begun in an hour at most, wherever they are
 })
 
 test('one address begins twenty payments in an hour, repeats not counted, and the next address is not concerned', async () => {
-  const [visitor, neighbour] = [new Visitor('198.51.100.7'), new Visitor('198.51.100.8')]
+  const [visitor, neighbour] = [new Visitor(shop.url, '198.51.100.7'), new Visitor(shop.url, '198.51.100.8')]
   const keys: string[] = []
   for (let order = 0; order < 3; order += 1) {
     const key = await place(visitor)
@@ -74,7 +61,7 @@ test.each(['/gateway/cancel', '/gateway/capture'])(
 
 test('a stranger’s orders in one name are all confirmed, but no more than twenty mails come in an hour', async () => {
   const victim = `${crypto.randomUUID()}@example.com`
-  for (let index = 0; index < 24; index += 1) await place(new Visitor(`203.0.${index}.1`), victim)
+  for (let index = 0; index < 24; index += 1) await place(new Visitor(shop.url, `203.0.${index}.1`), victim)
   const rows = await shop.core.database.query<{ late: boolean }>(
     `SELECT j.run_at > now() + interval '1 minute' AS late FROM graphile_worker._private_jobs j JOIN orders o ON o.id::text = j.payload->>'orderId' WHERE o.email = $1`,
     [victim],

@@ -1,9 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readRecordingFiles, saveRecording } from '#domains/media/index.ts'
+import { checkFiles, readRecordingFiles, saveRecording } from '#domains/media/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { typeCommand } from '../support/command-line.ts'
 import { addressesOf, sellRecording, storageOf, tone } from '../support/recordings.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -157,11 +158,66 @@ function listen(path: string) {
   return { socket, begun }
 }
 
-test('a file that is lost in the storage is an error that staff see in the log, and the player can tell', async () => {
+test('a file that is replaced plays to its end; new pages have the new one', async () => {
   const product = await sellRecording(shop)
-  const { whole } = await addressesOf(shop, product)
-  const rows = await readRecordingFiles(shop.core.database, [product.productUuid], 'whole')
-  rmSync(join(shop.core.environment.dataDir, 'recordings', rows[0]!.storedAs))
-  const answer = await ask(whole)
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'file-missing'])
+  const { whole, preview } = await addressesOf(shop, product)
+  const { core } = shop
+  await saveRecording(core.database, storageOf(shop), {
+    recording: { productId: product.productUuid, kind: 'audio', durationMs: null, peaks: [], chapters: [] },
+    files: [{ part: 'whole', locale: '', mediaType: 'audio/wav', bytes: tone(1) }],
+    now: core.clock.now(),
+  })
+  const rest = await ask(whole, { range: 'bytes=1000-' })
+  expect(rest.status).toBe(206)
+  expect((await bytesOf(rest)).equals(WHOLE.subarray(1000))).toBe(true)
+  const fresh = await addressesOf(shop, product)
+  expect(fresh.whole).not.toBe(whole)
+  expect(fresh.preview).toBe(preview)
+  expect((await bytesOf(await ask(fresh.whole))).length).toBe(tone(1).length)
+})
+
+describe('a file that is lost in the storage', () => {
+  const type = (...words: string[]) => typeCommand({ ...shop.core, media: storageOf(shop) }, words)
+
+  test('is an error that the player can tell, and that staff see until it is back', async () => {
+    const product = await sellRecording(shop, { name: 'Lost song' })
+    const { whole } = await addressesOf(shop, product)
+    const rows = await readRecordingFiles(shop.core.database, [product.productUuid], 'whole')
+    const path = join(shop.core.environment.dataDir, 'recordings', rows[0]!.storedAs)
+    const bytes = readFileSync(path)
+    rmSync(path)
+    const answer = await ask(whole)
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'file-missing'])
+    const waiting = await type('attention')
+    expect(waiting.said).toContain(`kontor recording add ${product.productId} FILE`)
+    expect((await type('recording', 'list')).out).toContain(`${product.productId} audio 2 s 2 files, 1 lost`)
+
+    writeFileSync(path, bytes)
+    expect(await type('recording', 'check')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/, 0 lost$/m),
+    })
+    expect((await type('attention')).said).not.toContain(product.productId)
+  })
+
+  test('is found by a look at all files, and a storage that does not answer is no loss', async () => {
+    const product = await sellRecording(shop)
+    const { database, clock } = shop.core
+    const away = { ...storageOf(shop), open: () => Promise.reject(new Error('no answer')) }
+    await expect(checkFiles(database, away, clock.now())).rejects.toThrow('no answer')
+    const [file] = await readRecordingFiles(database, [product.productUuid], 'preview')
+    await storageOf(shop).remove(file!.storedAs)
+    expect(await type('recording', 'check')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/, 1 lost$/m),
+    })
+    expect((await type('attention')).said).toContain(product.productId)
+    // Another file in its place ends it.
+    await saveRecording(database, storageOf(shop), {
+      recording: { productId: product.productUuid, kind: 'audio', durationMs: null, peaks: [], chapters: [] },
+      files: [{ part: 'preview', locale: '', mediaType: 'audio/wav', bytes: tone(1) }],
+      now: clock.now(),
+    })
+    expect((await type('attention')).said).not.toContain(product.productId)
+  })
 })

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEndpoints } from '../../sandbox/endpoints.ts'
 import { providers } from '../../sandbox/providers.ts'
+import { freePort } from '../support/free-port.ts'
 import { quietLimitMs } from '../support/quiet-limit.ts'
 import {
   childrenOf,
-  freePort,
   isAlive,
   ROOT,
   runCommand,

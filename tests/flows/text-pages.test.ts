@@ -27,3 +27,19 @@ test('each declared text page answers in every language, and the footer and the 
     }
   }
 })
+
+test('the terms lead to cancellation and withdrawal in every language, and the instruction to withdrawal', async () => {
+  for (const { code } of LOCALES) {
+    const base = basePathOf('/store', code)
+    const inside = async (path: string) => {
+      const { text } = await read(`${base}/${path}`)
+      return text.slice(text.indexOf('<article'), text.indexOf('</article>'))
+    }
+    const terms = await inside('terms')
+    expect(terms).toContain(`href="${base}/cancel"`)
+    expect(terms).toContain(`href="${base}/withdraw"`)
+    expect(terms).toContain(translatorOf(code)('Cancel contracts here'))
+    expect(await inside('withdrawal')).toContain(`href="${base}/withdraw"`)
+    expect(await inside('shipping')).not.toContain('/withdraw"')
+  }
+})

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openForBusiness, sellProduct } from '../support/catalogue.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
 import { auditViolations } from '../support/orders.ts'
-import { freePort, ROOT, until } from '../support/shop-process.ts'
+import { ROOT, until } from '../support/shop-process.ts'
 import { payThroughStorm, type StormProvider, seeded } from '../support/storm.ts'
 
 const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)

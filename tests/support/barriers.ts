@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa']
 /** The rules among them whose answer depends on colours: a dark page needs only these again. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** The rule that measures what one can click on; it takes what is covered for too small. */
+const OF_SIZES = 'target-size'
 /** A page on which fewer rules find something to look at has not been looked at. */
 const FEWEST_RULES = 11
 
@@ -13,22 +15,20 @@ export interface BarrierOptions {
   readonly exclude?: string
 }
 
-/**
- * A bar that stays at the bottom covers whatever is under it until one scrolls on, and the checker takes that for a
- * small target. A field that is focused scrolls clear of it (`scroll-padding`).
- */
-const BARS_IN_THE_FLOW = '.sticky.bottom-0 { position: static !important }'
+interface RunOnly {
+  readonly type: 'tag' | 'rule'
+  readonly values: string[]
+}
 
 /**
  * Looks for the barriers that a machine can find, in light and in dark, each as `rule: elements`. The page is
- * light afterwards. Throws: Error when hardly any rule finds something to look at.
+ * light afterwards, and may have scrolled. Throws: Error when hardly any rule finds something to look at.
  */
 export async function findBarriers(
   page: Page,
   options: BarrierOptions = {},
 ): Promise<{ readonly light: readonly string[]; readonly dark: readonly string[] }> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.addStyleTag({ content: BARS_IN_THE_FLOW })
   const light = await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, options)
   await page.emulateMedia({ colorScheme: 'dark' })
   // Behind a dialog with a frame of somebody else there may be no text of the page.
@@ -37,23 +37,79 @@ export async function findBarriers(
   return { light, dark }
 }
 
+/**
+ * Looks at an open page in windows of several widths, also for what makes it scroll to the side. Opening it again
+ * for each costs more than looking. Returns what was found by `width, colours`; widths without a barrier are
+ * absent. The page is as wide as the last one.
+ */
+export async function findBarriersAt(
+  page: Page,
+  widths: readonly number[],
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {}
+  const height = page.viewportSize()?.height ?? 0
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    for (const [colours, words] of Object.entries(await findBarriers(page)))
+      if (words.length > 0) found[`${width}, ${colours}`] = words
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    if (isWide) found[`${width}, width`] = ['something stands out of the window']
+  }
+  return found
+}
+
 async function look(
   page: Page,
-  runOnly: { readonly type: 'tag' | 'rule'; readonly values: string[] },
+  runOnly: RunOnly,
   fewest: number,
   { exclude }: BarrierOptions,
 ): Promise<string[]> {
-  // The checker is half a megabyte of script: a document reads it once.
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
-    .setLegacyMode(true)
-    // Describing every element that is in order costs more than the checks.
-    .options({ runOnly, resultTypes: ['violations'] })
+  const axe = await checker(page, runOnly)
   const { violations, passes } = await (exclude ? axe.exclude(exclude) : axe).analyze()
   if (passes.length + violations.length < fewest)
     throw new Error(`${passes.length} rules found something to look at on ${page.url()}`)
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 240)} (${failureSummary})`).join(' | ')}`,
+  const found: string[] = []
+  for (const { id, nodes } of violations) {
+    const left = id === OF_SIZES ? await stillSmall(page, nodes) : nodes
+    const words = left.map(({ html, failureSummary }) => `${html.slice(0, 240)} (${failureSummary})`)
+    if (words.length > 0) found.push(`${id}: ${words.join(' | ')}`)
+  }
+  return found
+}
+
+/**
+ * Returns which of the small targets are still small when they are scrolled to the middle. A bar that stays at an
+ * edge of the window covers whatever passes below it, until one scrolls on.
+ */
+async function stillSmall<Node extends { readonly target: readonly unknown[] }>(
+  page: Page,
+  nodes: readonly Node[],
+): Promise<Node[]> {
+  const small: Node[] = []
+  for (const node of nodes) {
+    // A path of several selectors leads into a frame, where the page cannot scroll.
+    const [selector, ...inside] = node.target.map(String)
+    if (selector === undefined || inside.length > 0) {
+      small.push(node)
+      continue
+    }
+    await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const axe = await checker(page, { type: 'rule', values: [OF_SIZES] })
+    if ((await axe.include(selector).analyze()).violations.length > 0) small.push(node)
+  }
+  return small
+}
+
+async function checker(page: Page, runOnly: RunOnly): Promise<AxeBuilder> {
+  // The checker is half a megabyte of script: a document reads it once.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  return (
+    new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
+      .setLegacyMode(true)
+      // Describing every element that is in order costs more than the checks. Of what the checker can fetch
+      // beforehand, these rules need the media.
+      .options({ runOnly, resultTypes: ['violations'], preload: { assets: ['media'] } })
   )
 }

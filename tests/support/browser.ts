@@ -6,9 +6,13 @@ import { translatorOf } from '#locales/catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 
-/** Arguments for a shop's own tests: no sandbox in containers, none of the browser maker's services. */
+/**
+ * Arguments for a shop's own tests: no sandbox in containers, none of the browser maker's services, and no process
+ * for each site, because every site of a test is this machine and a visit would start a third process for it.
+ */
 const ARGUMENTS = [
   '--no-sandbox',
+  '--disable-site-isolation-trials',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

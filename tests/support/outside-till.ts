@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
-import { freePort, runCommand, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { freePort } from './free-port.ts'
+import { runCommand, type ShopProcess, startShopProcess } from './shop-process.ts'
 import type { BookRow } from './use-sandbox.ts'
 
 /** A placed order and the browser that placed it. */

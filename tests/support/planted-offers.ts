@@ -53,6 +53,12 @@ export function plantedOffers({
       subject: 'SPRING-10',
       step: 'kontor code end SPRING-10',
     },
+    'discount-codes-guessed': {
+      plant: (database: Database) =>
+        database.query('INSERT INTO discount_guess (hour, wrong) VALUES ($1, 250)', [at]),
+      subject: 'codes',
+      step: 'kontor code guesses',
+    },
     'vouchers-spent': {
       async plant(database: Database) {
         await database.query(
@@ -61,7 +67,7 @@ export function plantedOffers({
           [id, at],
         )
         await database.query(
-          'INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at) VALUES ($2, $1, 1, $1, $3)',
+          'INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at, owed_minor) VALUES ($2, $1, 1, $1, $3, 300)',
           [id, orderId, at],
         )
       },

@@ -13,7 +13,7 @@ import { openCore, type ShopCore } from '#main/shop-core.ts'
 import { createTasks, recurringJobs } from '#main/tasks.ts'
 import { openForBusiness } from './catalogue.ts'
 import { createTestDatabase } from './database.ts'
-import { freePort } from './shop-process.ts'
+import { freePort } from './free-port.ts'
 import { testLog } from './test-logs.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 

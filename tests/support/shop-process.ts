@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { findRunningServer } from '#db/embedded/server.ts'
+import { freePort } from './free-port.ts'
 import { keepLog } from './test-logs.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
@@ -207,16 +207,6 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return performance.now() - startedAt
-}
-
-/** Returns a port on which nobody listens now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /**

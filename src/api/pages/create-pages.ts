@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { HOUR, MINUTE } from '#kernel/clock.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
@@ -50,6 +50,8 @@ export interface PagesOptions {
   readonly cache?: PageCache
   /** Limits per address for pages that are not cached yet. Default: none. */
   readonly limits?: AddressLimits
+  /** Counts a discount code that prices a page. Throws: too-many-requests. Default: none is counted. */
+  readonly countCode?: (request: FastifyRequest, code: string) => Promise<void>
   /** Returns whether the visitor is known to the shop, see `knownVisitors`. Default: nobody is known. */
   readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
   /** External sources that payment pages may load. Default: nothing but the shop. */
@@ -60,8 +62,6 @@ export interface PagesOptions {
 const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
 /** Searches cost more, and nobody types that fast. */
 const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
-/** Limit of pages that are priced with a discount code, per address: no code is found by trying. */
-const CODES_PER_ADDRESS: Limit = { burst: 60, refillMs: HOUR }
 /**
  * Limits of concurrent rendering, one lane per kind of page: however many strangers search, people can still
  * sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow databases".
@@ -206,8 +206,9 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
       const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
       return guarded(request, reply, async () => {
-        if (/[?&]code=/.test(request.raw.url ?? ''))
-          options.limits?.count(request, 'codes', CODES_PER_ADDRESS)
+        // Read as the pages read it: a code that is spelled in another way is a try too.
+        const code = new URLSearchParams(search).get('code') ?? ''
+        if (code !== '') await options.countCode?.(request, code)
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
         return createAnswer({ ...rendered, repeatable: false })
       })

@@ -7,6 +7,8 @@ import type { Limit, RateLimiter } from './rate-limit.ts'
 export interface AddressLimits {
   /** Counts one request against its address. Throws: too-many-requests. */
   count(request: FastifyRequest, name: string, limit: Limit): void
+  /** Throws as `count` would, and counts nothing. */
+  check(request: FastifyRequest, name: string, limit: Limit): void
   /**
    * Returns the network of a request, as limits count it. Behind an undeclared proxy it is the one that the
    * proxy names, or null if it names none, because all its buyers would then count as one. Returns null where
@@ -69,6 +71,19 @@ export function addressLimits({
   const isExempt = (request: FastifyRequest): boolean =>
     demo && request.headers['x-forwarded-for'] === undefined && isLoopbackAddress(peerOf(request.raw))
 
+  const take = (from: RateLimiter['count'], request: FastifyRequest, name: string, limit: Limit): void => {
+    if (isExempt(request)) return
+    const address = limitKeyOf(addresses.addressOf(request.raw))
+    const claimed = addresses.claimedOf(request.raw)
+    if (claimed === null) {
+      from(name, address, limit)
+      return
+    }
+    warn(request)
+    from(name, `${address} for ${limitKeyOf(claimed)}`, limit)
+    from(`${name} of a proxy`, address, { ...limit, burst: limit.burst * UNDECLARED_FACTOR })
+  }
+
   return {
     isExempt,
     networkOf(request) {
@@ -78,14 +93,7 @@ export function addressLimits({
       if (claimed === null) return address
       return claimed === '' ? null : `${address} for ${limitKeyOf(claimed)}`
     },
-    count(request, name, limit) {
-      if (isExempt(request)) return
-      const address = limitKeyOf(addresses.addressOf(request.raw))
-      const claimed = addresses.claimedOf(request.raw)
-      if (claimed === null) return limiter.count(name, address, limit)
-      warn(request)
-      limiter.count(name, `${address} for ${limitKeyOf(claimed)}`, limit)
-      limiter.count(`${name} of a proxy`, address, { ...limit, burst: limit.burst * UNDECLARED_FACTOR })
-    },
+    count: (request, name, limit) => take(limiter.count, request, name, limit),
+    check: (request, name, limit) => take(limiter.check, request, name, limit),
   }
 }

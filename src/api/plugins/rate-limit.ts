@@ -33,6 +33,8 @@ interface Bucket {
 export interface RateLimiter {
   /** Counts one against `name` and `key`. Throws: too-many-requests with the wait. */
   count(name: string, key: string, limit: Limit): void
+  /** Throws as `count` would, and counts nothing. */
+  check(name: string, key: string, limit: Limit): void
   /**
    * Takes a token even if none is left, and returns how long the action should be delayed: 0 within the
    * limit. Units: milliseconds.
@@ -82,19 +84,23 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
     return bucket
   }
 
+  const fullEnough = (name: string, key: string, limit: Limit): Bucket => {
+    const bucket = bucketOf(name, key, limit)
+    if (bucket.tokens >= 1) return bucket
+    const waitMs = ((1 - bucket.tokens) * limit.refillMs) / limit.burst
+    throw commonErrors['too-many-requests']({
+      retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)),
+    })
+  }
+
   return {
     size: () => buckets.size,
     count(name, key, limit) {
-      const bucket = bucketOf(name, key, limit)
-      if (bucket.tokens < 1) {
-        const waitMs = ((1 - bucket.tokens) * limit.refillMs) / limit.burst
-        throw commonErrors['too-many-requests']({
-          retryAfterSeconds: Math.max(1, Math.ceil(waitMs / SECOND)),
-        })
-      }
+      const bucket = fullEnough(name, key, limit)
       bucket.tokens -= 1
       bucket.untold += 1
     },
+    check: (name, key, limit) => void fullEnough(name, key, limit),
     spend(name, key, limit) {
       const bucket = bucketOf(name, key, limit)
       bucket.tokens -= 1

@@ -24,6 +24,7 @@ export {
   TOKEN_MS,
   type Withdrawal,
   type WithdrawalFacts,
+  withdrawalEnd,
 } from './rules.ts'
 export type { StatementState } from './states.ts'
 export { sweepStatements } from './store/sweep.ts'

@@ -1,7 +1,7 @@
 import { columns, type PersonalTables } from '#db/personal-data.ts'
 
 /** Statements of a person. An address that somebody typed proves nothing, so it finds none for an export. */
-const OF_PERSON = '(r.account_id = {account} OR r.order_id = ANY ({orders}))'
+const OF_PERSON = '(r.account_id = {account} OR r.declared_by = {account} OR r.order_id = ANY ({orders}))'
 const TYPED = columns('contract email name part reason')
 
 /**
@@ -28,7 +28,7 @@ export const statementPersonal: PersonalTables = {
     ],
   },
   buyer_statement: {
-    personal: [...TYPED, ...columns('account_id token_hash undo_hash')],
+    personal: [...TYPED, ...columns('account_id declared_by token_hash undo_hash')],
     technical: columns(
       `act_at chosen created_at currency ended_at given_at grounds id kind locale note number order_id proved
        refund_minor state subscription_id undo_until wished_on`,
@@ -44,9 +44,10 @@ export const statementPersonal: PersonalTables = {
     },
     erased: [
       {
-        columns: [...TYPED, ...columns('account_id token_hash undo_hash')],
+        columns: [...TYPED, ...columns('account_id declared_by token_hash undo_hash')],
         sql: `UPDATE buyer_statement r SET name = '', contract = '', email = '', part = '', reason = '',
-            token_hash = NULL, undo_hash = NULL, account_id = NULL
+            token_hash = NULL, undo_hash = NULL, account_id = NULL,
+            declared_by = NULL
           WHERE ${OF_PERSON} OR (r.order_id IS NULL AND r.state IN ('done', 'refused', 'undone') AND lower(r.email) = lower({email}))`,
       },
     ],

@@ -20,6 +20,8 @@ const DECLARED = columns('buyer_statement', {
   proved: column<boolean>('boolean'),
   accountId: column<string | null>('uuid'),
   orderId: column<string | null>('uuid'),
+  /** Who was signed in; null for guests. */
+  declaredBy: column<string | null>('uuid'),
 })
 
 /** What became of it. */

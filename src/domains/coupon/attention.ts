@@ -3,9 +3,9 @@ import { statement } from '#db/statement.ts'
 
 const spent = statement(
   'attention-vouchers-spent',
-  `SELECT o.number AS subject, min(v.created_at) AS since, sum(c.initial_minor - c.balance_minor) || ' ' || min(c.currency) || ' spent' AS detail
+  `SELECT o.number AS subject, min(v.created_at) AS since, sum(v.owed_minor) || ' ' || min(c.currency) || ' spent' AS detail
    FROM voucher v JOIN coupon c ON c.id = v.coupon_id JOIN orders o ON o.id = v.order_id
-   WHERE v.seen_at IS NULL AND c.state = 'blocked' AND c.balance_minor < c.initial_minor GROUP BY o.number ORDER BY since LIMIT $1`,
+   WHERE v.seen_at IS NULL AND v.owed_minor > 0 GROUP BY o.number ORDER BY since LIMIT $1`,
 )
 
 /** What of coupons waits for a person. */

@@ -5,10 +5,10 @@ export const couponAudit: readonly AuditCheck[] = [
   {
     id: 'I7',
     holds:
-      'the balance of a coupon is what it was worth, less what is held and redeemed, and never below zero',
-    violations: `SELECT c.id, c.balance_minor, c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0) AS booked
+      'the balance of a coupon is what it was worth, less what is held, redeemed and taken back, and never below zero',
+    violations: `SELECT c.id, c.balance_minor, c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0) AS booked
       FROM coupon c LEFT JOIN coupon_entry e ON e.coupon_id = c.id GROUP BY c.id HAVING c.balance_minor < 0
-      OR c.balance_minor <> c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0)`,
+      OR c.balance_minor <> c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0)`,
   },
   {
     id: 'I7',
@@ -53,6 +53,19 @@ export const couponAudit: readonly AuditCheck[] = [
         SELECT t.charge_id AS order_id, -sum(e.amount_minor) AS owed FROM ledger_transaction t
         JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'vouchers' WHERE t.kind = 'order-placed' GROUP BY t.charge_id
       ) b USING (order_id) WHERE v.worth IS DISTINCT FROM b.owed`,
+  },
+  {
+    id: 'I7',
+    holds:
+      'no voucher gives back more than was taken off it, and what it owes is no more than what was spent of it',
+    violations: `SELECT v.order_id, v.coupon_id, v.owed_minor, coalesce(m.taken, 0) AS taken FROM voucher v JOIN coupon c ON c.id = v.coupon_id
+      LEFT JOIN (
+        SELECT order_id, coupon_id, sum(CASE kind WHEN 'take-back' THEN amount_minor ELSE -amount_minor END) AS taken
+        FROM coupon_entry WHERE kind IN ('take-back', 'give-back') GROUP BY order_id, coupon_id
+      ) m ON m.order_id = v.order_id AND m.coupon_id = v.coupon_id
+      WHERE coalesce(m.taken, 0) < 0 OR v.owed_minor > c.initial_minor - c.balance_minor - coalesce(m.taken, 0)
+      UNION ALL SELECT e.order_id, e.coupon_id, NULL, e.amount_minor FROM coupon_entry e
+      WHERE e.kind IN ('take-back', 'give-back') AND NOT EXISTS (SELECT FROM voucher v WHERE v.order_id = e.order_id AND v.coupon_id = e.coupon_id)`,
   },
   {
     id: 'I7',

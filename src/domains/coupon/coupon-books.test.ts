@@ -132,7 +132,7 @@ test('every audit of coupons finds its planted fault', async () => {
       await add(second, 'redeem', 2_000)
       await tx.query(order, [orderId, now])
       await tx.query(
-        `INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at) VALUES ($1, $2, 1, $3, $4)`,
+        `INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at, owed_minor) VALUES ($1, $2, 1, $3, $4, 400)`,
         [orderId, randomUUID(), couponId, now],
       )
       const rows = []

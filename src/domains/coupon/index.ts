@@ -8,7 +8,6 @@ export type {
   HoldCoupon,
 } from './commands/hold-coupon.ts'
 export {
-  blockVouchers,
   type IssueVouchers,
   issueVouchers,
   type VoucherLine,
@@ -21,10 +20,13 @@ export {
   openDemoCoupons,
   type SetCouponState,
   setCouponState,
+  setVoucherState,
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
+export { followMoneyLeft } from './commands/take-back-vouchers.ts'
 export { couponErrors } from './errors.ts'
 export { couponPersonal } from './personal.ts'
+export { borneByVouchers, vouchersToTake, worthOf } from './rules.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export { deleteOldCouponTries } from './store/tries.ts'
 export { readVouchers, type SoldVoucher, setVouchersSeen } from './store/vouchers.ts'

@@ -25,7 +25,7 @@ export const couponPersonal: PersonalTables = {
     ],
   },
   coupon_entry: technicalTable('actor amount_minor at attempt_id cause coupon_id id kind order_id seq'),
-  voucher: technicalTable('coupon_id created_at order_id piece seen_at variant_id'),
+  voucher: technicalTable('coupon_id created_at order_id owed_minor piece seen_at variant_id'),
   coupon_form: technicalTable('attempt_id created_at order_id used_at uuid'),
   coupon_try: {
     personal: ['key_hash'],

@@ -73,3 +73,86 @@ export function isSpendable(
 export function coveredMinor(balanceMinor: number, dueMinor: number): number {
   return Math.max(0, Math.min(balanceMinor, dueMinor))
 }
+
+/** What became of a sold voucher's money. Units: minor units. */
+export interface VoucherMoney {
+  readonly couponId: string
+  readonly state: CouponState
+  readonly initialMinor: number
+  readonly balanceMinor: number
+  /** What was taken off it because its buyer got the money back. */
+  readonly takenMinor: number
+  /** What could not be taken off it because it was spent before. */
+  readonly owedMinor: number
+}
+
+/** Returns what a voucher is worth to whom it was given; 0: it is blocked, or was paid back. Units: minor units. */
+export function worthOf({
+  state,
+  initialMinor,
+  takenMinor,
+  owedMinor,
+}: Omit<VoucherMoney, 'couponId'>): number {
+  return state === 'active' ? initialMinor - takenMinor - owedMinor : 0
+}
+
+/** How a voucher changes when money of its order moves: above zero is taken off it, below is given to it again. */
+export interface VoucherChange {
+  readonly couponId: string
+  readonly takeMinor: number
+  readonly owedMinor: number
+}
+
+/**
+ * Returns how much of an order's refunds its vouchers bear: the other lines bear a refund first, so that goods
+ * can be sent back while the vouchers stay whole. Units: minor units.
+ */
+export function borneByVouchers(vouchers: readonly VoucherMoney[], leftMinor: number): number {
+  const worth = vouchers.reduce((sum, { initialMinor }) => sum + initialMinor, 0)
+  return Math.max(0, Math.min(worth, worth - leftMinor))
+}
+
+/**
+ * Returns what changes so that an order's vouchers together bear `borneMinor` of its refunds: those that staff
+ * blocked first, then those with the most money left, so that a voucher which somebody uses already is the
+ * last. What was spent before is owed. Vouchers that do not change are left out. Units: minor units. Pure.
+ */
+export function vouchersToTake(
+  vouchers: readonly VoucherMoney[],
+  borneMinor: number,
+): readonly VoucherChange[] {
+  const standing = vouchers.reduce((sum, { takenMinor, owedMinor }) => sum + takenMinor + owedMinor, 0)
+  const inOrder = vouchers.toSorted(
+    (a, b) =>
+      Number(b.state === 'blocked') - Number(a.state === 'blocked') ||
+      b.balanceMinor - a.balanceMinor ||
+      (a.couponId < b.couponId ? 1 : -1),
+  )
+  const changed = inOrder.map(({ couponId, owedMinor }) => ({ couponId, takeMinor: 0, owedMinor }))
+  let open = borneMinor - standing
+  const pass = (share: (voucher: VoucherMoney, change: (typeof changed)[number]) => number): void => {
+    for (const [index, voucher] of inOrder.entries()) open -= share(voucher, changed[index]!)
+  }
+  if (open > 0) {
+    pass(({ balanceMinor }, change) => (change.takeMinor = Math.min(open, balanceMinor)))
+    pass(({ initialMinor, takenMinor }, change) => {
+      const more = Math.min(open, initialMinor - takenMinor - change.takeMinor - change.owedMinor)
+      change.owedMinor += more
+      return more
+    })
+  } else if (open < 0) {
+    pass((_, change) => {
+      const less = Math.min(-open, change.owedMinor)
+      change.owedMinor -= less
+      return -less
+    })
+    pass(({ takenMinor }, change) => {
+      const given = Math.min(-open, takenMinor)
+      change.takeMinor = -given
+      return -given
+    })
+  }
+  return changed.filter(
+    ({ takeMinor, owedMinor }, index) => takeMinor !== 0 || owedMinor !== inOrder[index]!.owedMinor,
+  )
+}

@@ -26,8 +26,25 @@ const abused = statement(
    GROUP BY d.code ORDER BY since, subject LIMIT $1`,
 )
 
+/** Wrong codes in one hour of the last day that are striking. */
+const GUESSED_IN_AN_HOUR = 250
+
+const guessed = statement(
+  'attention-discount-codes-guessed',
+  `SELECT 'codes' AS subject, min(hour) AS since, sum(wrong) || ' wrong codes in the last day' AS detail
+   FROM discount_guess WHERE hour >= $2 HAVING max(wrong) >= $3 LIMIT $1`,
+)
+
 /** Discount codes that wait for a person. */
 export const discountAttention: readonly AttentionSource[] = [
+  {
+    id: 'discount-codes-guessed',
+    title: 'Somebody tries one discount code after another',
+    nextStep:
+      'kontor code guesses shows when. Meanwhile each network may try few codes, which stops by itself. Replace short codes that are worth much; kontor code forget-guesses lifts the limit and takes this from the list',
+    read: (db, { limit, now }) =>
+      db.query(guessed, [limit, new Date(now.getTime() - DAY), GUESSED_IN_AN_HOUR]),
+  },
   {
     id: 'discount-codes-abused',
     title: 'Discount codes that somebody seems to abuse',

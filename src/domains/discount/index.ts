@@ -14,10 +14,18 @@ export type {
 } from './contract.ts'
 export { discountErrors } from './errors.ts'
 export { discountPersonal } from './personal.ts'
-export { codeKey, type DiscountTerms } from './rules.ts'
+export { codeKey, type DiscountTerms, isTooShort, SECRET_LENGTH } from './rules.ts'
 export type { CodeRow } from './store/codes.ts'
 export { listCodeRows, readCodeByKey } from './store/codes.ts'
 export { type CodeCount, readCodeCounts, readCodeEvents } from './store/counts.ts'
+export {
+  countWrongCode,
+  deleteOldGuesses,
+  forgetGuesses,
+  type GuessedHour,
+  judgeGuess,
+  listGuesses,
+} from './store/guesses.ts'
 export { type CodePlan, readPlanOfCode } from './store/plans.ts'
 export { findCategories, findProducts, type Target } from './store/targets.ts'
 export type { DiscountPerson } from './store/terms.ts'

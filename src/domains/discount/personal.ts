@@ -46,4 +46,5 @@ export const discountPersonal: PersonalTables = {
   },
   // Its actors and reasons are words of the program and of staff, and name nobody.
   discount_event: technicalTable('actor at code_id id use_id what why'),
+  discount_guess: technicalTable('hour wrong'),
 }

@@ -5,6 +5,8 @@ import {
   codeKey,
   type DiscountedLine,
   type DiscountTerms,
+  isTooShort,
+  percentOf,
   refusalOfCode,
   shownCode,
 } from './rules.ts'
@@ -113,6 +115,12 @@ test('the minimum counts the goods before discounts, so that the order of codes 
   ])
 })
 
+test('the minimum counts only the goods that the code is good for', () => {
+  const code = percent('MIN', 1000, { minimumMinor: 1000, variantIds: ['a'] })
+  expect(effects(apply([line('a', 999), line('b', 5000)], [code]))).toEqual([['MIN', 'code-below-minimum']])
+  expect(effects(apply([line('a', 500, 2), line('b', 5000)], [code]))).toEqual([['MIN', 100]])
+})
+
 test('free shipping needs a parcel that costs something, and counts once', () => {
   expect(apply([line('a', 1000)], [freeShipping('SHIP')]).freesShipping).toBe(true)
   expect(effects(apply([line('a', 1000)], [freeShipping('SHIP')], 0))).toEqual([
@@ -193,6 +201,39 @@ test('whatever the lines and codes are, no line goes below zero and the codes ta
     }),
     { numRuns: 2_000 },
   )
+})
+
+const fiftyLines = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 1, max: 99 })), {
+    minLength: 50,
+    maxLength: 50,
+  })
+  .map((lines) => lines.map(([price, pieces], index) => line(`v${index}`, price, pieces)))
+
+test('over fifty lines a percentage is rounded once, and no line is a cent or more off its exact share', () => {
+  fc.assert(
+    fc.property(fiftyLines, fc.integer({ min: 1, max: 10_000 }), (lines, percentBp) => {
+      const { lineMinor } = apply(lines, [percent('P', percentBp)])
+      const values = lines.map(({ unitPriceMinor, pieces }) => unitPriceMinor * pieces)
+      const wholeMinor = values.reduce((sum, value) => sum + value, 0)
+      const takenMinor = percentOf(wholeMinor, percentBp)
+      expect(lineMinor.reduce((sum, minor) => sum + minor, 0)).toBe(takenMinor)
+      for (const [index, value] of values.entries())
+        expect(Math.abs((lineMinor[index] ?? 0) - (takenMinor * value) / wholeMinor)).toBeLessThan(1)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  [true, 'FREE-26', { percentBp: 10_000, totalLimit: null }],
+  [false, 'FREE-2026', { percentBp: 10_000, totalLimit: null }],
+  [true, 'ONE--TWO', { percentBp: 1000, totalLimit: 1 }],
+  [false, 'ONE-TWO-34', { percentBp: 1000, totalLimit: 1 }],
+  [false, 'TEN', { percentBp: 1000, totalLimit: null }],
+  [false, 'TEN', { percentBp: null, totalLimit: 2 }],
+] as const)('%j: %s is too short for %j', (isShort, code, worth) => {
+  expect(isTooShort(code, worth)).toBe(isShort)
 })
 
 test('what stacking codes take off does not depend on the order in which they were entered', () => {

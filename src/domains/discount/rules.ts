@@ -55,6 +55,9 @@ export interface DiscountOutcome {
  */
 const ORDER: readonly DiscountKind[] = ['free-product', 'percent', 'amount', 'free-shipping']
 
+/** All of a price, in parts of ten thousand. */
+export const WHOLE_BP = 10_000
+
 /** Returns a code as staff and buyers see it: capitals, no spaces. */
 export function shownCode(text: string): string {
   return text
@@ -67,6 +70,21 @@ export function shownCode(text: string): string {
 /** Returns a code as it is looked up: letters and digits only, whatever a person typed between them. */
 export function codeKey(text: string): string {
   return shownCode(text).replaceAll('-', '')
+}
+
+/** Fewest letters and digits of a code that is worth guessing. */
+export const SECRET_LENGTH = 8
+
+/**
+ * Returns whether a code is too short for what it is worth: one that takes everything off, or that only its
+ * first finder may use, is a secret. Others are told to everybody. Source: decision 0043.
+ */
+export function isTooShort(
+  code: string,
+  { percentBp, totalLimit }: { readonly percentBp: number | null; readonly totalLimit: number | null },
+): boolean {
+  const isSecret = percentBp === WHOLE_BP || totalLimit === 1
+  return isSecret && codeKey(code).length < SECRET_LENGTH
 }
 
 /** Returns why a code is not valid at an instant, or null. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideAccess, type Held, opensWithoutWaiver } from './rules.ts'
+import { decideAccess, type Held } from './rules.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 11, day))
 const held = (from: number, until: number | null, more: Partial<Held> = {}): Held => ({
@@ -37,15 +37,4 @@ describe('access', () => {
     expect(decideAccess([held(1, 2), last, held(1, 3)], at(9))).toEqual({ state: 'ended', by: last })
     expect(decideAccess([], at(9))).toEqual({ state: 'none', by: null })
   })
-})
-
-test.each([
-  ['2026-12-01T10:00:00Z', '2026-12-16T00:00:00.000Z'],
-  ['2026-12-01T23:59:59Z', '2026-12-16T00:00:00.000Z'],
-  // The last day would be a Saturday or a Sunday.
-  ['2026-12-05T10:00:00Z', '2026-12-22T00:00:00.000Z'],
-  ['2026-12-06T10:00:00Z', '2026-12-22T00:00:00.000Z'],
-  ['2028-02-15T10:00:00Z', '2028-03-01T00:00:00.000Z'],
-])('a download of an order of %s that was not asked for at once opens on %s', (placed, opens) => {
-  expect(opensWithoutWaiver(new Date(placed)).toISOString()).toBe(opens)
 })

@@ -40,22 +40,3 @@ export function decideAccess(held: readonly Held[], now: Date): Access {
   const ended = best(held, endOf)
   return ended ? { state: 'ended', by: ended } : { state: 'none', by: null }
 }
-
-/** Source: Directive 2011/83/EU art. 9. Units: days. */
-const WITHDRAWAL_DAYS = 14
-const SATURDAY = 6
-const SUNDAY = 0
-
-/**
- * Returns when a download opens that its buyer did not ask for at once: after the time to withdraw. The day of
- * the order does not count, and a last day at a weekend moves to Monday. Days are those of UTC, which end
- * after those of Europe. Source: Directive 2011/83/EU art. 9 and 16 (m).
- */
-export function opensWithoutWaiver(placedAt: Date): Date {
-  const day = new Date(Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth(), placedAt.getUTCDate()))
-  const move = (days: number): number => day.setUTCDate(day.getUTCDate() + days)
-  move(WITHDRAWAL_DAYS)
-  while (day.getUTCDay() === SATURDAY || day.getUTCDay() === SUNDAY) move(1)
-  move(1)
-  return day
-}

@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** What owes money: a placed order, or one period of a subscription. */
-export type PayerKind = 'order' | 'subscription-period'
+/** What owes money: a placed order, one period of a subscription, or the change to a better plan. */
+export type PayerKind = 'order' | 'subscription-period' | 'plan-change'
 
 /**
  * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to a charge, so that none of

@@ -116,6 +116,9 @@ export type AccountMailKind =
   | 'subscription-resumed'
   | 'subscription-paused'
   | 'membership-given'
+  | 'plan-changed'
+  | 'plan-change-planned'
+  | 'plan-unchanged'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -1,8 +1,14 @@
 /** What a product of the library is. */
 export type RecordingKind = 'audio' | 'video' | 'article'
 
-/** Which file of a recording: `preview` is for everybody, the others for those who may use the product. */
-export type FilePart = 'preview' | 'whole' | 'captions'
+/**
+ * Which file of a recording: `preview` and `poster` are for everybody, the others for those who may use the
+ * product. A poster is the picture of a film before it plays.
+ */
+export type FilePart = 'preview' | 'whole' | 'captions' | 'poster'
+
+/** Parts that need no signed link. */
+export const PUBLIC_PARTS: readonly FilePart[] = ['preview', 'poster']
 
 /** A chapter; its title by language. */
 export interface Chapter {
@@ -25,6 +31,9 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
 }
 
 /** Returns the ending of a stored or downloaded file of a type. */

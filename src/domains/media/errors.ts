@@ -12,4 +12,9 @@ export const mediaErrors = defineErrors({
     text: 'This file is not in our storage. We have been told and will put it back',
     reportable: true,
   },
+  'not-an-article': {
+    kind: 'conflict',
+    text: 'This product has sound or film. Remove the recording first',
+    reportable: false,
+  },
 })

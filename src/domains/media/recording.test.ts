@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#kernel/clock.ts'
 import { openForBusiness, sellProduct } from '../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import {
@@ -12,6 +13,7 @@ import {
   readRecordingFiles,
   readRecordings,
   removeRecording,
+  removeReplacedFiles,
   type SaveRecording,
   saveRecording,
 } from './index.ts'
@@ -60,16 +62,35 @@ describe('a recording', () => {
     expect(await readRecordingFile(db.database, files[1]!.id, 'fr')).toMatchObject({ part: 'whole' })
   })
 
-  test('that is replaced leaves no file of before, and keeps the parts that were not given again', async () => {
+  test('that is replaced keeps the parts that were not given again, and the old file as long as links to it work', async () => {
     const id = await product()
     const before = readdirSync(folder)
     await save(id, { files: [file(), file({ part: 'preview' })] })
     const [preview, whole] = await readRecordingFiles(db.database, [id])
     await save(id)
-    const [kept, fresh] = await readRecordingFiles(db.database, [id])
+    const [kept, fresh, ...others] = await readRecordingFiles(db.database, [id])
+    expect(others).toEqual([])
     expect(kept?.id).toBe(preview?.id)
     expect(fresh?.id).not.toBe(whole?.id)
+    expect(await readRecordingFile(db.database, whole!.id, 'en')).toMatchObject({ storedAs: whole!.storedAs })
+    expect(readdirSync(folder)).toHaveLength(before.length + 3)
+
+    const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+    expect(await removeReplacedFiles(db.database, storage, later(7))).toBe(0)
+    // The storage refuses once: the row stays, and the next run makes up for it.
+    const away = { ...storage, remove: () => Promise.reject(new Error('no answer')) }
+    expect(await removeReplacedFiles(db.database, away, later(9))).toBe(0)
+    expect(await removeReplacedFiles(db.database, storage, later(10))).toBe(1)
+    expect(await removeReplacedFiles(db.database, storage, later(10))).toBe(0)
+    expect(await readRecordingFile(db.database, whole!.id, 'en')).toBeNull()
     expect(readdirSync(folder)).toHaveLength(before.length + 2)
+  })
+
+  test('that two people replace at once has one file of each part', async () => {
+    const id = await product()
+    await save(id)
+    await Promise.all([save(id), save(id), save(id)])
+    expect(await readRecordingFiles(db.database, [id], 'whole')).toHaveLength(1)
   })
 
   test('of a storage that refuses stays as it was', async () => {

@@ -20,6 +20,8 @@ const FILE = columns('recording_file', {
   byteLength: column<number>('bigint'),
   storedAs: column<string>('text'),
 })
+/** Files that no other one has replaced. */
+const CURRENT = 'f.replaced_at IS NULL'
 
 const ARTICLE = columns('article_text', {
   productId: column<string>('uuid'),
@@ -40,9 +42,17 @@ const save = statement<Recording & { readonly now: Date }>(
   `INSERT INTO recording (${RECORDING.names}, created_at) VALUES (${RECORDING.parameters}, $now)
    ON CONFLICT (product_id) DO UPDATE SET ${RECORDING.assignmentsFrom('excluded')}`,
 )
-const dropFiles = statement<{ readonly productId: string; readonly parts: readonly FilePart[] }>(
+const replaceFiles = statement<{
+  readonly productId: string
+  readonly parts: readonly FilePart[]
+  readonly now: Date
+}>(
+  'recording-replace-files',
+  `UPDATE recording_file f SET replaced_at = $now WHERE f.product_id = $productId AND f.part = ANY ($parts::text[]) AND ${CURRENT}`,
+)
+const dropFiles = statement(
   'recording-drop-files',
-  `DELETE FROM recording_file WHERE product_id = $productId AND part = ANY ($parts::text[]) RETURNING stored_as AS "storedAs"`,
+  'DELETE FROM recording_file WHERE product_id = $1 RETURNING stored_as AS "storedAs"',
 )
 const addFiles = statement<{ readonly files: string; readonly now: Date }>(
   'recording-add-files',
@@ -58,7 +68,7 @@ const saveTexts = statement<{ readonly texts: string }>(
 const drop = statement('recording-drop', 'DELETE FROM recording WHERE product_id = $1 RETURNING product_id')
 const announce = statement('recording-announce', `SELECT announce_change('product:' || $1::text)`)
 
-/** What a recording is made of; `replaces` names the parts whose earlier files go. */
+/** What a recording is made of; `replaces` names the parts whose earlier files are replaced. */
 export interface RecordingRows {
   readonly recording: Recording
   readonly files: readonly RecordingFile[]
@@ -66,32 +76,32 @@ export interface RecordingRows {
   readonly texts: readonly ArticleText[]
 }
 
-/** Writes a recording and returns the names of stored files that nothing uses any more. */
+/** Tells the pages of a product that its recording changed. */
+export async function announceRecording(tx: Tx, productId: string): Promise<void> {
+  await tx.query(announce, [productId])
+}
+
+/** Writes a recording. Files of before stay until the links to them have expired. */
 export async function writeRecording(
   tx: Tx,
   { recording, files, replaces, texts }: RecordingRows,
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   await tx.query(
     save,
     save.bind({ ...recording, chapters: JSON.stringify(recording.chapters) as never, now }),
   )
-  const gone = await tx.query<{ storedAs: string }>(
-    dropFiles,
-    dropFiles.bind({ productId: recording.productId, parts: replaces }),
-  )
+  await tx.query(replaceFiles, replaceFiles.bind({ productId: recording.productId, parts: replaces, now }))
   await tx.query(addFiles, addFiles.bind({ files: FILE.json(files), now }))
   if (texts.length > 0) await tx.query(saveTexts, saveTexts.bind({ texts: ARTICLE.json(texts) }))
-  await tx.query(announce, [recording.productId])
-  return gone.map(({ storedAs }) => storedAs)
+  await announceRecording(tx, recording.productId)
 }
 
 /** Deletes a recording and returns the names of its stored files; null when there was none. */
 export async function dropRecording(tx: Tx, productId: string): Promise<string[] | null> {
-  const parts: readonly FilePart[] = ['preview', 'whole', 'captions']
-  const files = await tx.query<{ storedAs: string }>(dropFiles, dropFiles.bind({ productId, parts }))
+  const files = await tx.query<{ storedAs: string }>(dropFiles, [productId])
   const gone = await tx.query(drop, [productId])
-  await tx.query(announce, [productId])
+  await announceRecording(tx, productId)
   return gone.length === 0 ? null : files.map(({ storedAs }) => storedAs)
 }
 
@@ -106,7 +116,7 @@ const ofProducts = statement(
 )
 const filesOf = statement(
   'recording-files-of-products',
-  `SELECT ${FILE.select('f')} FROM recording_file f WHERE f.product_id = ANY ($1::uuid[]) AND ($2::text IS NULL OR f.part = $2)
+  `SELECT ${FILE.select('f')} FROM recording_file f WHERE f.product_id = ANY ($1::uuid[]) AND ($2::text IS NULL OR f.part = $2) AND ${CURRENT}
    ORDER BY f.product_id, f.part, f.locale`,
 )
 const article = statement(

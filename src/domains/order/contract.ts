@@ -112,6 +112,8 @@ export interface OrderLineView {
   readonly image: string | null
   /** Link to the product page without base path, or null once the product is no longer on sale. */
   readonly path: string | null
+  /** Whether it is digital content, whose buyer may have it at once and then loses the right to withdraw. */
+  readonly isDigital: boolean
 }
 
 export interface ShippingMethodView {

@@ -20,6 +20,11 @@ export const orderErrors = defineErrors({
     text: 'A cart holds at most 100 different products',
     reportable: false,
   },
+  'too-many-vouchers': {
+    kind: 'conflict',
+    text: 'That many gift vouchers cannot be ordered at once. Please choose fewer',
+    reportable: false,
+  },
   'not-for-cart': {
     kind: 'conflict',
     text: 'Subscriptions and memberships are ordered on their own page',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DiscountTerms } from '#domains/discount/index.ts'
-import { RESERVATION_SHARE, type ShopRules } from '#domains/shop/index.ts'
+import { RESERVATION_SHARE, type ShopRules, VOUCHER_LIMIT } from '#domains/shop/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { type PricedLine, priceOrder } from './rules.ts'
 
@@ -22,6 +22,7 @@ const rules: ShopRules = {
   timeZone: 'Europe/Berlin',
   bankAccount: null,
   reservations: RESERVATION_SHARE,
+  vouchers: VOUCHER_LIMIT,
   postalRules: {},
   zones: [
     {
@@ -184,6 +185,30 @@ test('where codes take everything off the goods, shipping is taxed as the goods 
     discounts: [{ ...tenPercent, percentBp: 10_000 }],
   }
   expect(priceOrder(rules, request)).toMatchObject({ totalMinor: 490, taxMinor: 32 })
+})
+
+/** A book at 7 % and a cable at 19 %, with a code for the cable; shipping is 4.90. */
+const bookAndCable = (percentBp: number, variantIds: readonly string[] | null) =>
+  priceOrder(rules, {
+    lines: [
+      line({ variantId: 'book', unitPriceMinor: 1000, taxClass: 'reduced' }),
+      line({ variantId: 'cable', unitPriceMinor: 3000 }),
+    ],
+    ...{ currency: 'EUR', country: 'DE', shippingMethod: '' },
+    discounts: [{ ...tenPercent, percentBp, variantIds }],
+  }).taxes.map(({ rateBp, baseMinor }) => [rateBp, baseMinor])
+
+test('shipping follows the goods after discounts, and what they were worth where nothing of them is left', () => {
+  // Goods 2000 and 1000 are left: 490 divides into 327 and 163.
+  expect(bookAndCable(3333, ['cable'])).toEqual([
+    [1900, 2000 + 327],
+    [700, 1000 + 163],
+  ])
+  // Nothing is left of 3000 and 1000: 490 divides into 368 and 122.
+  expect(bookAndCable(10_000, null)).toEqual([
+    [1900, 368],
+    [700, 122],
+  ])
 })
 
 test('whatever the cart, the codes, the rates, the country and the kind of prices are, the total is exact', () => {

@@ -129,6 +129,16 @@ export interface SubscriptionPort {
    */
   pause?(id: string, until: Date, key: string): Promise<SubscriptionFact>
   /**
+   * Has the provider charge another price from the next period on; nothing is charged now. Returns false where
+   * it cannot without its buyer, for example for a period of another length. Absent where it never can, or
+   * where only we renew.
+   */
+  reprice?(
+    id: string,
+    next: { readonly amount: Money; readonly period: string },
+    key: string,
+  ): Promise<boolean>
+  /**
    * Renewals that the provider made by itself since an instant, each a payment of its own. `id` may be the
    * attempt's ref that began the agreement. Absent where `listSince` shows them, or where only we renew.
    */

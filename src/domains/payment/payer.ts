@@ -53,6 +53,8 @@ export interface LockedPayer {
   reopenIfUnpaid(moment: Moment): Promise<void>
   /** Does what follows from full payment that a person had to look at first, except the mail. */
   whenReleased(moment: Moment): Promise<void>
+  /** Takes back what followed from payment: what cost nothing counted as paid. */
+  whenCancelled(moment: Moment): Promise<void>
   /** Tells the buyer that everything is paid. */
   queuePaidMail(): void
   /** Tells the buyer where to claim a refund. */

@@ -7,5 +7,7 @@ export {
   type ReservationShare,
   type RulesSource,
   type ShopRules,
+  VOUCHER_LIMIT,
+  type VoucherLimit,
 } from './rules.ts'
 export { readShopRules } from './store.ts'

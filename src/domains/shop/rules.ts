@@ -19,7 +19,17 @@ export interface ShopRules {
   readonly bankAccount: BankAccount | null
   /** What orders may reserve before they are paid. */
   readonly reservations: ReservationShare
+  readonly vouchers: VoucherLimit
 }
+
+/** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */
+export interface VoucherLimit {
+  /** Most pieces of one line. */
+  readonly perLine: number
+}
+
+/** A whole department may be given presents; a typing error is refused. */
+export const VOUCHER_LIMIT: VoucherLimit = { perLine: 100 }
 
 /**
  * What unpaid orders may reserve of a variant's stock. The owner sets it by `kontor setup FILE`. Source:

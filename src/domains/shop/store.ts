@@ -3,7 +3,14 @@ import { statement } from '#db/statement.ts'
 import type { ShippingZone } from '#domains/shipping/index.ts'
 import { taxRateKey } from '#domains/tax/index.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kernel/time-zone.ts'
-import { type BankAccount, RESERVATION_SHARE, type ReservationShare, type ShopRules } from './rules.ts'
+import {
+  type BankAccount,
+  RESERVATION_SHARE,
+  type ReservationShare,
+  type ShopRules,
+  VOUCHER_LIMIT,
+  type VoucherLimit,
+} from './rules.ts'
 
 const readSettings = statement('shop-settings', 'SELECT key, value FROM shop_setting')
 
@@ -41,6 +48,7 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
       ...RESERVATION_SHARE,
       ...(settings.get('reservations') as Partial<ReservationShare> | undefined),
     },
+    vouchers: { ...VOUCHER_LIMIT, ...(settings.get('vouchers') as Partial<VoucherLimit> | undefined) },
     zones,
     taxRates: new Map(rates.map((row) => [taxRateKey(row.country, row.tax_class), row.rate_bp])),
     postalRules: Object.fromEntries(

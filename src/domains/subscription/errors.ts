@@ -24,4 +24,20 @@ export const subscriptionErrors = defineErrors({
     text: 'The payment for the current period has not arrived yet. You can pause once it is paid',
     reportable: false,
   },
+  'same-plan': { kind: 'conflict', text: 'You have this plan already', reportable: false },
+  'plan-not-changeable': {
+    kind: 'conflict',
+    text: 'This plan cannot be changed now. Your profile says why.',
+    reportable: false,
+  },
+  'plan-price-moved': {
+    kind: 'conflict',
+    text: 'The price has changed. Please look at it once more.',
+    reportable: false,
+  },
+  'no-plan-change': {
+    kind: 'conflict',
+    text: 'There is no change of plan that can be taken back',
+    reportable: false,
+  },
 })

@@ -23,6 +23,18 @@ export {
 } from './pause.ts'
 export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
+export {
+  type ComparedPlan,
+  compareLengths,
+  type PaidTime,
+  type PlanChangeBar,
+  type PlanChangeTiming,
+  planChangeBar,
+  priceUpgrade,
+  timingOf,
+  type UpgradePrice,
+  usedOf,
+} from './plan-change.ts'
 export { isLive } from './states.ts'
 export {
   changePeriod,
@@ -33,8 +45,24 @@ export {
   readPeriods,
   setPaidInVain,
 } from './store/periods.ts'
+export {
+  type PlanChangeRow,
+  queuePlanChange,
+  readDuePlanChanges,
+  readOpenPlanChange,
+  readPlanChange,
+  readPlanChanges,
+  savePlanChange,
+  setPlanChangesInVain,
+} from './store/plan-changes.ts'
 export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
-export { type Plan, readPlan, readPlanOfProduct } from './store/plans.ts'
+export {
+  type Plan,
+  readPlan,
+  readPlanOfProduct,
+  readPlanOfVariant,
+  readReplacingPlans,
+} from './store/plans.ts'
 export {
   type BilledPeriod,
   lockRenewal,
@@ -50,6 +78,7 @@ export {
   changeSubscription,
   insertSubscription,
   lockSubscription,
+  NO_NEXT_PLAN,
   noteSubscription,
   readDueSignUps,
   readSubscription,

@@ -10,7 +10,8 @@ export const subscriptionPersonal: PersonalTables = {
   subscription: {
     personal: ['account_id', 'agreement', 'gone_agreement'],
     technical: columns(
-      `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind next_variant_id number
+      `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind
+       next_period next_price_minor next_product_id next_variant_id number
        paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
     ),
     kept: 'as long as the account',
@@ -29,6 +30,10 @@ export const subscriptionPersonal: PersonalTables = {
   },
   subscription_period: technicalTable(
     'created_at ends_at failed_tries id in_vain_since number order_id starts_at state subscription_id',
+  ),
+  plan_change: technicalTable(
+    `created_at credit_minor ends_at expires_at from_anchor_at from_paid_until from_period from_price_minor from_product_id
+     from_variant_id id in_vain_since order_id starts_at state subscription_id to_period to_price_minor to_product_id to_variant_id`,
   ),
   // Its reasons are words of the program.
   subscription_event: technicalTable('actor at from_state id subscription_id to_state what why'),

@@ -33,6 +33,18 @@ export const periodStates = defineStates<PeriodState>({
   },
 })
 
+/** As a period, but one that was given up is over: its late money waits for staff. */
+export const planChangeStates = defineStates<PeriodState>({
+  name: 'change of a plan',
+  initial: 'open',
+  transitions: {
+    open: ['paid', 'given-up'],
+    'given-up': [],
+    paid: ['refunded'],
+    refunded: ['paid'],
+  },
+})
+
 /** Whether somebody has this subscription: it neither waits for its first payment nor has ended. */
 export function isLive({ state }: { readonly state: SubscriptionState }): boolean {
   return state !== 'pending' && state !== 'ended'

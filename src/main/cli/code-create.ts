@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Queryable } from '#db/database.ts'
 import {
   type CreateCode,
@@ -5,7 +6,9 @@ import {
   findCategories,
   findProducts,
   isCode,
+  isTooShort,
   readPlanOfCode,
+  SECRET_LENGTH,
   type Target,
 } from '#domains/discount/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
@@ -24,6 +27,8 @@ import {
   wholeNumber,
 } from './parameters.ts'
 
+/** Units: bytes; each is two characters. */
+const RANDOM_BYTES = 8
 const LIMIT_MAX = 1_000_000
 
 const newCode: Kind<string> = (typed) =>
@@ -68,6 +73,7 @@ export const codeCreate = report({
     const currency = wanted.currency?.toUpperCase() ?? (await readShopRules(database)).currency
     const minimumMinor = wanted.minimum === undefined ? 0 : amountIn(currency, wanted.minimum)
     const effect = effectOf(wanted, currency)
+    requireLength(wanted.code, { percentBp: effect.percentBp ?? null, totalLimit: limit })
     const wantedProducts = wanted.freeProduct === undefined ? wanted.product : [wanted.freeProduct]
     const code = await createCode(database, {
       ...{ code: wanted.code, purpose: premium ? 'premium' : 'order', ...effect, minimumMinor },
@@ -81,6 +87,19 @@ export const codeCreate = report({
     return { text: `${code}\n`, data: { code }, note: await noteOf(database, premium) }
   },
 })
+
+/** Throws: Mistyped for a short code that is worth guessing, with one that nobody guesses. */
+function requireLength(code: string, terms: Parameters<typeof isTooShort>[1]): void {
+  if (!isTooShort(code, terms)) return
+  throw new Mistyped(
+    `Somebody could guess ${code}: a code that takes 100 percent off, or works once, needs at least ${SECRET_LENGTH} letters and digits, for example ${randomCode()}.`,
+  )
+}
+
+/** Returns 64 random bits as a code. */
+function randomCode(): string {
+  return randomBytes(RANDOM_BYTES).toString('hex').toUpperCase().match(/.{4}/g)!.join('-')
+}
 
 type Effect = Pick<CreateCode, 'kind' | 'percentBp' | 'amountMinor'>
 

@@ -58,14 +58,20 @@ test('a code says every term that it was created with', async () => {
 })
 
 test('a code for a membership works once for each person, and says where it is entered', async () => {
-  const before = await type('create', 'NO-PLAN', '--percent', '100', '--premium')
+  const before = await type('create', 'WITHOUT-PLAN', '--percent', '100', '--premium')
   expect(before.aside).toBe('No membership is on sale yet: the code works once there is one.\n')
   await sellProduct(db.database, { kind: 'premium', requiresShipping: false, stock: null })
   const after = await type('create', 'SOME-PLAN', '--percent', '50', '--premium')
   expect(after.aside).toBe('Members enter it on the membership page.\n')
-  expect((await type('show', 'NO-PLAN')).said).toContain(
+  expect((await type('show', 'WITHOUT-PLAN')).said).toContain(
     'a free membership, active, used 0 times, 1 for each person',
   )
+})
+
+test('a code that is too easy to guess comes back with one that is not, and that one works', async () => {
+  const { aside } = await type('create', 'GUESS-7', '--percent', '100')
+  const [offered] = /[0-9A-F]{4}(-[0-9A-F]{4}){3}/.exec(aside) ?? []
+  expect((await type('create', offered!, '--percent', '100')).said).toBe(`${offered}\n`)
 })
 
 test('uses are counted, with what they took off', async () => {
@@ -87,6 +93,8 @@ test.each([
   [['create', 'NOTHING'], 'Give one of --percent'],
   [['create', 'TWO', '--percent', '10', '--free-shipping'], 'Give one of --percent'],
   [['create', 'MUCH', '--percent', '101'], 'from 1 to 100'],
+  [['create', 'GUESS-7', '--percent', '100', '--premium'], 'Somebody could guess GUESS-7'],
+  [['create', 'GUESS-7', '--amount', '5', '--limit', '1'], 'at least 8 letters and digits'],
   [['create', 'NONE', '--amount', '0'], '"0" is not an amount'],
   [['create', 'PAST', '--percent', '10', '--until', '2026-11-20'], '2026-11-20 is in the past'],
   [

@@ -6,6 +6,7 @@ import { orderAct } from './order-act.ts'
 import { type NumberedPayment, paymentsText, readNumberedPayments } from './order-payments.ts'
 import { refundText } from './order-refunds.ts'
 import { flag, maybe, option, rest, text } from './parameters.ts'
+import { refundPreview, takenText } from './refund-preview.ts'
 
 /**
  * Exit code if a provider has not answered: the refund may or may not happen, and the shop asks again by
@@ -17,13 +18,14 @@ const NOT_KNOWN_YET = 2
 export const orderRefund = orderAct({
   name: 'order refund',
   summary: 'refunds money',
-  help: 'Without an amount it refunds everything that can be refunded.',
+  help: 'Without an amount it refunds everything that can be refunded. What goes back beyond the price of the other lines is taken off the gift vouchers that the order bought: blocked ones first, then those with the most money left.',
   takes: {
     amount: maybe('AMOUNT', text),
     reason: rest('REASON'),
     payment: option('N|all', 'chooses the payment, by its number in "order refunds"', text),
     again: flag('refunds the same amount a second time'),
     restock: flag('also returns the pieces to stock'),
+    preview: flag('only says what it would refund, and what that takes off gift vouchers of the order'),
   },
   codes: {
     1: 'refused; no money was refunded',
@@ -40,6 +42,10 @@ export const orderRefund = orderAct({
     const currency = chosen?.currency ?? order.currency
     const amountMinor = amount === undefined ? null : amountIn(currency, amount)
     const command = { chargeId: order.id, amountMinor, reason, attemptId: chosen?.attempt.id ?? null, again }
+    if (wanted.preview) {
+      streams.out.write(await refundPreview(database, order, { amountMinor, chosen, payments }))
+      return DONE
+    }
     const made = await refundOrder(engine, command, moment)
     const attempts = await readAttempts(database, order.id)
     for (const one of made) {
@@ -47,6 +53,7 @@ export const orderRefund = orderAct({
       const isFine = one.state !== 'failed' && one.state !== 'requested'
       ;(isFine ? streams.out : streams.aside).write(refundText(one, gatewayId, order.number ?? ''))
     }
+    streams.out.write(await takenText(database, order.id))
     const states = made.map(({ state }) => state)
     if (states.includes('failed')) return FAILED
     if (wanted.restock) await restockOrder(database, { orderId: order.id, ...moment })

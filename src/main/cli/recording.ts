@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Chapter, MEDIA_TYPES, PEAKS } from '#domains/media/contract.ts'
+import { type Chapter, type FilePart, MEDIA_TYPES, PEAKS } from '#domains/media/contract.ts'
 import {
   decodeWav,
   durationOf,
@@ -10,40 +10,55 @@ import {
   removeRecording,
   saveRecording,
 } from '#domains/media/index.ts'
-import { isLocaleCode } from '#kernel/locales.ts'
+import { isLocaleCode, type LocaleCode } from '#kernel/locales.ts'
 import { readProductOfWord } from '#views/entitlement-list.ts'
 import type { CliContext } from './cli-context.ts'
 import { DONE, deed, Mistyped, Refused, report } from './command.ts'
+import { fileOfLanguage } from './file-of-language.ts'
 import { type Kind, needed, option, path, repeated, text } from './parameters.ts'
 import { readTypedFile } from './read-typed-file.ts'
 
 const product = needed('PRODUCT', 'Which product? Give its handle or product id.', text)
-const NO_CHAPTERS: readonly Chapter[] = []
 
-const captions: Kind<{ readonly locale: string; readonly file: string }> = (typed) => {
-  const [locale = '', file = ''] = typed.split(/=(.*)/s)
-  return isLocaleCode(locale) && file !== ''
-    ? { value: { locale, file } }
-    : { wrong: `"${typed}" is not a language and a file. Write it like de=captions.vtt.` }
+const SOUND_OR_FILM = /^(?:audio|video)\//
+/** Types of files that fit a part. */
+const FITS: Readonly<Record<FilePart, RegExp>> = {
+  ...{ whole: SOUND_OR_FILM, preview: SOUND_OR_FILM, captions: /^text\/vtt$/, poster: /^image\// },
+}
+
+const CHAPTER = /^([a-z]{2})@(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)=(.+)$/s
+const chapter: Kind<{ readonly locale: LocaleCode; readonly atMs: number; readonly title: string }> = (
+  typed,
+) => {
+  const [, locale = '', hours = '0', minutes, seconds, title = ''] = CHAPTER.exec(typed) ?? []
+  const atMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+  return isLocaleCode(locale) && Number.isFinite(atMs) && title.trim() !== ''
+    ? { value: { locale, atMs, title: title.trim() } }
+    : { wrong: `"${typed}" is not a chapter. Write it like en@1:30=Low tide.` }
 }
 
 /** Stores the files of a recording; who has bought the product can play it at once. */
 export const recordingAdd = deed({
   name: 'recording add',
   summary: 'stores the sound or film of a product, its preview and its captions',
-  help: `Files: ${Object.keys(MEDIA_TYPES).join(', ')}. Only WAV files of 16 bit get a waveform. Add the recording before you sell the product: an order opens what was there when it was paid.`,
+  help: `Files: ${Object.keys(MEDIA_TYPES).join(', ')}. Only WAV files of 16 bit get a waveform. To replace a file, add it again: who plays the old one plays it to its end; captions and chapters that you do not give stay. Add the recording before you sell the product: an order opens what was there when it was paid.`,
   takes: {
     product,
     file: needed('FILE', 'Which file?', path),
     preview: option('FILE', 'what everybody may hear or see', path),
-    captions: repeated('LANGUAGE=FILE', 'captions in WebVTT, such as de=captions.vtt', captions),
+    poster: option('FILE', 'the picture of a film before it plays: webp, jpg or png', path),
+    captions: repeated('LANGUAGE=FILE', 'captions in WebVTT, such as de=captions.vtt', fileOfLanguage),
+    chapter: repeated('LANGUAGE@M:SS=TITLE', 'a chapter, such as "en@1:30=Low tide"', chapter),
   },
-  async run({ wanted: { file, preview, ...wanted }, context, streams: { out } }) {
+  async run({ wanted: { file, preview, poster, ...wanted }, context, streams: { out } }) {
     const productId = await productOf(context, wanted.product)
+    const [standing] = await readRecordings(context.database, [productId])
+    if (standing?.kind === 'article')
+      throw new Refused(`${wanted.product} has an article. Remove it first: kontor article remove`)
     const whole = await fileOf('whole', '', file)
-    if (!/^(audio|video)\//.test(whole.mediaType)) throw new Mistyped(`${file} is no sound and no film.`)
     const files = [whole]
     if (preview !== undefined) files.push(await fileOf('preview', '', preview))
+    if (poster !== undefined) files.push(await fileOf('poster', '', poster))
     for (const one of wanted.captions) files.push(await fileOf('captions', one.locale, one.file))
     const sound = decodeWav(whole.bytes)
     const { database, clock, media } = context
@@ -52,7 +67,7 @@ export const recordingAdd = deed({
       kind: whole.mediaType.startsWith('video/') ? 'video' : 'audio',
       durationMs: sound && Math.max(1, durationOf(sound)),
       peaks: sound ? peaksOf(sound, PEAKS) : [],
-      chapters: NO_CHAPTERS,
+      chapters: wanted.chapter.length > 0 ? chaptersOf(wanted.chapter) : (standing?.chapters ?? []),
     } as const
     await saveRecording(database, media, { recording, files, now: clock.now() })
     out.write(`${wanted.product} has ${files.length === 1 ? 'one file' : `${files.length} files`} now.\n`)
@@ -96,6 +111,17 @@ export const recordingRemove = deed({
   },
 })
 
+function chaptersOf(
+  typed: readonly { readonly locale: LocaleCode; readonly atMs: number; readonly title: string }[],
+): Chapter[] {
+  const at = Map.groupBy(typed, ({ atMs }) => atMs)
+  return [...at]
+    .map(([atMs, titles]) => ({
+      ...{ atMs, title: Object.fromEntries(titles.map(({ locale, title }) => [locale, title])) },
+    }))
+    .sort((a, b) => a.atMs - b.atMs)
+}
+
 async function productOf({ database }: CliContext, word: string): Promise<string> {
   const id = await readProductOfWord(database, word)
   if (id === null) throw new Refused(`There is no product ${word}.`)
@@ -104,8 +130,10 @@ async function productOf({ database }: CliContext, word: string): Promise<string
 
 async function fileOf(part: NewFile['part'], locale: string, file: string): Promise<NewFile> {
   const mediaType = MEDIA_TYPES[extname(file).slice(1).toLowerCase()]
-  if (mediaType === undefined || (part === 'captions') !== (mediaType === 'text/vtt'))
-    throw new Mistyped(`${file}: expected one of ${Object.keys(MEDIA_TYPES).join(', ')}.`)
+  if (mediaType === undefined || !FITS[part].test(mediaType)) {
+    const endings = Object.keys(MEDIA_TYPES).filter((ending) => FITS[part].test(MEDIA_TYPES[ending]!))
+    throw new Mistyped(`${file}: expected one of ${endings.join(', ')}.`)
+  }
   const bytes = await readTypedFile(file)
   if (bytes.length === 0) throw new Refused(`${file} is empty.`)
   return { part, locale, mediaType, bytes }

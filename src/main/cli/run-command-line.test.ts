@@ -153,6 +153,7 @@ const KEYS: Readonly<
   'bank queue': { keys: ['lines'] },
   'code count': { args: ['SALE'], keys: ['code', 'used', 'counts'] },
   'code create': { args: ['ANOTHER', '--percent', '10'], keys: ['code'] },
+  'code guesses': { keys: ['hours'] },
   'code list': { keys: ['codes'] },
   'code show': {
     args: ['SALE'],

@@ -1,9 +1,11 @@
+import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
+import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -28,6 +30,7 @@ import { orderShow } from './order-show.ts'
 import { paymentEnd, paymentResolve, paymentUnmatched } from './payment.ts'
 import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
+import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
@@ -56,7 +59,14 @@ import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
-import { voucherList, voucherMark, voucherSeen, voucherSend } from './voucher.ts'
+import {
+  voucherBlock,
+  voucherList,
+  voucherMark,
+  voucherSeen,
+  voucherSend,
+  voucherUnblock,
+} from './voucher.ts'
 
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
@@ -96,7 +106,8 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Library',
     commands: [
       ...[entitlementList, entitlementGrant, entitlementEnd],
-      ...[recordingAdd, recordingShow, recordingRemove],
+      ...[recordingAdd, recordingShow, recordingRemove, recordingList, recordingCheck],
+      ...[articleSet, articleShow, articleRestore, articleRemove],
     ],
   },
   {
@@ -115,9 +126,21 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Discount codes',
-    commands: [codeCreate, codeList, codeShow, codeEnd, codeReopen, codeCount],
+    commands: [
+      codeCreate,
+      codeList,
+      codeShow,
+      codeEnd,
+      codeReopen,
+      codeCount,
+      codeGuesses,
+      codeForgetGuesses,
+    ],
   },
-  { title: 'Gift vouchers', commands: [voucherMark, voucherList, voucherSend, voucherSeen] },
+  {
+    title: 'Gift vouchers',
+    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+  },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

@@ -1,9 +1,9 @@
 import { setTaxClass } from '#domains/catalog/index.ts'
-import { readVouchers, setVouchersSeen } from '#domains/coupon/index.ts'
+import { readVouchers, type SoldVoucher, setVoucherState, setVouchersSeen } from '#domains/coupon/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { mailVouchersAgain } from '#processes/mail-vouchers-again.ts'
 import { moneyOf, moneyText } from './amounts.ts'
-import { DONE, deed, Refused, report } from './command.ts'
+import { type Command, DONE, deed, Refused, report } from './command.ts'
 import { ORDER, orderAct, readNamedOrder } from './order-act.ts'
 import { flag, needed, rest, text } from './parameters.ts'
 
@@ -35,15 +35,21 @@ export const voucherList = report({
     const vouchers = (await readVouchers(database, id)).map((voucher) => ({
       ...{ code: `…-${voucher.codeEnd}`, state: voucher.state, validUntil: voucher.validUntil },
       balance: moneyOf(voucher.balanceMinor, voucher.currency),
+      taken: moneyOf(voucher.takenMinor, voucher.currency),
+      owed: moneyOf(voucher.owedMinor, voucher.currency),
       initial: moneyOf(voucher.initialMinor, voucher.currency),
     }))
     const lines = vouchers.map(
-      ({ code, state, validUntil, balance, initial }) =>
-        `${code}  ${textOf(balance)} left of ${textOf(initial)}, ${state}, valid until ${validUntil?.toISOString() ?? 'ever'}\n`,
+      ({ code, state, validUntil, balance, initial, taken, owed }) =>
+        `${code}  ${textOf(balance)} left of ${textOf(initial)}${besides('paid back', taken)}${besides('spent before it was paid back', owed)}, ${state}, valid until ${validUntil?.toISOString() ?? 'ever'}\n`,
     )
     return { text: lines.join('') || 'It bought none.\n', data: { vouchers } }
   },
 })
+
+function besides(what: string, money: ReturnType<typeof moneyOf>): string {
+  return money.amount === 0 ? '' : ` (${textOf(money)} ${what})`
+}
 
 function textOf({ amount, currency }: ReturnType<typeof moneyOf>): string {
   return moneyText(amount, currency)
@@ -72,3 +78,32 @@ export const voucherSeen = orderAct({
     return DONE
   },
 })
+
+/** Blocks a voucher that an order bought. */
+export const voucherBlock = stateOfVoucher('block', 'blocked', 'blocks a gift voucher that an order bought')
+/** Opens a blocked voucher again. */
+export const voucherUnblock = stateOfVoucher('unblock', 'active', 'opens a blocked gift voucher again')
+
+function stateOfVoucher(verb: string, to: SoldVoucher['state'], summary: string): Command {
+  return orderAct({
+    name: `voucher ${verb}`,
+    summary,
+    help: 'A blocked voucher is the first that a refund of its order is taken off.',
+    takes: {
+      end: needed('END', 'Which voucher? Type the last four characters of its code.', text),
+      why: rest('WHY', 'Say why, so that others know.'),
+    },
+    async run({ wanted: { end, why }, context: { database }, order, moment }) {
+      const named = (await readVouchers(database, order.id)).filter(
+        ({ codeEnd }) => codeEnd === end.toUpperCase(),
+      )
+      const [voucher] = named
+      if (!voucher) throw new Refused(`${order.number} bought no gift voucher that ends with ${end}.`)
+      if (named.length > 1)
+        throw new Refused(`Several vouchers end with ${end}. Use kontor coupon ${verb} with the whole code.`)
+      if (!(await setVoucherState(database, voucher, { ...moment, to, why })))
+        throw new Refused(`That voucher is already ${to}.`)
+      return DONE
+    },
+  })
+}

@@ -1,9 +1,9 @@
 // Tests: tests/flows/membership/cancel.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
-import { type Moment, readDisputes } from '#domains/payment/index.ts'
+import type { Moment } from '#domains/payment/index.ts'
+import { readMoneyLeft } from '#views/money-left.ts'
 import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
 import { sendVouchers } from './send-vouchers.ts'
@@ -21,19 +21,16 @@ export async function orderMoneyMoved(tx: Tx, order: OrderRow, moment: Moment): 
   if (EFFECTS.length === 0) return
   const left = await readMoneyLeft(tx, order.id)
   for (const effect of EFFECTS) {
-    if (left <= 0) await effect.whenReturned(tx, order, moment)
+    if (left <= 0) await effect.whenReturned?.(tx, order, moment)
     else if (left >= order.totalMinor) await effect.whenPaid(tx, order, moment)
+    await effect.whenMoved?.(tx, order, left, moment)
   }
 }
 
-/** Returns the money of a charge that the shop still has. Units: minor units. */
-export async function readMoneyLeft(tx: Tx, chargeId: string): Promise<number> {
-  const [{ settledMinor, refundedMinor }, disputes] = await Promise.all([
-    readSettled(tx, chargeId),
-    readDisputes(tx, chargeId),
-  ])
-  const lostMinor = disputes
-    .filter(({ state }) => state === 'lost')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  return settledMinor - refundedMinor - lostMinor
+/** Takes back what followed from an order that is cancelled: one that cost nothing counted as paid. */
+export async function orderIsCancelled(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
+  for (const effect of EFFECTS) {
+    await effect.whenReturned?.(tx, order, moment)
+    await effect.whenMoved?.(tx, order, 0, moment)
+  }
 }

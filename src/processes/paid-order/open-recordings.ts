@@ -1,7 +1,8 @@
 // Tests: tests/flows/buy-a-recording.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { endEntitlements, grantEntitlement, opensWithoutWaiver } from '#domains/entitlement/index.ts'
+import { withdrawalEnd } from '#domains/buyer-statement/index.ts'
+import { endEntitlements, grantEntitlement } from '#domains/entitlement/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
 import { readOrderedRecordings } from '#views/order-recordings.ts'
@@ -15,11 +16,13 @@ export function purchaseCauseOf({ id }: Pick<OrderRow, 'id'>): string {
 /**
  * Opens the recordings and articles of an order that is paid: at once if its buyer asked for that, else when
  * the time to withdraw is over. They belong to the order, so that a guest has them too. Once all of the money
- * went back they are closed. Source: decision 0046, CRD art. 16 m.
+ * went back, or the order is cancelled, they are closed. Source: decision 0046, CRD art. 16 m.
  */
 export const openRecordings: PaidEffect = {
   async whenPaid(tx: Tx, order: OrderRow, { actor, now }: Moment) {
-    const opensAt = opensWithoutWaiver(order.placedAt ?? now)
+    const placedAt = order.placedAt ?? now
+    // The instruction is part of the confirmation; one that comes later prolongs the right, not the wait.
+    const opensAt = withdrawalEnd(placedAt, placedAt)
     for (const { productId } of await readOrderedRecordings(tx, order.id, order.locale))
       await grantEntitlement(
         tx,
@@ -32,6 +35,10 @@ export const openRecordings: PaidEffect = {
       )
   },
   async whenReturned(tx: Tx, order: OrderRow, { actor, now }: Moment) {
-    await endEntitlements(tx, purchaseCauseOf(order), now, { actor, now, why: 'money returned' })
+    await endEntitlements(tx, purchaseCauseOf(order), now, {
+      actor,
+      now,
+      why: 'the order was paid back or cancelled',
+    })
   },
 }

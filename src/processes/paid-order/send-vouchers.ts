@@ -1,14 +1,14 @@
 // Tests: tests/flows/payment/gift-vouchers.test.ts
 
-import { blockVouchers, issueVouchers } from '#domains/coupon/index.ts'
+import { followMoneyLeft, issueVouchers } from '#domains/coupon/index.ts'
 import { readFrozenDocument } from '#domains/order/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import type { PaidEffect } from './paid-effect.ts'
 
 /**
- * Makes the coupons of the gift vouchers that an order sold, and has them mailed; blocks them when all of its
- * money went back. Source: decision 0044.
+ * Makes the coupons of the gift vouchers that an order sold, and has them mailed; takes off them what
+ * goes back to the buyer. Source: decision 0044.
  */
 export const sendVouchers: PaidEffect = {
   async whenPaid(tx, order, { actor, now }) {
@@ -20,5 +20,5 @@ export const sendVouchers: PaidEffect = {
     if (await issueVouchers(tx, { orderId, currency, lines: sold, actor, now }))
       queueJob(tx, 'send-vouchers', { orderId })
   },
-  whenReturned: (tx, { id }, moment) => blockVouchers(tx, id, moment),
+  whenMoved: (tx, { id: orderId }, leftMinor, moment) => followMoneyLeft(tx, { orderId, leftMinor }, moment),
 }

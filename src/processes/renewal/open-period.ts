@@ -12,36 +12,38 @@ import {
   noteSubscription,
   periodFrom,
   queuePeriod,
-  type SubscriptionRow,
+  type RenewalRow,
 } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { followPlan } from '../plan-change/follow-plan.ts'
 import { openAccess } from '../subscription-access.ts'
 
 /**
  * Bills the next period of a subscription: places its order at the price that the member agreed to and the VAT
- * of today, addressed as the order before. The unique number of the period fails a second one. The caller holds
- * the subscription's lock and has seen that no period is open. Source: decisions 0040, 0042.
+ * of today, addressed as the order before. A plan that was to follow begins with it. The unique number of the period fails a second one. The caller holds
+ * the subscription's lock and has seen that no period is open. Source: decisions 0040, 0042, 0048.
  */
 export async function openNextPeriod(
   tx: Tx,
-  subscription: SubscriptionRow,
+  before: RenewalRow,
   last: BilledPeriod,
   startsAt: Date,
   { rules, moment }: { readonly rules: ShopRules; readonly moment: Moment },
 ): Promise<BilledPeriod> {
+  const subscription = await followPlan(tx, before, startsAt, moment)
   const { id, accountId, anchorAt, paidUntil, currency, variantId, priceMinor, period } = subscription
   if (accountId === null || anchorAt === null || paidUntil === null)
     throw new Error(`subscription ${id} cannot be billed`)
-  const [person, before] = await Promise.all([
+  const [person, billed] = await Promise.all([
     readPersonOfAccount(tx, accountId),
     readOrderById(tx, last.orderId),
   ])
-  if (!person || !before) throw new Error(`subscription ${id} has nobody to bill`)
+  if (!person || !billed) throw new Error(`subscription ${id} has nobody to bill`)
   // A pause may have ended on a day of its own.
   const grid = gridOfNext({ ...subscription, anchorAt, paidUntil })
   const wanted = {
-    ...{ accountId, locale: before.locale, email: person.email, billing: before.billing },
-    ...{ shipping: before.shippingAddress, waiver: before.waiver, variantId, period },
+    ...{ accountId, locale: billed.locale, email: person.email, billing: billed.billing },
+    ...{ shipping: billed.shippingAddress, waiver: billed.waiver, variantId, period },
     ...{ unitPriceMinor: priceMinor, currency, rules, now: moment.now },
   }
   const order = await draftPeriodOrder(tx, wanted)

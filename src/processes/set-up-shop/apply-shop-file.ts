@@ -37,6 +37,7 @@ const SETTINGS = [
   'taxIncluded',
   'bankAccount',
   'reservations',
+  'vouchers',
 ]
 
 /**
@@ -88,6 +89,7 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
       ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
       timeZone: file.timeZone,
       ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
+      vouchers: file.vouchers,
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>
       Object.entries(rates).map(([taxClass, percent]) => ({

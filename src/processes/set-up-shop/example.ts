@@ -1,7 +1,7 @@
 // Tests: src/processes/set-up-shop/shop-file.test.ts
 
 import { TEXT_PAGES } from '#domains/page/contract.ts'
-import { RESERVATION_SHARE } from '#domains/shop/index.ts'
+import { RESERVATION_SHARE, VOUCHER_LIMIT } from '#domains/shop/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 
 /**
@@ -71,6 +71,7 @@ export function exampleShopFile(): string {
       ],
       bankAccount: { holder: 'My Shop Ltd', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
       reservations: RESERVATION_SHARE,
+      vouchers: VOUCHER_LIMIT,
       pages: Object.fromEntries(TEXT_PAGES.map(({ handle, title }) => [handle, page(title)])),
     },
     null,

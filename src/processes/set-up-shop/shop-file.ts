@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXT_PAGES, type TextPageHandle } from '#domains/page/contract.ts'
-import { RESERVATION_SHARE } from '#domains/shop/index.ts'
+import { RESERVATION_SHARE, VOUCHER_LIMIT } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kernel/time-zone.ts'
@@ -73,6 +73,10 @@ const reservations = z
     message: 'must not be below buyerPercent: several buyers share a network',
   })
 
+const vouchers = z.strictObject({
+  perLine: z.int().min(1).max(1_000).default(VOUCHER_LIMIT.perLine),
+})
+
 /**
  * The settings of a shop as its owner writes them. Unknown fields are refused, because a misspelt one would
  * have no effect.
@@ -119,6 +123,7 @@ const schema = z
       })
       .nullable(),
     reservations: reservations.default(RESERVATION_SHARE),
+    vouchers: vouchers.default(VOUCHER_LIMIT),
     // The footer links to every one of them: without its text a page would answer 404.
     pages: z.strictObject(
       Object.fromEntries(TEXT_PAGES.map(({ handle }) => [handle, byLocale(pageText)])) as Record<

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { VIDEO_SIZE } from './player/constants.ts'
 import type { PreviewView, TrackView } from './views.ts'
 
 type Player = typeof import('./player/MediaPlayer.tsx')['MediaPlayer']
@@ -40,12 +41,13 @@ function PreviewPlayer({ track }: { track: TrackView }) {
     return () => watcher.disconnect()
   }, [])
   const Element = track.kind
+  const picture = track.kind === 'video' ? { ...VIDEO_SIZE, poster: track.poster ?? undefined } : {}
   return (
     <div ref={place} className="min-w-0">
       {Player ? (
         <Player track={track} />
       ) : (
-        <Element controls preload="none" src={track.src} aria-label={track.title} />
+        <Element {...picture} controls preload="none" src={track.src} aria-label={track.title} />
       )}
     </div>
   )

@@ -22,6 +22,8 @@ export interface TrackView {
   /** A signed link that expires, or the address of a preview. */
   readonly src: string
   readonly mediaType: string
+  /** Address of the picture that a film shows before it plays; null: it has none. */
+  readonly poster: string | null
   /** Units: milliseconds; null: unknown. */
   readonly durationMs: number | null
   /** Loudness in equal steps. Units: percent; empty: unknown. */

@@ -1,8 +1,8 @@
 import { formatMoney } from '#kernel/money.ts'
 import { GatewayChoice } from '#web/checkout/express/GatewayChoice.tsx'
-import { Agreement, Agreements } from '#web/checkout/form/Agreement.tsx'
-import { needsWaiver } from '#web/checkout/form/needs-waiver.ts'
+import { Agreements } from '#web/checkout/form/Agreement.tsx'
 import { ProblemSummary } from '#web/checkout/form/ProblemSummary.tsx'
+import { WaiverAgreement } from '#web/checkout/form/WaiverAgreement.tsx'
 import { OrderSummary } from '#web/checkout/summary/OrderSummary.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { WITHOUT_SCRIPT } from '#web/payment/choice/GatewayForm.tsx'
@@ -77,13 +77,11 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
           <h2 id="review" className="text-21">
             {t('Review and buy')}
           </h2>
-          {(needsWaiver(order) || problems.waiver) && (
-            <Agreement name="waiver" problem={problems.waiver}>
-              {t(
-                'Give me access at once. I know that I lose my right of withdrawal for downloads when the download begins.',
-              )}
-            </Agreement>
-          )}
+          <WaiverAgreement order={order} problem={problems.waiver}>
+            {t(
+              'Give me access at once. I know that I lose my right of withdrawal for downloads when the download begins.',
+            )}
+          </WaiverAgreement>
           <Agreements problem={problems.terms} />
           {chosen.code !== null && (
             <p className="font-medium text-success">

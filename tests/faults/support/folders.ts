@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import {
   COMPILED,
-  freePort,
   processesInside,
   ROOT,
   type ShopProcess,

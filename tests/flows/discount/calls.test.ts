@@ -57,6 +57,15 @@ test('a code that needs more goods says how much, in the words of the page', asy
   })
 })
 
+test('a kept code that lost its effect says why when it is entered again, and is kept once', async () => {
+  const [buyer, big] = [new Buyer(shop.url), await code({ minimumMinor: 2000, currency: 'EUR' })]
+  await add(buyer, { pieces: '2', discountCode: big })
+  await buyer.call('/order/update', { fn: 'productSet', productId: cable, pieces: '1' })
+  const { body } = await enter(buyer, big)
+  expect([body.discountCodeSuccess, body.discountCodeError.code]).toEqual([false, 'code-below-minimum'])
+  expect(body.order.discounts).toEqual([{ code: big, amount: null, problem: body.discountCodeError.text }])
+})
+
 test('an empty code removes all, and one can be removed alone', async () => {
   const buyer = new Buyer(shop.url)
   const [one, two] = [await code({ stacks: true }), await code({ stacks: true })]

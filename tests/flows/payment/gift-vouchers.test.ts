@@ -1,67 +1,17 @@
 import { expect, test } from 'vitest'
-import { setTaxClass } from '#domains/catalog/index.ts'
-import { issueVouchers, readVouchers } from '#domains/coupon/index.ts'
-import { readOrderByNumber } from '#domains/order/index.ts'
-import { refundOrder } from '#domains/payment/index.ts'
-import { VOUCHER_CLASS } from '#domains/tax/index.ts'
-import { readAttention } from '#main/attention.ts'
-import { openPayments } from '#main/payments.ts'
-import { addressForm, Buyer } from '../../support/buyer.ts'
-import { sellProduct } from '../../support/catalogue.ts'
-import { cashierOf, type Placed } from '../../support/paying.ts'
+import { issueVouchers } from '#domains/coupon/index.ts'
+import { addressForm } from '../../support/buyer.ts'
+import { cashierOf } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
+import { voucherDeskOf } from '../../support/voucher-orders.ts'
 
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const now = () => shop.core.clock.now()
 
-/** Orders gift vouchers, and goods beside them where a price is given. */
-async function order(pieces: number, goodsMinor = 0): Promise<Placed> {
-  const { database } = shop.core
-  const buyer = new Buyer(shop.url)
-  const voucher = await sellProduct(database, { stock: null, priceMinor: 5000 })
-  await setTaxClass(database, { handle: voucher.productId, taxClass: VOUCHER_CLASS, now: now() })
-  const add = (productId: string, count: number) =>
-    buyer.call('/order/update', { fn: 'productAdd', productId, pieces: String(count) })
-  await add(voucher.productId, pieces)
-  if (goodsMinor > 0) await add((await sellProduct(database, { priceMinor: goodsMinor })).productId, 1)
-  const placed = await buyer.call('/order/finalize', {
-    ...addressForm,
-    email: `${crypto.randomUUID()}@example.com`,
-  })
-  expect(placed.status, placed.text).toBe(200)
-  const { body } = await buyer.call('/order/state', { key: placed.body })
-  return { buyer, orderKey: placed.body, number: body.order.number, totalMinor: body.order.total.amount }
-}
-
-async function pay(placed: Placed): Promise<void> {
-  const link = await cashier.link(placed, 'mollie')
-  await cashier.buyer('mollie', { answer: link.body }, 'pays')
-}
-
-const rowOf = async ({ number }: Placed) => (await readOrderByNumber(shop.core.database, number))!
-const vouchersOf = async (placed: Placed) => readVouchers(shop.core.database, (await rowOf(placed)).id)
-
-async function codesOf(placed: Placed): Promise<string[]> {
-  await shop.drain()
-  const mails = await shop.core.database.query<{ text: string }>(
-    `SELECT text_body AS text FROM mail WHERE order_id = $1 AND template = 'vouchers' ORDER BY id`,
-    [(await rowOf(placed)).id],
-  )
-  return mails.flatMap(({ text }) => text.match(/\b(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}\b/g) ?? [])
-}
-
-async function redeem(placed: Placed, coupon: string) {
-  const { body } = await cashier.link(placed, 'coupon')
-  return placed.buyer.call('/coupon/redeem', { uuid: body.uuid, coupon })
-}
-
-const waitingVouchers = async () =>
-  (
-    await readAttention(shop.core.database, { now: now(), limit: 50, isGatewayOn: () => true, demo: false })
-  ).filter(({ source }) => source.id === 'vouchers-spent')
+const { fill, order, pay, rowOf, vouchersOf, codesOf, redeem } = voucherDeskOf(shop, cashier)
 
 test('a voucher is no sale: it is free of VAT and of shipping, and the shop owes what it is worth', async () => {
   const placed = await order(2)
@@ -138,27 +88,25 @@ test('a voucher spent by twenty orders at once never pays more than it is worth'
   await cashier.expectCleanBooks()
 })
 
-test('an order that is paid back takes its vouchers with it, and staff see what was spent of them', async () => {
-  const placed = await order(2)
+test('more vouchers than the owner allows are refused, in the cart and when a merged cart is placed', async () => {
+  const { buyer, productId } = await fill(100)
+  const more = await buyer.call('/order/update', { fn: 'productAdd', productId, pieces: '1' })
+  expect(more).toMatchObject({
+    status: 409,
+    body: { code: 'too-many-vouchers', available: { [productId]: 100 } },
+  })
+  const setPieces = (pieces: number) =>
+    shop.core.database.query('UPDATE order_line SET pieces = $2 WHERE product_id = $1', [productId, pieces])
+  await setPieces(101)
+  const placed = await buyer.call('/order/finalize', addressForm)
+  expect(placed).toMatchObject({ status: 409, body: { code: 'too-many-vouchers' } })
+  await setPieces(100)
+})
+
+test('a hundred vouchers are made at once, each with a code of its own', async () => {
+  const placed = await order(100)
   await pay(placed)
-  const [code] = await codesOf(placed)
-  const other = await cashier.place({ price: 1000 })
-  await redeem(other, code!)
-  const { id } = await rowOf(placed)
-  const { engine } = openPayments(shop.core)
-  await refundOrder(
-    engine,
-    { chargeId: id, amountMinor: null, reason: 'changed my mind' },
-    {
-      actor: 'staff',
-      now: now(),
-    },
-  )
-  await shop.drain()
-  expect((await vouchersOf(placed)).map(({ state }) => state)).toEqual(['blocked', 'blocked'])
-  expect((await redeem(await cashier.place({ price: 1000 }), code!)).body.code).toBe('unknown-coupon')
-  expect((await waitingVouchers()).flatMap(({ things }) => things)).toMatchObject([
-    { subject: placed.number },
-  ])
+  expect(await vouchersOf(placed)).toHaveLength(100)
+  expect(new Set(await codesOf(placed)).size).toBe(100)
   await cashier.expectCleanBooks()
 })

@@ -59,6 +59,7 @@ const subscriptions: Payer = {
       completeIfDone: async () => undefined,
       reopenIfUnpaid: async () => undefined,
       whenReleased: async () => tell('released'),
+      whenCancelled: async () => tell('cancelled'),
       queuePaidMail: () => tell('paid'),
       queueClaimMail: () => tell('claim'),
     }

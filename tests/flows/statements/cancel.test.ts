@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
+import { newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { counterOf } from '../membership/counter.ts'
@@ -135,4 +136,34 @@ test('a withdrawal from a subscription stops its renewal and waits for staff, wh
   const number = await declaring(shop, 'withdraw').declare(contract)
   expect(await statementOf(number)).toMatchObject({ state: 'waiting', note: 'service' })
   expect((await contract.read()).endsAt).not.toBeNull()
+})
+
+test('a cancellation that a member declares signed in is in their export and forgotten with them, though its contract is unknown', async () => {
+  const member = await newMember(shop.url)
+  const number = await cancel.declare({ email: 'elsewhere@example.com', number: 'K-unknown' }, member)
+  expect(await statementOf(number)).toMatchObject({ state: 'waiting', accountId: null, name: 'Ada Lovelace' })
+  const { body } = await member.call('/user/export', { password: await member.hashed() })
+  expect(body.tables.buyer_statement).toMatchObject([{ number, contract: 'K-unknown' }])
+  const erased = await member.call('/user/erase', { password: await member.hashed(), confirm: '1' })
+  expect(erased.status, erased.text).toBe(200)
+  expect(await statementOf(number)).toMatchObject({ state: 'waiting', name: '', contract: '', email: '' })
+})
+
+test('the order of a subscription and the profile lead to both forms, an ordinary order to the withdrawal alone', async () => {
+  const { member, placed } = await counter.subscribe(await counter.sell(), 'stripe')
+  await shop.drain()
+  const inside = async (buyer: Buyer, path: string) => {
+    const { text } = await buyer.get(path)
+    return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+  }
+  const order = await inside(member, `/order/${placed.orderKey}`)
+  expect(order).toContain(`href="/cancel?number=${placed.number}"`)
+  expect(order).toContain(`href="/withdraw?number=${placed.number}"`)
+  const profile = await inside(member, '/profile')
+  expect(profile).toContain('href="/cancel"')
+  expect(profile).toContain('href="/withdraw"')
+  const bought = await paidOrder()
+  const plain = await inside(bought.buyer, `/order/${bought.orderKey}`)
+  expect(plain).toContain(`href="/withdraw?number=${bought.number}"`)
+  expect(plain).not.toContain('/cancel')
 })

@@ -8,13 +8,14 @@ import {
 } from '#domains/account/index.ts'
 import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { readPremiumCode } from '#domains/discount/index.ts'
-import { HOUR } from '#kernel/clock.ts'
+import { HOUR, MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { enterOrAskFactor } from '#processes/enter-or-ask-factor.ts'
 import { knownMember } from '#processes/known-member.ts'
 import { redeemPremiumCode } from '#processes/redeem-premium-code.ts'
+import { countCodeTry } from '../../code-tries.ts'
 import { optional, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
@@ -24,8 +25,8 @@ import { emailField } from '../email-field.ts'
 
 /** Tries per session: a code is not found by guessing. Source: docs/http-contract.md "Limits". */
 const TRIES_PER_SESSION: Limit = { burst: 20, refillMs: HOUR }
-/** Tries per network address. Many people may share one. */
-const TRIES_PER_ADDRESS: Limit = { burst: 30, refillMs: HOUR }
+/** Accounts made per network address, as when registering. */
+const ACCOUNTS_PER_ADDRESS: Limit = { burst: 20, refillMs: HOUR }
 /** Accounts made per e-mail address, as when registering. */
 const LIMIT_PER_EMAIL: Limit = { burst: 5, refillMs: HOUR }
 
@@ -57,7 +58,8 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
       ...['login-failed', 'email-taken', 'common-password'],
     ],
     fields: codeFields(),
-    limit: TRIES_PER_ADDRESS,
+    // As when signing in: many people may share one address, and wrong codes are counted by themselves.
+    limit: { burst: 60, refillMs: 5 * MINUTE },
     page: (answer: Answer | null, base) =>
       answer && 'redirect' in answer ? answer.redirect.slice(base.length) : '/premium',
     handle: (context) => useCode(context, parts),
@@ -69,6 +71,7 @@ async function useCode(context: Context, parts: AccountCallParts): Promise<Answe
   const { discountCode: code, email, password } = fields
   const visit = await session.find()
   if (visit) count('premium-code', visit.hash.toString('hex'), TRIES_PER_SESSION)
+  await countCodeTry(context, code)
   const accountId = visit && knownMember(visit)
   const person = { accountId, email: '' }
   const { isFree, row, plan } = await readPremiumCode(database, { code, person, locale, now: clock.now() })
@@ -141,7 +144,8 @@ function registerAndUse(
   parts: AccountCallParts,
   { email, password }: Typed,
 ): Promise<Answer> {
-  const { fields, database, locale, clock, base, commit, count } = context
+  const { fields, database, locale, clock, base, commit, count, countAddress } = context
+  countAddress('register by a code', ACCOUNTS_PER_ADDRESS)
   count('register', normalizeEmail(email), LIMIT_PER_EMAIL)
   const now = clock.now()
   return register<Answer>(database, {

@@ -7,6 +7,7 @@ import type { PlanKind } from '#domains/subscription/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { beginSubscription } from '#processes/begin-subscription.ts'
+import { countCodeTry } from '../../code-tries.ts'
 import { flag, optional as optionalField, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
@@ -108,7 +109,10 @@ async function signUp(
 ): Promise<GatewayAnswer> {
   const { fields: values, accountId, locale, translate, clock, network } = context
   const gateway = findGateway(parts.gateways, values.gatewayId)
-  if (values.discountCode) context.count('premium-code', accountId, CODES_PER_ACCOUNT)
+  if (values.discountCode) {
+    context.count('premium-code', accountId, CODES_PER_ACCOUNT)
+    await countCodeTry(context, values.discountCode)
+  }
   const rules = parts.rules.current()
   const addresses = await addressesOf(context, values, accountId, rules)
   const { orderKey, isTrial } = await beginSubscription(parts.payments, {

@@ -17,7 +17,15 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     path: '/order/finalize',
     summary: 'Place the order; answers its key',
     action: orderActions['place-order'],
-    errors: ['sold-out', 'too-much-reserved', 'cart-empty', 'order-closed', 'order-changed', 'code-used-up'],
+    errors: [
+      'sold-out',
+      'too-much-reserved',
+      'cart-empty',
+      'order-closed',
+      'order-changed',
+      'code-used-up',
+      'too-many-vouchers',
+    ],
     // Guests give an e-mail address; that of a member is known.
     fields: {
       key: optional(text({ max: 64 })),

@@ -20,6 +20,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { knownMember } from '#processes/known-member.ts'
 import { discountProblemText } from '#views/discount-problem.ts'
 import { presentOrder } from '#views/present-order.ts'
+import { countCodeTry } from '../../code-tries.ts'
 import {
   clearable,
   eachNamed,
@@ -44,7 +45,14 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
     path: '/order/update',
     summary: 'Change a cart: add or set products, or give an address',
     action: orderActions['change-cart'],
-    errors: ['sold-out', 'order-closed', 'order-changed', 'not-for-cart', 'too-many-lines'],
+    errors: [
+      'sold-out',
+      'order-closed',
+      'order-changed',
+      'not-for-cart',
+      'too-many-lines',
+      'too-many-vouchers',
+    ],
     fields,
     limit: { burst: 120, refillMs: 60_000 },
     page: () => '/cart',
@@ -60,7 +68,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
     async handle(context) {
       const { fields: values, locale, clock, session, authorise, commit } = context
       const change = changeOf(values)
-      const isLimited = values.discountCode ? await isOutOfTries(context) : false
+      const isLimited = values.discountCode ? await isOutOfTries(context, values.discountCode) : false
       const discount = isLimited ? null : discountChange(values)
       const now = clock.now()
       return commit(
@@ -167,19 +175,18 @@ function addressChange(values: Values): OrderChange {
   }
 }
 
-/** Codes that one session, and one address, may enter in an hour: a code is not found by trying. */
+/** Codes that one session may enter in an hour: a code is not found by trying. */
 const TRIES_PER_SESSION: Limit = { burst: 30, refillMs: HOUR }
-const TRIES_PER_ADDRESS: Limit = { burst: 60, refillMs: HOUR }
 
 /**
  * Counts a code that is entered and returns whether there were too many. The rest of the call acts all the
  * same. Source: docs/http-contract.md "Carts and orders".
  */
-async function isOutOfTries({ session, count, countAddress }: CallContext<unknown>): Promise<boolean> {
+async function isOutOfTries(context: CallContext<unknown>, code: string): Promise<boolean> {
   try {
-    const visit = await session.find()
-    if (visit) count('discount-code', visit.hash.toString('hex'), TRIES_PER_SESSION)
-    countAddress('discount-code', TRIES_PER_ADDRESS)
+    const visit = await context.session.find()
+    if (visit) context.count('discount-code', visit.hash.toString('hex'), TRIES_PER_SESSION)
+    await countCodeTry(context, code)
     return false
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too-many-requests') return true

@@ -4,6 +4,7 @@ import { orderActions } from '#domains/order/index.ts'
 import { type Gateway, paymentErrors } from '#domains/payment/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { placeExpressOrder } from '#processes/place-express-order.ts'
+import { countCodeTry } from '../../code-tries.ts'
 import type { CallContext } from '../../form-call.ts'
 import { type FinalizeValues, finalizeDetails } from '../order/finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
@@ -27,6 +28,7 @@ export async function orderExpress(
   gateway: Gateway,
 ): Promise<string> {
   const { database, session, authorise, locale, clock, network } = context
+  if (values.discountCode) await countCodeTry(context, values.discountCode)
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   if (gateway.info.needs.includes('tel')) requirePhone(values.tel || values['billing.tel'])

@@ -38,6 +38,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
       'order-changed',
       'order-closed',
       'sold-out',
+      'too-many-vouchers',
       'too-much-reserved',
       'not-for-cart',
       'code-used-up',

@@ -2,6 +2,7 @@ import { CONTRACT_MAX, GROUNDS, REASON_MAX } from '#domains/buyer-statement/cont
 import { requestStatement } from '#domains/buyer-statement/index.ts'
 import { ADDRESS_TEXT_MAX } from '#domains/order/address-rules.ts'
 import { anyone } from '#kernel/rights.ts'
+import { knownMember } from '#processes/known-member.ts'
 import { findProvedContract } from '#views/proved-contract.ts'
 import { readSummary } from '#views/statement-page.ts'
 import { oneOf, optional, requiredIf, ruled, text } from '../../fields.ts'
@@ -37,7 +38,8 @@ export function cancelRequestCall({ rules }: StatementCallParts): Call {
     async handle({ fields, locale, clock, session, database, count, commit }) {
       count('statement-email', fields.email.toLowerCase(), STATEMENTS_OF_EMAIL)
       const now = clock.now()
-      const proved = await findProvedContract(database, fields.contract, await session.find(), now)
+      const visit = await session.find()
+      const proved = await findProvedContract(database, fields.contract, visit, now)
       return commit(async (tx) => {
         const { token } = await requestStatement(tx, {
           ...{ kind: 'cancel', locale, now, part: '', chosen: null },
@@ -48,6 +50,7 @@ export function cancelRequestCall({ rules }: StatementCallParts): Call {
             proved: proved !== null,
             orderId: proved?.orderId ?? null,
             accountId: proved?.accountId ?? null,
+            declaredBy: visit && knownMember(visit),
           },
         })
         return { token, summary: await readSummary(tx, token, rules, now) }

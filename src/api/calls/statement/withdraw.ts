@@ -3,6 +3,7 @@ import { requestStatement } from '#domains/buyer-statement/index.ts'
 import { ADDRESS_TEXT_MAX } from '#domains/order/address-rules.ts'
 import { readWithdrawableLines } from '#domains/order/index.ts'
 import { anyone } from '#kernel/rights.ts'
+import { knownMember } from '#processes/known-member.ts'
 import { findProvedContract } from '#views/proved-contract.ts'
 import { readSummary } from '#views/statement-page.ts'
 import { eachNamed, flag, optional, text } from '../../fields.ts'
@@ -35,7 +36,8 @@ export function withdrawRequestCall({ rules }: StatementCallParts): Call {
     async handle({ fields, locale, clock, session, database, count, commit }) {
       count('statement-email', fields.email.toLowerCase(), STATEMENTS_OF_EMAIL)
       const now = clock.now()
-      const proved = await findProvedContract(database, fields.contract, await session.find(), now)
+      const visit = await session.find()
+      const proved = await findProvedContract(database, fields.contract, visit, now)
       const ticked = [...fields.lines].flatMap(([productId, isOn]) => (isOn ? [productId] : []))
       const lines = proved?.orderId ? await readWithdrawableLines(database, proved.orderId) : []
       const chosen = lines.filter(({ productId }) => ticked.includes(productId))
@@ -49,6 +51,7 @@ export function withdrawRequestCall({ rules }: StatementCallParts): Call {
             proved: proved !== null,
             orderId: proved?.orderId ?? null,
             accountId: proved?.accountId ?? null,
+            declaredBy: visit && knownMember(visit),
           },
         })
         return { token, summary: await readSummary(tx, token, rules, now) }

@@ -3,6 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import { lockRedeemedUse, moveMoney, readRefundsOfAttempt } from '../store/entries.ts'
 import type { CouponPlace, CouponUse } from './hold-coupon.ts'
+import { payOwed } from './take-back-vouchers.ts'
 
 export interface RefundToCoupon extends CouponPlace {
   /** The amount to refund. Units: minor units of the order's currency. */
@@ -13,7 +14,7 @@ export interface RefundToCoupon extends CouponPlace {
 
 /**
  * Refunds redeemed money to its coupon, even if the coupon is blocked or has expired. The caller holds the
- * order's lock. Throws: Error when the attempt redeemed less than goes back in all, which whoever asked for
+ * order's lock. A voucher whose buyer got the money back pays that first. Throws: Error when the attempt redeemed less than goes back in all, which whoever asked for
  * the refund has ruled out.
  */
 export async function refundToCoupon(tx: Tx, command: RefundToCoupon): Promise<CouponUse> {
@@ -38,5 +39,6 @@ export async function refundToCoupon(tx: Tx, command: RefundToCoupon): Promise<C
     actor,
     now,
   })
-  return { couponId, amountMinor, balanceMinor }
+  const takenMinor = await payOwed(tx, { couponId, cameMinor: amountMinor }, { actor, now })
+  return { couponId, amountMinor, balanceMinor: balanceMinor - takenMinor }
 }

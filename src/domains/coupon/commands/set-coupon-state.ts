@@ -6,6 +6,7 @@ import { codeHash } from '../code-hash.ts'
 import { couponErrors } from '../errors.ts'
 import { type CouponState, couponStates } from '../states.ts'
 import { moveCouponState, readCouponByHash, setDemoCoupons } from '../store/coupons.ts'
+import type { SoldVoucher } from '../store/vouchers.ts'
 
 export interface SetCouponState {
   readonly code: string
@@ -34,6 +35,15 @@ export async function setCouponState(
     why,
     now,
   })
+}
+
+/** Blocks a voucher, or unblocks it. Its money stays on it. Returns false if it already has that state. */
+export async function setVoucherState(
+  db: Queryable,
+  { couponId: id, state: from }: Pick<SoldVoucher, 'couponId' | 'state'>,
+  { to, ...by }: Omit<SetCouponState, 'code'>,
+): Promise<boolean> {
+  return from !== to && moveCouponState(db, { id, from, to: nextState(couponStates, from, to), ...by })
 }
 
 /** Blocks the demo coupons, whose codes are public: for a shop that is no longer a demo. */

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 
-export type EntryKind = 'hold' | 'redeem' | 'release' | 'refund'
+export type EntryKind = 'hold' | 'redeem' | 'release' | 'refund' | 'take-back' | 'give-back'
 
 /** One movement of a coupon's money. */
 export interface CouponEntry {
@@ -35,7 +35,14 @@ export interface AttemptUse {
 }
 
 /** Effect of each kind on the balance. */
-const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = { hold: -1, redeem: 0, release: 1, refund: 1 }
+const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = {
+  hold: -1,
+  redeem: 0,
+  release: 1,
+  refund: 1,
+  'take-back': -1,
+  'give-back': 1,
+}
 
 // The condition is checked on the row after its lock is acquired, so a balance is never spent twice; the
 // CHECK of the table ensures the same.

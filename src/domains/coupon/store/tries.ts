@@ -29,7 +29,7 @@ const uncount = statement(
 )
 const sweep = statement(
   'coupon-sweep-tries',
-  `DELETE FROM coupon_try WHERE key_hash IN (SELECT key_hash FROM coupon_try WHERE last_at <= $1 ORDER BY last_at LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
+  `DELETE FROM coupon_try WHERE key_hash = ANY (ARRAY(SELECT key_hash FROM coupon_try WHERE last_at <= $1 ORDER BY last_at LIMIT ${DELETED_AT_ONCE})) RETURNING 1`,
 )
 
 /**

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/database.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { DiscountKind, DiscountPurpose } from '../contract.ts'
 import { discountErrors } from '../errors.ts'
-import { codeKey, shownCode } from '../rules.ts'
+import { codeKey, isTooShort, SECRET_LENGTH, shownCode } from '../rules.ts'
 import { insertCode } from '../store/codes.ts'
 
 /** What a new code says. Amounts in minor units of its currency; percent in parts of ten thousand. */
@@ -45,11 +45,13 @@ export function isCode(text: string): boolean {
 /**
  * Creates a discount code and returns it as buyers see it. Its terms never change: end it and create another
  * one. Throws: code-taken if there is one of this name, however it is spelled; Error for a text that cannot
- * be a code.
+ * be a code, or is too short for what it is worth.
  */
 export async function createCode(db: Queryable, command: CreateCode): Promise<string> {
   const { purpose, kind, percentBp = null, amountMinor = null, actor, now } = command
   if (!isCode(command.code)) throw new Error('a code has 3 to 40 letters and digits')
+  if (isTooShort(command.code, { percentBp, totalLimit: command.totalLimit ?? null }))
+    throw new Error(`a code that is worth guessing has at least ${SECRET_LENGTH} letters and digits`)
   const code = shownCode(command.code)
   const { personLimit = purpose === 'premium' ? 1 : null } = command
   const isNew = await insertCode(db, {

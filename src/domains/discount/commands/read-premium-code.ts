@@ -3,7 +3,7 @@
 import type { Queryable } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { discountErrors } from '../errors.ts'
-import { codeKey } from '../rules.ts'
+import { codeKey, WHOLE_BP } from '../rules.ts'
 import { type CodeRow, readCodeByKey } from '../store/codes.ts'
 import { type CodePlan, readPlanOfCode } from '../store/plans.ts'
 import type { DiscountPerson } from '../store/terms.ts'
@@ -23,8 +23,6 @@ export interface PremiumCode {
   /** Whether it gives the membership away. */
   readonly isFree: boolean
 }
-
-const WHOLE_BP = 10_000
 
 /**
  * Reads a code for a membership. Throws: unknown-code, code-expired, code-not-yet, code-used-up (in all, or by

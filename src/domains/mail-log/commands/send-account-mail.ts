@@ -42,6 +42,9 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'subscription-cancelled': '/profile',
   'subscription-resumed': '/profile',
   'subscription-paused': '/profile',
+  'plan-changed': '/profile',
+  'plan-change-planned': '/profile',
+  'plan-unchanged': '/profile',
 }
 
 /**

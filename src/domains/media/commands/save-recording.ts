@@ -25,7 +25,8 @@ export interface SaveRecording {
 
 /**
  * Stores the files of a recording and then its rows, so that no row names a missing file. A failure half-way
- * leaves a file that nothing names, and the recording as it was. Files that were replaced are deleted last.
+ * leaves a file that nothing names, and the recording as it was. Whoever plays a file that is replaced plays it
+ * to its end: a job deletes it once the links to it have expired.
  */
 export async function saveRecording(
   database: Database,
@@ -40,8 +41,5 @@ export async function saveRecording(
   for (const [index, { storedAs, mediaType }] of rows.entries())
     await storage.put(storedAs, files[index]!.bytes, mediaType)
   const replaces = [...new Set(files.map(({ part }) => part))]
-  const gone = await database.transaction((tx) =>
-    writeRecording(tx, { recording, files: rows, replaces, texts }, now),
-  )
-  for (const name of gone) await storage.remove(name)
+  await database.transaction((tx) => writeRecording(tx, { recording, files: rows, replaces, texts }, now))
 }

@@ -25,7 +25,7 @@ import { readLastPlacedKey } from '../store/read-order.ts'
 import { countingRefusals } from '../store/reservation-refusals.ts'
 import { queueStockReservation } from '../store/stock.ts'
 import { effectsOf, queueUsesOfOrder, withAppliedCodes } from '../uses-of-order.ts'
-import { soldOutError, updateOrder } from './update-order.ts'
+import { refuseTooManyVouchers, soldOutError, updateOrder } from './update-order.ts'
 
 /**
  * How long stock stays reserved for an order that nobody pays. Source: docs/http-contract.md "Carts and
@@ -166,6 +166,7 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
   const ownerHash = ownerOf(visit)
   const { row, lines } = await readCart(tx, command, ownerHash)
   if (lines.length === 0) throw orderErrors['cart-empty']()
+  refuseTooManyVouchers(lines, command.rules)
   if (lines.some((line) => line.saved.unitPriceMinor !== line.unitPriceMinor))
     return tx.rollBack('price-moved')
   const price = await priceFor(tx, command, row, lines, visit.accountId)

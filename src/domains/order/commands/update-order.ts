@@ -3,6 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import type { DiscountResult } from '#domains/discount/contract.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -96,6 +97,10 @@ export async function updateOrder(tx: Tx, command: UpdateOrder): Promise<Updated
     if (!known.some((line) => line.productId === productId && isForSale(line)))
       throw commonErrors['not-found']()
   const { lines, wanted, gone } = changedLines(known, change, asked)
+  refuseTooManyVouchers(
+    lines.filter(({ productId }) => asked.has(productId)),
+    rules,
+  )
   const tooFew = (free: ReadonlyMap<string, number>) => soldOutError(shortOf([...gone, ...wanted], free))
   if (gone.length > 0) throw tooFew(await readFreePieces(tx, wanted))
   refuseAtCommitIfSoldOut(tx, wanted, tooFew)
@@ -240,6 +245,19 @@ function addedPieces(line: CatalogueLine, pieces: number, onlyWhenNew: boolean):
   const sum = line.pieces + pieces
   if (sum > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
   return sum
+}
+
+/** Throws: too-many-vouchers for a line with more gift vouchers than the owner allows. Source: decision 0044. */
+export function refuseTooManyVouchers(
+  lines: readonly Pick<CatalogueLine, 'productId' | 'pieces' | 'taxClass'>[],
+  { vouchers: { perLine } }: Pick<ShopRules, 'vouchers'>,
+): void {
+  const over = lines.filter(({ taxClass, pieces }) => taxClass === VOUCHER_CLASS && pieces > perLine)
+  if (over.length > 0)
+    throw orderErrors['too-many-vouchers']({
+      fields: over.map(({ productId }) => `product${productId}`),
+      extra: { available: Object.fromEntries(over.map(({ productId }) => [productId, perLine])) },
+    })
 }
 
 /** A line with too little available stock. */

@@ -4,6 +4,7 @@ import { DAY } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, ProviderError } from '../gateway.ts'
 import type { Attempt } from '../store/attempts.ts'
+import { leaveOutKnown } from './leave-out-known.ts'
 import { workIn } from './sync-payment.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function lookForRenewals(
   const port = gateway.subscription
   if (flow !== 'first' || providerRef === null || !port?.renewalsSince) return
   const since = new Date((observedAt ?? createdAt).getTime() - LOOK_BACK_MS)
-  for (const seen of await port.renewalsSince(providerRef, since))
+  const renewals = await port.renewalsSince(providerRef, since)
+  for (const seen of await leaveOutKnown(engine, gateway, renewals))
     await workIn(engine, gateway, seen.ref, seen, moment)
 }
 
@@ -42,6 +44,7 @@ export async function lookForRenewalsOf(
 ): Promise<void> {
   const gateway = engine.gatewayOf(gatewayId)
   if (!gateway?.subscription) throw new ProviderError('unreachable', `${gatewayId} is not set up`)
-  for (const seen of (await gateway.subscription.renewalsSince?.(agreement, since)) ?? [])
+  const renewals = (await gateway.subscription.renewalsSince?.(agreement, since)) ?? []
+  for (const seen of await leaveOutKnown(engine, gateway, renewals))
     await workIn(engine, gateway, seen.ref, seen, moment)
 }

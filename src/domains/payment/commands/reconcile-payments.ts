@@ -4,12 +4,10 @@ import { budget, noteStuck, type StuckTask, workThrough } from '#jobs/stuck-work
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import { type Gateway, MOST_LISTED, type Observation, ProviderError } from '../gateway.ts'
-import { isOpen } from '../states.ts'
 import type { Attempt } from '../store/attempts.ts'
 import { readRequestedCaptures } from '../store/captures.ts'
 import { readWaitingEvents } from '../store/events.ts'
 import {
-  markAttemptObserved,
   markListedUntil,
   readEndedToLookAt,
   readListedUntil,
@@ -21,14 +19,13 @@ import {
 import { readRequestedRefunds } from '../store/refunds.ts'
 import { forgetUnmatchedPayment } from '../store/unmatched.ts'
 import { applyObservation } from './apply-observation.ts'
-import { compareWithBook } from './compare-with-book.ts'
+import { askProvider } from './ask-provider.ts'
 import { endOverdue } from './end-overdue.ts'
 import { EXTEND_BEFORE_MS, extendPromise } from './extend-promise.ts'
-import { lookForRenewals } from './look-for-renewals.ts'
+import { leaveOutKnown } from './leave-out-known.ts'
 import { handleEvent } from './receive-events.ts'
 import { sendCapture } from './send-capture.ts'
 import { sendRefund } from './send-refund.ts'
-import { workIn } from './sync-payment.ts'
 import { noteUnmatched } from './unmatched-payments.ts'
 
 /** What one run found and mended. */
@@ -60,12 +57,6 @@ const LIST_BACK_MOST_MS = 90 * DAY
 const STUCK_MS = 2 * MINUTE
 /** A provider that did not answer so many times in a row is left alone until the next run. */
 const SILENT_AFTER = 5
-/**
- * A provider that contradicts more payments than this in one run is rather wrong itself: no further orders
- * are held until a person looked.
- */
-const MOST_CONTRADICTED = 20
-
 interface Run {
   readonly engine: PaymentEngine
   readonly moment: Moment
@@ -151,8 +142,11 @@ async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
   const { engine, moment } = run
   const { id } = gateway.info
   const patience = patienceWith(gateway, run)
-  const contradicted = { count: 0 }
-  const ask = patience.watched((attempt: Attempt) => askFor(run, gateway, attempt, contradicted))
+  const asking = askProvider(engine, gateway, moment)
+  const ask = patience.watched((attempt: Attempt) => {
+    run.total.asked += 1
+    return asking.ask(attempt)
+  })
   const end = patience.watched((attempt: Attempt) => endOverdue(engine, attempt, moment))
   await batches(patience.isOver, Number.POSITIVE_INFINITY, async () => {
     const open = await readOpenToObserve(engine.database, id, moment.now, BATCH)
@@ -179,7 +173,9 @@ async function reconcileGateway(run: Run, gateway: Gateway): Promise<void> {
   await through(run, 'end-overdue-payment', overdue, idOf, end, patience.isOver)
   await batches(patience.isOver, ENDED_PER_RUN, async () => {
     const ended = await readEndedToLookAt(engine.database, id, moment.now, BATCH)
-    return ended.length === 0 ? 0 : through(run, 'look-at-ended-payment', ended, idOf, ask, patience.isOver)
+    const worked = await through(run, 'look-at-ended-payment', ended, idOf, ask, patience.isOver)
+    await asking.markKnown()
+    return worked
   })
 }
 
@@ -217,29 +213,6 @@ function patienceWith(gateway: Gateway, { engine, isOver }: Run) {
   return { watched, isOver: () => isOver() || silent >= SILENT_AFTER }
 }
 
-async function askFor(
-  { engine, moment, total }: Run,
-  gateway: Gateway,
-  attempt: Attempt,
-  contradicted: { count: number },
-): Promise<void> {
-  if (attempt.providerRef === null) return
-  total.asked += 1
-  let isMarked = false
-  try {
-    const seen = (await gateway.observe?.(attempt.providerRef)) ?? null
-    isMarked = (await workIn(engine, gateway, attempt.providerRef, seen, moment)).outcome === 'applied'
-    await lookForRenewals(engine, gateway, attempt, moment)
-    if (isOpen(attempt)) return
-    if (contradicted.count >= MOST_CONTRADICTED)
-      throw new Error(`${gateway.info.id} contradicts too many payments at once`)
-    if ((await compareWithBook(engine, gateway, attempt, seen, moment)) === 'held') contradicted.count += 1
-  } finally {
-    // One that the provider cannot answer for goes to the end of the queue all the same.
-    if (!isMarked) await markAttemptObserved(engine.database, attempt, moment.now)
-  }
-}
-
 /**
  * Payments of gateways that are not set up any more: nobody can be asked, and their time ends all the same.
  */
@@ -262,9 +235,10 @@ async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
   const until = (await readListedUntil(database, gateway.info.id))?.getTime() ?? now
   const since = new Date(Math.max(Math.min(until, now) - LIST_BACK_MS, now - LIST_BACK_MOST_MS))
   const theirs = await gateway.listSince(since)
+  const news = await leaveOutKnown(engine, gateway, theirs)
   total.listed += theirs.length
   const nameOf = ({ ref }: Observation): string => `${gateway.info.id}:${ref}`
-  const compared = await through(run, 'list-payments', theirs, nameOf, async (seen) => {
+  const compared = await through(run, 'list-payments', news, nameOf, async (seen) => {
     if (!(await isOurs(engine, gateway, seen, moment))) total.unmatched += 1
   })
   if (theirs.length >= MOST_LISTED) {
@@ -277,7 +251,7 @@ async function compareTheirs(run: Run, gateway: Gateway): Promise<void> {
       moment.now,
     )
   }
-  if (compared === theirs.length) await markListedUntil(database, gateway.info.id, moment.now)
+  if (compared === news.length) await markListedUntil(database, gateway.info.id, moment.now)
 }
 
 async function isOurs(

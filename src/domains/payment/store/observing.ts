@@ -3,6 +3,10 @@ import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { OPEN_STATUSES, sqlOf, WAITING_STATUSES } from '../states.ts'
 import { ATTEMPT_COLUMNS, type Attempt, NOT_BY_HAND } from './attempts.ts'
+import { AT_REST } from './resting.ts'
+
+/** An ended payment; `isAtRest`: nothing of it was paid back, disputed or held (`isKnownAlready`). */
+export type EndedPayment = Attempt & { readonly isAtRest: boolean }
 
 // The conditions repeat those of partial indexes word for word, so that open payments are found however many
 // have ended.
@@ -18,7 +22,7 @@ export const openToObserve = statement(
 /** See `openToObserve`. */
 export const endedToLookAt = statement(
   'payment-ended-to-look-at',
-  `SELECT ${ATTEMPT_COLUMNS} FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
+  `SELECT ${ATTEMPT_COLUMNS}, (${AT_REST}) AS "isAtRest" FROM payment_attempt WHERE gateway_id = $1 AND ${IS_ENDED} AND look_again_at <= $2
      AND ${notPaused('look-at-ended-payment', 'payment_attempt.id::text', '$2')} ORDER BY gateway_id, look_again_at, id LIMIT $3`,
 )
 /**
@@ -34,14 +38,15 @@ export const overdue = statement(
 )
 // The pause until the next look grows with the payment's age: a refund or a dispute is made soon, or not at
 // all. No pause jumps over the first day or the first week. After half a year nobody is asked any more. What
-// the provider has promised and not handed over is asked every day: a promise may end. So is the first payment
-// of a series: the provider may renew by itself what it began.
+// the provider has promised and not handed over is asked every day: a promise may end. The first payment of a
+// series is asked about for ever: the provider may renew by itself what it began.
 const markObserved = statement(
   'payment-mark-observed',
   `UPDATE payment_attempt SET observed_at = $3, look_again_at = CASE WHEN secured_minor > 0 OR flow = 'first' OR $3 - updated_at < interval '180 days' THEN
-     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), CASE WHEN secured_minor > 0 OR flow = 'first' THEN interval '1 day' ELSE interval '7 days' END),
+     least($3 + least(greatest(($3 - updated_at) / 4, interval '5 minutes'), CASE WHEN secured_minor > 0 THEN interval '1 day' ELSE interval '7 days' END),
        CASE WHEN $3 < updated_at + interval '1 day' THEN updated_at + interval '1 day' WHEN $3 < updated_at + interval '7 days' THEN updated_at + interval '7 days' END) END
-   WHERE charge_id = $1 AND id = $2`,
+   FROM unnest($1::uuid[], $2::uuid[]) AS seen (charge_id, id)
+   WHERE payment_attempt.charge_id = seen.charge_id AND payment_attempt.id = seen.id`,
 )
 const securedEnding = statement(
   'payment-secured-ending',
@@ -75,8 +80,8 @@ export async function readEndedToLookAt(
   gatewayId: string,
   now: Date,
   limit: number,
-): Promise<Attempt[]> {
-  return db.query<Attempt>(endedToLookAt, [gatewayId, now, limit])
+): Promise<EndedPayment[]> {
+  return db.query<EndedPayment>(endedToLookAt, [gatewayId, now, limit])
 }
 
 /** Payments of a gateway whose time is over and that nobody ended: the buyer went away. */
@@ -105,7 +110,17 @@ export async function markAttemptObserved(
   { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,
   at: Date,
 ): Promise<void> {
-  await db.query(markObserved, [chargeId, id, at])
+  await db.query(markObserved, [[chargeId], [id], at])
+}
+
+/** The same, of many payments at once. */
+export async function markAttemptsObserved(
+  db: Queryable,
+  attempts: readonly Pick<Attempt, 'chargeId' | 'id'>[],
+  at: Date,
+): Promise<void> {
+  if (attempts.length === 0) return
+  await db.query(markObserved, [attempts.map(({ chargeId }) => chargeId), attempts.map(({ id }) => id), at])
 }
 
 /**

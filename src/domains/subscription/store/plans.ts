@@ -25,11 +25,12 @@ export interface Plan extends RowOf<typeof TERMS> {
   /** Null where it has no price in this currency. */
   readonly priceMinor: number | null
   readonly onSale: boolean
+  readonly requiresShipping: boolean
 }
 
 const PLAN = `SELECT p.id AS "productId", v.id AS "variantId", v.public_id AS "publicId", p.kind, p.period,
     pr.amount_minor AS "priceMinor", p.status = 'active' AND v.active AND pr.amount_minor IS NOT NULL AS "onSale",
-    coalesce(n.trial_days, 0) AS "trialDays", coalesce(n.family, '') AS family, coalesce(n.level, 0) AS level,
+    p.requires_shipping AS "requiresShipping", coalesce(n.trial_days, 0) AS "trialDays", coalesce(n.family, '') AS family, coalesce(n.level, 0) AS level,
     coalesce(n.opens_library, false) AS "opensLibrary"
   FROM variant v JOIN product p ON p.id = v.product_id LEFT JOIN plan n ON n.product_id = p.id
   LEFT JOIN price pr ON pr.variant_id = v.id AND pr.currency = $2`
@@ -56,4 +57,44 @@ export async function readPlanOfProduct(
   currency: string,
 ): Promise<Plan | null> {
   return (await db.query<Plan>(byProduct, [productId, currency]))[0] ?? null
+}
+
+const byVariant = statement(
+  'plan-by-variant',
+  `${PLAN} WHERE v.id = $1 AND p.kind IN ('subscription', 'premium')`,
+)
+
+/** Reads the plan of a variant, also one that is no longer on sale; null where it is none. */
+export async function readPlanOfVariant(
+  db: Queryable,
+  variantId: string,
+  currency: string,
+): Promise<Plan | null> {
+  return (await db.query<Plan>(byVariant, [variantId, currency]))[0] ?? null
+}
+
+/** Most plans that replace each other. */
+const MOST_REPLACING = 50
+
+const replacing = statement(
+  'plans-replacing',
+  `${PLAN} WHERE p.kind = $3 AND v.id <> $1 AND p.status = 'active' AND v.active AND pr.amount_minor IS NOT NULL
+     AND (p.id = (SELECT product_id FROM variant WHERE id = $1)
+       OR n.family <> '' AND n.family = (SELECT f.family FROM plan f JOIN variant x ON x.product_id = f.product_id WHERE x.id = $1))
+   ORDER BY level, pr.amount_minor, v.id LIMIT ${MOST_REPLACING}`,
+)
+
+/**
+ * Returns the plans on sale that may replace the one of a variant: of its kind and currency, and of its family
+ * or its product. Lower levels and prices come first.
+ */
+export function readReplacingPlans(
+  db: Queryable,
+  {
+    variantId,
+    currency,
+    kind,
+  }: { readonly variantId: string; readonly currency: string; readonly kind: PlanKind },
+): Promise<Plan[]> {
+  return db.query<Plan>(replacing, [variantId, currency, kind])
 }

@@ -11,7 +11,6 @@ const NEW = columns('subscription', {
   id: column<string>('uuid'),
   /** Null once the person was erased. */
   accountId: column<string | null>('uuid'),
-  productId: column<string>('uuid'),
   kind: column<PlanKind>('text'),
   currency: column<string>('text'),
   /** In which its periods are counted, as the shop's was when it began. IANA name. */
@@ -20,6 +19,7 @@ const NEW = columns('subscription', {
 
 /** What may change later. */
 const MUTABLE = columns('subscription', {
+  productId: column<string>('uuid'),
   variantId: column<string>('uuid'),
   state: column<SubscriptionState>('text'),
   renews: column<Renews>('text'),
@@ -32,7 +32,11 @@ const MUTABLE = columns('subscription', {
   paidUntil: column<Date | null>('timestamptz'),
   endsAt: column<Date | null>('timestamptz'),
   pausedUntil: column<Date | null>('timestamptz'),
+  /** The plan that follows with the next period, at the price that the member agreed to: all four or none. */
   nextVariantId: column<string | null>('uuid'),
+  nextProductId: column<string | null>('uuid'),
+  nextPriceMinor: column<number | null>('bigint'),
+  nextPeriod: column<string | null>('text'),
   dueAt: column<Date | null>('timestamptz'),
   endedAt: column<Date | null>('timestamptz'),
 })
@@ -49,6 +53,11 @@ export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>
 type NewRow = RowOf<typeof NEW> & RowOf<typeof MUTABLE>
 /** What a command may change of a subscription. */
 export type SubscriptionChange = Partial<RowOf<typeof MUTABLE>>
+
+/** No other plan follows with the next period. */
+export const NO_NEXT_PLAN = {
+  ...{ nextVariantId: null, nextProductId: null, nextPriceMinor: null, nextPeriod: null },
+} as const satisfies SubscriptionChange
 
 /** An entry of a subscription's history. */
 export interface SubscriptionEvent {

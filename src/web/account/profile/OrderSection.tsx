@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { PAYMENT_WORDS } from '#web/payment/result/payment-words.ts'
+import { ContractLinks } from '#web/site/ContractLinks.tsx'
 import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -47,6 +48,7 @@ export function OrderSection({ orders, hasMore, showsAll }: OrderSectionProps) {
           {t('Show all orders')}
         </ButtonLink>
       )}
+      {orders.length > 0 && <ContractLinks to={['withdraw']} />}
     </Section>
   )
 }

@@ -166,12 +166,16 @@ export function createCartStore(tools: CartStoreTools): CartStore {
   }
 }
 
+/** Refusals that say how many pieces may be ordered. */
+const REFUSALS_OF_PIECES: ReadonlySet<string> = new Set(['sold-out', 'too-many-vouchers'])
+
 /**
- * Reads the available pieces by product from a `sold-out` refusal. Source: docs/http-contract.md "Carts and
+ * Reads the available pieces by product from a refusal of pieces. Source: docs/http-contract.md "Carts and
  * orders".
  */
 export function readAvailable(error: ShopCallError): Readonly<Record<string, number>> {
-  const told = error.code === 'sold-out' && isRecord(error.extra.available) ? error.extra.available : {}
+  const told =
+    REFUSALS_OF_PIECES.has(error.code) && isRecord(error.extra.available) ? error.extra.available : {}
   return Object.fromEntries(
     Object.entries(told).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )

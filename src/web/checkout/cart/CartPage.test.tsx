@@ -27,6 +27,7 @@ const ORDER = {
       total: eur(2580),
       image: null,
       path: '/p/cable',
+      isDigital: false,
     },
   ],
   pieces: 2,
@@ -109,11 +110,25 @@ describe('the cart page without script', () => {
     for (const name of names) expect(html).toContain(`name="${name}"`)
   })
 
-  test('asks for the waiver only where nothing is shipped, and then for no delivery', () => {
+  test('asks for the waiver where something is digital, and for no delivery where nothing else is', () => {
     expect(page({})).not.toContain('name="waiver"')
-    const digital = page({ requiresShipping: false, shipping: null, shippingMethods: [] })
+    const song = { ...ORDER.lines[0]!, productId: 'song', name: 'Ice song', isDigital: true }
+    const digital = page({ lines: [song], requiresShipping: false, shipping: null, shippingMethods: [] })
     expect(digital).toContain('name="waiver"')
     expect(digital).not.toContain('name="shipping.name"')
+    expect(digital).not.toContain('data-waived')
+    const voucher = page({ requiresShipping: false, shipping: null, shippingMethods: [] })
+    expect(voucher).not.toContain('name="waiver"')
+  })
+
+  test('asks for the waiver beside goods too, and names what it is for', () => {
+    const song = { ...ORDER.lines[0]!, productId: 'song', name: 'Ice song', isDigital: true }
+    const mixed = page({ lines: [...ORDER.lines, song] })
+    expect(mixed).toContain('name="waiver"')
+    expect(mixed).toContain('name="shipping.name"')
+    const waived = /<ul data-waived[^>]*>(.*?)<\/ul>/s.exec(mixed)?.[1]
+    expect(waived).toContain('Ice song')
+    expect(waived).not.toContain('Cable')
   })
 
   test('says on the button what it does and what it costs', () => {

@@ -3,10 +3,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Agreement, Agreements } from '../form/Agreement.tsx'
-import { needsWaiver } from '../form/needs-waiver.ts'
+import { Agreements } from '../form/Agreement.tsx'
 import { SectionTitle } from '../form/SectionTitle.tsx'
 import type { Problems } from '../form/use-form-problems.ts'
+import { WaiverAgreement } from '../form/WaiverAgreement.tsx'
 import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 interface ReviewProps {
@@ -28,13 +28,11 @@ export function Review({ order, isBusy, isSending, step, problems }: ReviewProps
     <section aria-busy={isBusy} className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
       <div className="grid gap-5 rounded-md bg-panel p-5 desktop:sticky desktop:top-32">
         <SectionTitle step={step} title={t('Review and buy')} />
-        {(needsWaiver(order) || problems.waiver) && (
-          <Agreement name="waiver" problem={problems.waiver}>
-            {t(
-              'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
-            )}
-          </Agreement>
-        )}
+        <WaiverAgreement order={order} problem={problems.waiver}>
+          {t(
+            'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
+          )}
+        </WaiverAgreement>
         <Agreements problem={problems.terms} />
         <div className={isBusy ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
           <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />

@@ -5,14 +5,14 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AddressFields } from '../form/AddressFields.tsx'
-import { Agreement, Agreements } from '../form/Agreement.tsx'
+import { Agreements } from '../form/Agreement.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
-import { needsWaiver } from '../form/needs-waiver.ts'
 import { OrderTextFields } from '../form/OrderTextFields.tsx'
 import { ProblemSummary } from '../form/ProblemSummary.tsx'
 import { SectionTitle } from '../form/SectionTitle.tsx'
 import { ShippingMethods } from '../form/ShippingMethods.tsx'
+import { WaiverAgreement } from '../form/WaiverAgreement.tsx'
 import { OrderSummary } from '../summary/OrderSummary.tsx'
 import type { ExpressView } from '../views.ts'
 import { ExpressProduct } from './ExpressProduct.tsx'
@@ -82,13 +82,11 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
         <section aria-busy={isPricing} className="desktop:col-start-2 desktop:row-start-1">
           <div className="grid gap-5 rounded-md bg-panel p-5 desktop:sticky desktop:top-32">
             <SectionTitle step={4} title={t('Review and buy')} />
-            {(needsWaiver(order) || problems.waiver) && (
-              <Agreement name="waiver" problem={problems.waiver}>
-                {t(
-                  'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
-                )}
-              </Agreement>
-            )}
+            <WaiverAgreement order={order} problem={problems.waiver}>
+              {t(
+                'Make my downloads available at once. I know that I lose my right of withdrawal for them when the download begins.',
+              )}
+            </WaiverAgreement>
             <Agreements problem={problems.terms} />
             <div className={isPricing ? 'opacity-60' : ''}>
               <OrderSummary

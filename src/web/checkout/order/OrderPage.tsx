@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -9,6 +9,7 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
+import { ContractLinks } from '#web/site/ContractLinks.tsx'
 import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
@@ -91,12 +92,10 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             <DocumentLinks documents={view.documents} />
           </div>
           {order.state !== 'cancelled' && order.number && (
-            <Link
-              to={`/withdraw?number=${order.number}`}
-              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
-            >
-              {t('Withdraw from contract here')}
-            </Link>
+            <ContractLinks
+              to={view.isOfSubscription ? ['cancel', 'withdraw'] : ['withdraw']}
+              number={order.number}
+            />
           )}
           <button
             type="button"

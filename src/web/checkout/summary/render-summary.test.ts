@@ -18,6 +18,7 @@ const ORDER = {
       total: eur(2580),
       image: '/media/abc.svg',
       path: '/p/cable',
+      isDigital: false,
     },
     {
       productId: 'b',
@@ -27,6 +28,7 @@ const ORDER = {
       total: eur(8900),
       image: null,
       path: null,
+      isDigital: false,
     },
   ],
   pieces: 3,

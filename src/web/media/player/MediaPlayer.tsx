@@ -30,7 +30,7 @@ export function MediaPlayer({ track, isNext = false, onEnded }: MediaPlayerProps
   const isVideo = track.kind === 'video'
   const hiding = useAutoHide(isVideo && media.isPlaying)
   const Element = isVideo ? 'video' : 'audio'
-  const size = isVideo ? VIDEO_SIZE : {}
+  const size = isVideo ? { ...VIDEO_SIZE, poster: track.poster ?? undefined } : {}
   return (
     <section
       data-player={track.kind}

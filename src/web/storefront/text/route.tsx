@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
+import { ContractLinks } from '#web/site/ContractLinks.tsx'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -34,6 +35,9 @@ export default function TextRoute() {
       <h1 className="mt-1 mb-8 text-40">{page.title}</h1>
       {/* Sanitised when it was written. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
+      {/* Whoever wrote these texts: they tell of what the links do. */}
+      {page.handle === 'terms' && <ContractLinks to={['cancel', 'withdraw']} />}
+      {page.handle === 'withdrawal' && <ContractLinks to={['withdraw']} />}
       <p className="mt-12 text-13 text-muted">
         {t('Last changed')} <time dateTime={page.updatedAt}>{changed}</time>
       </p>

@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { ContractLinks } from '#web/site/ContractLinks.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import type { ProfileSubscription } from '../../views.ts'
 import { Section } from '../Section.tsx'
@@ -32,6 +33,7 @@ export function SubscriptionSection({ subscriptions, say }: SubscriptionSectionP
           ))}
         </ul>
       )}
+      {subscriptions.length > 0 && <ContractLinks to={['cancel', 'withdraw']} />}
     </Section>
   )
 }

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ComparedPlan,
+  compareLengths,
+  planChangeBar,
+  priceUpgrade,
+  timingOf,
+  usedOf,
+} from './plan-change.ts'
+
+const MONTHLY: ComparedPlan = {
+  variantId: 'a',
+  level: 1,
+  priceMinor: 999,
+  period: 'P1M',
+  requiresShipping: false,
+}
+const at = (text: string): Date => new Date(text)
+const june = { startsAt: at('2026-06-01T08:00:00Z'), paidUntil: at('2026-07-01T08:00:00Z'), period: 'P1M' }
+const paidJune = { amountMinor: 999, startsAt: june.startsAt, endsAt: june.paidUntil }
+
+describe('a plan that follows another', () => {
+  test.each([
+    ['a dearer one of the same length', { priceMinor: 1999 }, 'now'],
+    ['a better one at the same price', { level: 2 }, 'now'],
+    ['a longer one', { priceMinor: 9990, period: 'P1Y' }, 'now'],
+    ['a cheaper one', { priceMinor: 998 }, 'period-end'],
+    ['a longer one for less', { priceMinor: 900, period: 'P1Y' }, 'period-end'],
+    ['a shorter one, however dear', { priceMinor: 2000, period: 'P1W' }, 'period-end'],
+    ['a better one that is cheaper', { level: 2, priceMinor: 500 }, 'period-end'],
+    ['one of a lower level', { level: 0, priceMinor: 1500 }, 'period-end'],
+    ['one that is sent by post', { priceMinor: 1500, requiresShipping: true }, 'period-end'],
+  ] as const)('%s begins at the right time', (_name, to, timing) => {
+    expect(timingOf(MONTHLY, { ...MONTHLY, ...to })).toBe(timing)
+  })
+
+  test('is as long as its period says, in whatever unit', () => {
+    expect(compareLengths('P12M', 'P1Y')).toBe(0)
+    expect(compareLengths('P7D', 'P1W')).toBe(0)
+    expect(compareLengths('P30D', 'P1M')).toBeLessThan(0)
+    expect(compareLengths('P2Y', 'P12M')).toBeGreaterThan(0)
+  })
+})
+
+describe('an upgrade', () => {
+  test('of the same length costs the difference for the days that are left, today included', () => {
+    const price = priceUpgrade(
+      [paidJune],
+      { priceMinor: 1999, period: 'P1M' },
+      june,
+      at('2026-06-16T20:00:00Z'),
+    )
+    // 15 of 30 days are left: half of 19.99 less half of 9.99.
+    expect(price).toEqual({
+      creditMinor: 500,
+      priceMinor: 1000,
+      chargeMinor: 500,
+      endsAt: june.paidUntil,
+      keepsEnd: true,
+    })
+  })
+
+  test('to a longer plan begins a whole period and credits what is left of the old one', () => {
+    const now = at('2026-06-21T10:00:00Z')
+    const price = priceUpgrade([paidJune], { priceMinor: 9990, period: 'P1Y' }, june, now)
+    expect(price).toEqual({
+      ...{ creditMinor: 333, priceMinor: 9990, chargeMinor: 9657, keepsEnd: false },
+      endsAt: at('2027-06-21T10:00:00Z'),
+    })
+  })
+
+  test('on the first day costs the whole difference, and in the last hours one day', () => {
+    const to = { priceMinor: 3999, period: 'P1M' }
+    expect(priceUpgrade([paidJune], to, june, at('2026-06-01T09:00:00Z')).chargeMinor).toBe(3000)
+    expect(priceUpgrade([paidJune], to, june, at('2026-07-01T07:59:00Z'))).toMatchObject({
+      creditMinor: 33,
+      priceMinor: 133,
+    })
+  })
+
+  test('costs the same at any hour of a day', () => {
+    const to = { priceMinor: 1999, period: 'P1M' }
+    const hours = ['2026-06-15T22:00:00Z', '2026-06-16T11:00:00Z', '2026-06-16T21:59:59Z']
+    expect(new Set(hours.map((hour) => priceUpgrade([paidJune], to, june, at(hour)).chargeMinor)).size).toBe(
+      1,
+    )
+  })
+
+  test('never costs less than nothing, credits no more than was paid, and its parts sum to the cent', () => {
+    const minor = fc.integer({ min: 0, max: 5_000_000 })
+    const days = fc.integer({ min: 0, max: 400 })
+    fc.assert(
+      fc.property(
+        minor,
+        minor,
+        days,
+        fc.constantFrom('P1M', 'P14D', 'P1Y'),
+        fc.nat(9_000),
+        (paid, wanted, day, period, later) => {
+          const startsAt = at('2026-03-20T23:30:00Z')
+          const paidUntil = new Date(startsAt.getTime() + Math.max(1, day) * 86_400_000)
+          const now = new Date(
+            startsAt.getTime() + (later / 9_000) * (paidUntil.getTime() - startsAt.getTime() - 1),
+          )
+          const span = { startsAt, paidUntil, period: 'P1M' }
+          const price = priceUpgrade(
+            [{ amountMinor: paid, startsAt, endsAt: paidUntil }],
+            { priceMinor: wanted, period },
+            span,
+            now,
+          )
+          expect(price.chargeMinor).toBeGreaterThanOrEqual(0)
+          expect(price.creditMinor).toBeLessThanOrEqual(paid)
+          expect(price.chargeMinor + price.creditMinor).toBe(price.priceMinor)
+          expect(price.priceMinor).toBeLessThanOrEqual(wanted)
+          expect(price.endsAt.getTime()).toBeGreaterThan(now.getTime())
+        },
+      ),
+    )
+  })
+
+  test('after an upgrade credits what both payments left', () => {
+    const to = { priceMinor: 1999, period: 'P1M' }
+    const first = at('2026-06-11T10:00:00Z')
+    const one = priceUpgrade([paidJune], to, june, first)
+    const paid = [paidJune, { amountMinor: one.chargeMinor, startsAt: first, endsAt: june.paidUntil }]
+    const second = priceUpgrade(paid, { priceMinor: 4999, period: 'P1M' }, june, at('2026-06-21T10:00:00Z'))
+    // A third of 19.99 was paid for the last ten days, whoever paid it when.
+    expect(second).toMatchObject({ creditMinor: 667, priceMinor: 1666, chargeMinor: 999 })
+  })
+})
+
+describe('what was used of a service', () => {
+  test('counts days that are over, and rounds down', () => {
+    expect(usedOf(paidJune, at('2026-06-01T20:00:00Z'))).toBe(0)
+    expect(usedOf(paidJune, at('2026-06-11T20:00:00Z'))).toBe(333)
+    expect(usedOf(paidJune, at('2026-08-01T00:00:00Z'))).toBe(999)
+    expect(usedOf(paidJune, at('2026-05-01T00:00:00Z'))).toBe(0)
+  })
+
+  test('is never more than was paid and never grows backwards', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(60), fc.nat(60), (amountMinor, one, two) => {
+        const day = (count: number): Date => new Date(june.startsAt.getTime() + count * 86_400_000)
+        const used = (count: number): number => usedOf({ ...paidJune, amountMinor }, day(count))
+        expect(used(one)).toBeLessThanOrEqual(amountMinor)
+        expect(used(Math.max(one, two))).toBeGreaterThanOrEqual(used(Math.min(one, two)))
+      }),
+    )
+  })
+})
+
+describe('a plan', () => {
+  const running: Parameters<typeof planChangeBar>[0] = {
+    ...{ state: 'active', renews: 'shop', gatewayId: 'mollie', paidUntil: june.paidUntil },
+    ...{ endsAt: null, pausedUntil: null },
+  }
+  const now = at('2026-06-10T00:00:00Z')
+  test.each([
+    ['runs and is paid', {}, null],
+    ['is prepaid', { renews: 'never', endsAt: june.paidUntil }, null],
+    ['is a trial', { state: 'trial', gatewayId: '' }, 'trial'],
+    ['was given', { gatewayId: '', renews: 'never', endsAt: june.paidUntil }, 'given'],
+    ['is paused', { state: 'paused' }, 'paused'],
+    ['will be paused', { pausedUntil: at('2026-09-01T00:00:00Z') }, 'paused'],
+    ['is owed', { state: 'past-due' }, 'unpaid'],
+    ['is locked', { state: 'locked' }, 'unpaid'],
+    ['was cancelled', { endsAt: june.paidUntil }, 'cancelled'],
+    ['is just about to renew', { paidUntil: now }, 'unpaid'],
+  ] as const)('that %s can be changed, or says why not', (_name, facts, bar) => {
+    expect(planChangeBar({ ...running, ...facts }, false, now)).toBe(bar)
+  })
+
+  test('whose next period is billed already is paid first', () => {
+    expect(planChangeBar(running, true, now)).toBe('unpaid')
+  })
+})

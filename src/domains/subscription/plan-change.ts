@@ -1,0 +1,150 @@
+import { splitAmount } from '#kernel/money.ts'
+import { SHOP_TIME_ZONE, wallTime } from '#kernel/time-zone.ts'
+import type { Renews, SubscriptionState } from './contract.ts'
+import { boundary, parsePeriod, periodDays } from './periods.ts'
+
+/** A plan as a change looks at it. Money in minor units of the subscription's currency. */
+export interface ComparedPlan {
+  readonly variantId: string
+  /** A higher level is a better plan. */
+  readonly level: number
+  readonly priceMinor: number
+  /** ISO 8601. */
+  readonly period: string
+  readonly requiresShipping: boolean
+}
+
+/** `now`: the difference is paid and the plan begins at once; `period-end`: it begins with the next period. */
+export type PlanChangeTiming = 'now' | 'period-end'
+
+/**
+ * Returns when a plan follows another. A plan that is cheaper, shorter or of a lower level is a downgrade and
+ * waits for the end of what is paid, and so does one that is sent by post: nobody pays for half a parcel. Every
+ * other plan is an upgrade and begins with its payment. Source: decision 0048.
+ */
+export function timingOf(from: ComparedPlan, to: ComparedPlan): PlanChangeTiming {
+  const isLower =
+    to.level < from.level ||
+    to.priceMinor < from.priceMinor ||
+    compareLengths(to.period, from.period) < 0 ||
+    from.requiresShipping ||
+    to.requiresShipping
+  return isLower ? 'period-end' : 'now'
+}
+
+/** Money that was paid for a time. Units: minor units, before taxes where prices are without. */
+export interface PaidTime {
+  readonly amountMinor: number
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** What an upgrade costs and brings. Money in minor units. */
+export interface UpgradePrice {
+  /** Worth of the part of the old plan that was paid and is not used. */
+  readonly creditMinor: number
+  /** Price of the new plan until `endsAt`. */
+  readonly priceMinor: number
+  /** `priceMinor` less `creditMinor`. */
+  readonly chargeMinor: number
+  /** Until when the new plan is paid. */
+  readonly endsAt: Date
+  /** Whether the paid time ends on the same day as before; else a new period begins. */
+  readonly keepsEnd: boolean
+}
+
+/**
+ * Prices an upgrade. Days are counted in the shop's time zone, today included, so that a price holds until
+ * midnight. A plan of the same length keeps the end of the paid time; a longer one begins a whole period at its
+ * whole price. Never negative, and no more is credited than was paid. Pure. Source: decision 0048.
+ */
+export function priceUpgrade(
+  paid: readonly PaidTime[],
+  to: Pick<ComparedPlan, 'priceMinor' | 'period'>,
+  {
+    paidUntil,
+    startsAt,
+    period,
+  }: { readonly paidUntil: Date; readonly startsAt: Date; readonly period: string },
+  now: Date,
+): UpgradePrice {
+  const keepsEnd = compareLengths(to.period, period) === 0
+  const whole = { amountMinor: to.priceMinor, startsAt, endsAt: paidUntil }
+  const priceMinor = keepsEnd ? unusedOf(whole, now) : to.priceMinor
+  const unusedMinor = paid.reduce((sum, one) => sum + unusedOf(one, now), 0)
+  // Somebody may have paid more for the old plan than the new one costs today.
+  const creditMinor = Math.min(unusedMinor, priceMinor)
+  return {
+    ...{ creditMinor, priceMinor, chargeMinor: priceMinor - creditMinor, keepsEnd },
+    endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period }, 1),
+  }
+}
+
+/** Returns the part of a paid time that is left, today included. Units: minor units. */
+function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, now: Date): number {
+  const left = Math.max(1, daysBetween(now, endsAt))
+  const used = Math.max(0, daysBetween(startsAt, endsAt) - left)
+  return splitAmount(amountMinor, [left, used])[0] ?? 0
+}
+
+/**
+ * Returns what the days of a paid time are worth that are over at an instant, to the buyer's advantage: the
+ * running day is not counted, and cents are rounded down. Units: minor units. Source: § 357a (2) BGB, decision
+ * 0048.
+ */
+export function usedOf({ amountMinor, startsAt, endsAt }: PaidTime, at: Date): number {
+  const days = Math.max(1, daysBetween(startsAt, endsAt))
+  const over = Math.min(days, Math.max(0, daysBetween(startsAt, at)))
+  return Number((BigInt(amountMinor) * BigInt(over)) / BigInt(days))
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns how many midnights of the shop's time zone lie between two instants. */
+function daysBetween(from: Date, to: Date): number {
+  const [start, end] = [from, to].map((instant) => {
+    const { year, month, day } = wallTime(instant, SHOP_TIME_ZONE)
+    return Date.UTC(year, month - 1, day)
+  }) as [number, number]
+  return Math.round((end - start) / DAY_MS)
+}
+
+/** Compares two periods by their length: twelve months are a year, seven days a week. */
+export function compareLengths(one: string, other: string): number {
+  const [a, b] = [inSmallUnits(one), inSmallUnits(other)]
+  return a.unit === b.unit ? a.count - b.count : periodDays(one) - periodDays(other)
+}
+
+function inSmallUnits(period: string): { readonly unit: 'D' | 'M'; readonly count: number } {
+  const { count, unit } = parsePeriod(period)
+  if (unit === 'Y' || unit === 'M') return { unit: 'M', count: unit === 'Y' ? 12 * count : count }
+  return { unit: 'D', count: unit === 'W' ? 7 * count : count }
+}
+
+/**
+ * Why a plan cannot be changed now. `trial`: nothing is paid yet; `unpaid`: a period is owed; `given`: nobody
+ * pays for it; `prepaid`: nothing renews that could become another plan.
+ */
+export type PlanChangeBar = 'trial' | 'unpaid' | 'paused' | 'cancelled' | 'given' | 'prepaid'
+
+interface RunningFacts {
+  readonly state: SubscriptionState
+  readonly renews: Renews
+  readonly gatewayId: string
+  readonly paidUntil: Date | null
+  readonly endsAt: Date | null
+  readonly pausedUntil: Date | null
+}
+
+/** Returns why the plan of a live subscription cannot be changed now; null: it can. Source: decision 0048. */
+export function planChangeBar(
+  { state, renews, gatewayId, paidUntil, endsAt, pausedUntil }: RunningFacts,
+  hasOpenPeriod: boolean,
+  now: Date,
+): PlanChangeBar | null {
+  if (state === 'trial') return 'trial'
+  if (gatewayId === '') return 'given'
+  if (state === 'paused' || (pausedUntil !== null && pausedUntil > now)) return 'paused'
+  if (state !== 'active' || hasOpenPeriod || paidUntil === null || paidUntil <= now) return 'unpaid'
+  return endsAt !== null && renews !== 'never' ? 'cancelled' : null
+}
