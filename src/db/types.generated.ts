@@ -1096,8 +1096,22 @@ export interface Voucher {
   coupon_id: string
   created_at: Timestamp
   order_id: string
+  owed_minor: Generated<number>
   piece: number
   seen_at: Timestamp | null
+  variant_id: string
+}
+
+export interface VoucherGift {
+  created_at: Timestamp
+  deliver_on: unknown | null
+  message: Generated<string>
+  order_id: string
+  recipient_email: string
+  recipient_name: string
+  send_at: Timestamp
+  sent_at: Timestamp | null
+  updated_at: Timestamp
   variant_id: string
 }
 
@@ -1201,4 +1215,5 @@ export interface DB {
   undeclared_proxy: UndeclaredProxy
   variant: Variant
   voucher: Voucher
+  voucher_gift: VoucherGift
 }
