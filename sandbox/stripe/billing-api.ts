@@ -1,18 +1,13 @@
 import type { Route } from '../kit/types.ts'
 import type { Books } from './books.ts'
+import { openCustomer } from './customers.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource } from './errors.ts'
 import { deliver } from './events.ts'
 import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
-import {
-  endSubscription,
-  openCustomer,
-  setCancelAtPeriodEnd,
-  setTrialEnd,
-  voidInvoice,
-} from './subscriptions.ts'
+import { endSubscription, setCancelAtPeriodEnd, setTrialEnd, voidInvoice } from './subscriptions.ts'
 
 const changeParams = {
   cancel_at_period_end: flag,

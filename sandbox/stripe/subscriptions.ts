@@ -1,8 +1,10 @@
 import type { Books } from './books.ts'
+import { openCustomer } from './customers.ts'
 import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
-import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './objects.ts'
+import type { Invoice, Session, Subscription, SubscriptionItem } from './objects.ts'
 import { openIntent, succeed } from './payments.ts'
+import { periodEnd } from './period-end.ts'
 
 const DAY_SECONDS = 86_400
 /** Pauses before a failed charge is repeated; after the last the subscription is cancelled. Units: days. */
@@ -132,24 +134,6 @@ export function setTrialEnd(books: Books, id: string, wanted: number | 'now'): E
   return [note(books, 'customer.subscription.updated', id, _session), ...paid]
 }
 
-export function openCustomer(
-  books: Books,
-  email: string | null,
-  name: string | null = null,
-  metadata: Readonly<Record<string, string>> = {},
-): string {
-  const id = books.kit.newId('cus_', 14)
-  return books.customers.put(id, {
-    id,
-    object: 'customer',
-    created: books.seconds(),
-    email,
-    livemode: false,
-    metadata,
-    name,
-  }).id
-}
-
 function isOver({ status, items }: Subscription, now: number): boolean {
   return (
     (status === 'active' || status === 'trialing') && (items.data[0]?.current_period_end ?? now + 1) <= now
@@ -218,21 +202,6 @@ export function voidInvoice(books: Books, invoice: Invoice): Invoice {
 
 function itemsOf(item: SubscriptionItem): Subscription['items'] {
   return { object: 'list', data: [item], has_more: false }
-}
-
-/**
- * Returns the end of a period, counted from the first: the anchor's day in a later month, or that month's
- * last day.
- */
-function periodEnd(anchor: number, { interval, interval_count }: Plan, period: number): number {
-  if (interval === 'day' || interval === 'week')
-    return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
-  const start = new Date(anchor * 1_000)
-  const months = start.getUTCMonth() + period * interval_count * (interval === 'year' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
-  const end = new Date(start)
-  end.setUTCFullYear(start.getUTCFullYear(), months, Math.min(start.getUTCDate(), lastDay))
-  return end.getTime() / 1_000
 }
 
 function openInvoice(

@@ -130,11 +130,11 @@ async function goesOn(
   now: Date,
   key: (what: string) => string,
 ): Promise<boolean> {
-  if (!resume || !pause || !reprice) return false
+  if (!resume || !pause) return false
   if (pausedUntil !== null) await pause(agreement, pausedUntil, key('pause'))
   else await resume(agreement, paidUntil !== null && paidUntil > now ? paidUntil : 'now', key('resume'))
   const amount = { amount: nextPriceMinor ?? priceMinor, currency }
-  return reprice(agreement, { amount, period: nextPeriod ?? period }, key('price'))
+  return (await reprice?.(agreement, { amount, period: nextPeriod ?? period }, key('price'))) ?? true
 }
 
 async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {

@@ -76,7 +76,7 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     locale: localeOf(code),
     locales: LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) })),
     timeZone: 'Europe/Berlin',
-  currency: 'EUR',
+    currency: 'EUR',
     demo: true,
     isOpenDemo: false,
     messages,

@@ -93,8 +93,7 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
 
 /**
  * Has Stripe charge next at an instant and count its periods from there, which it calls a trial. Its own
- * `pause_collection` would go on counting periods from the old day. Source: Stripe, "Set the subscription billing
- * renewal date".
+ * `pause_collection` would go on counting periods from the old day.
  */
 function chargeFrom(at: Date | 'now'): Stripe.SubscriptionUpdateParams {
   const trial_end = at === 'now' ? at : Math.ceil(at.getTime() / 1_000)
