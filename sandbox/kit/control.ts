@@ -9,6 +9,7 @@ import {
   type Route,
   type SimRequest,
   type Simulator,
+  type Table,
 } from './types.ts'
 
 const MOST_TIMES = 100_000
@@ -19,6 +20,7 @@ export interface ControlParts {
   readonly faults: Faults
   readonly delivery: Delivery
   readonly now: () => Date
+  readonly cards: Table<{ readonly expires: string }>
   /** Opens a page of the shop as the buyer's browser does, and ignores failure. */
   readonly browse: (url: string) => Promise<void>
   /** Resolves when the shop has answered every event that is under way now. */
@@ -37,6 +39,7 @@ export function controlRoutes(parts: ControlParts): readonly Route[] {
     { method: 'POST', path: '/control/faults', handle: (request) => setFault(parts, request) },
     { method: 'POST', path: '/control/deliver', handle: (request) => deliverAgain(parts, request) },
     { method: 'POST', path: '/control/send', handle: (request) => sendAny(parts, request) },
+    { method: 'POST', path: '/control/card', handle: (request) => replaceCards(parts, request) },
   ]
 }
 
@@ -105,6 +108,14 @@ async function sendAny({ simulator, delivery, now }: ControlParts, request: SimR
     throw invalid('at', 'an instant such as 2026-01-31T12:00:00Z')
   const instant = at === undefined ? now() : new Date(at)
   return { body: { answer: await delivery.sendOnce(simulator.craft(event, ref, { signed, at: instant })) } }
+}
+
+/** Gives all buyers cards that expire with a month: old ones, or new ones from their bank. */
+function replaceCards({ cards }: ControlParts, request: SimRequest): Reply {
+  const { expires } = request.json()
+  if (typeof expires !== 'string' || !/^20\d\d-(0[1-9]|1[0-2])$/.test(expires))
+    throw invalid('expires', 'a month such as 2027-01')
+  return { body: cards.put('all', { expires }) }
 }
 
 function invalid(field: string, possible: string): Refusal {

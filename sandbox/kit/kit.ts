@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Delivery } from './delivery.ts'
 import type { Faults, RecordFault } from './faults.ts'
 import type { Journal } from './journal.ts'
-import type { BookEntry, Kit } from './types.ts'
+import type { BookEntry, Kit, Table } from './types.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 24
@@ -21,6 +21,7 @@ export interface KitParts {
 export function createKit({ id, url, journal, now, webhookUrl, faults, send }: KitParts): Kit {
   const secrets = journal.table<{ readonly value: string }>('kit-secret')
   const book = journal.table<BookEntry>('kit-book')
+  const cards = cardsOf(journal)
   return {
     ...{ id, url, now, webhookUrl, send },
     newId: (prefix, length = ID_LENGTH) =>
@@ -38,12 +39,20 @@ export function createKit({ id, url, journal, now, webhookUrl, faults, send }: K
       get: book.get,
       all: book.all,
     },
+    cardExpiry: () => cards.get('all')?.expires ?? CARD_EXPIRY,
     declinesRenewal: () => faults.takeRenewal(),
     recorded(on, values) {
       const fault = faults.takeRecord(on)
       return fault ? { ...values, ...RECORDED[fault](values) } : values
     },
   }
+}
+
+const CARD_EXPIRY = '2030-12'
+
+/** What the banks print on their cards: one month for all of them. */
+export function cardsOf(journal: Journal): Table<{ readonly expires: string }> {
+  return journal.table('kit-cards')
 }
 
 interface Recorded {

@@ -4,7 +4,7 @@ import { createDelivery, type EventRow } from './delivery.ts'
 import { type ApiRequest, answersShop, dispatcher } from './dispatch.ts'
 import { createFaults } from './faults.ts'
 import { openJournal } from './journal.ts'
-import { createKit } from './kit.ts'
+import { cardsOf, createKit } from './kit.ts'
 import { listen } from './listener.ts'
 import { complain } from './logs.ts'
 import { openShopLine, type SentEvent } from './shop-line.ts'
@@ -76,6 +76,7 @@ export async function startSimulator(
     faults,
     delivery,
     now,
+    cards: cardsOf(journal),
     browse: line.browse,
     settled: line.settled,
   })

@@ -125,6 +125,8 @@ export interface Kit {
    * may succeed later, `decline-final` never does.
    */
   declinesRenewal(): 'decline' | 'decline-final' | null
+  /** The month printed on the cards that buyers have now, such as `2030-12`. */
+  cardExpiry(): string
   /**
    * Applies a `tamper-amount|currency|account` fault of `on: create|capture` to what is being recorded: the
    * provider's books then really have another amount (one minor unit less), another currency (the next of

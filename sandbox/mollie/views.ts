@@ -112,6 +112,12 @@ export function customerView(books: Books, customer: CustomerRow): View {
   }
 }
 
+/** Returns the last day of a month. */
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 1, 0)).toISOString().slice(0, 10)
+}
+
 export function mandateView(books: Books, mandate: MandateRow): View {
   const { id, customerId, method, isRevoked, createdAt } = mandate
   const details =
@@ -121,7 +127,7 @@ export function mandateView(books: Books, mandate: MandateRow): View {
           cardNumber: '6787',
           cardLabel: 'Mastercard',
           cardFingerprint: id,
-          cardExpiryDate: '2030-12-31',
+          cardExpiryDate: lastDayOf(books.kit.cardExpiry()),
         }
       : { consumerName: 'Simulated buyer', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
   return {

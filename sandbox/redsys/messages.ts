@@ -21,7 +21,12 @@ export function paymentParameters(terminal: Terminal, payment: Payment): Paramet
     Ds_Card_Country: '724',
     ...(payment.identifier === null
       ? {}
-      : { Ds_Merchant_Identifier: payment.identifier, Ds_Merchant_Cof_Txnid: payment.transactionId ?? '' }),
+      : {
+          Ds_Merchant_Identifier: payment.identifier,
+          Ds_Merchant_Cof_Txnid: payment.transactionId ?? '',
+          // Year and month.
+          Ds_ExpiryDate: terminal.kit.cardExpiry().slice(2).replace('-', ''),
+        }),
   }
 }
 

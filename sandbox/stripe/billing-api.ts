@@ -1,13 +1,14 @@
 import type { Route } from '../kit/types.ts'
 import type { Books } from './books.ts'
+import { openCustomer } from './customers.ts'
 import { endpoints } from './endpoint.ts'
-import { missingResource } from './errors.ts'
+import { invalid, missingResource } from './errors.ts'
 import { deliver } from './events.ts'
 import { choice, expand, fields, flag, list, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
 import { itemParams, setPrice } from './prices.ts'
-import { endSubscription, openCustomer, setCancelAtPeriodEnd, voidInvoice } from './subscriptions.ts'
+import { endSubscription, setCancelAtPeriodEnd, setTrialEnd, voidInvoice } from './subscriptions.ts'
 
 const endParams = {
   cancellation_details: maybe(fields({ comment: text() })),
@@ -37,6 +38,7 @@ const changeParams = {
   metadata,
   // Another price must not charge anything now.
   proration_behavior: choice('none'),
+  trial_end: text(10),
 }
 
 const portalParams = { customer: required(text()), expand, return_url: url, locale: text() }
@@ -97,7 +99,7 @@ export function billingRoutes(books: Books): readonly Route[] {
       path: '/v1/subscriptions/:id',
       params: changeParams,
       async handle(
-        { cancel_at_period_end, metadata: data, items, proration_behavior: _, ...params },
+        { cancel_at_period_end, metadata: data, items, trial_end, proration_behavior, ...params },
         { params: { id } },
       ) {
         const sub = running(id)
@@ -105,6 +107,12 @@ export function billingRoutes(books: Books): readonly Route[] {
         if (data) books.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
         if (cancel_at_period_end !== undefined)
           await deliver(books, setCancelAtPeriodEnd(books, sub.id, cancel_at_period_end))
+        if (trial_end !== undefined) {
+          // Without it Stripe would credit the days that were paid.
+          if (proration_behavior !== 'none') throw invalid('The simulator shows no prorations.')
+          if (!/^(now|\d{10})$/.test(trial_end)) throw invalid('Invalid timestamp', 'trial_end')
+          await deliver(books, setTrialEnd(books, sub.id, trial_end === 'now' ? 'now' : Number(trial_end)))
+        }
         return expanded(books, shown(stored(id)), params.expand)
       },
     }),

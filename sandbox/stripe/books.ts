@@ -86,16 +86,28 @@ export function openBooks(kit: Kit): Books {
   return {
     ...books,
     find(id) {
+      if (id.startsWith('pm_')) return cardOf(id, kit.cardExpiry())
       const row = byPrefix[id.split('_')[0] ?? '']?.get(id)
       return row && shown(row)
     },
   }
 }
 
+/** Builds the payment method of a card as its bank renewed it: Stripe learns of that by itself. */
+function cardOf(id: string, expiry: string): Record<string, unknown> {
+  const [year, month] = expiry.split('-').map(Number)
+  return {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    card: { brand: 'visa', exp_year: year, exp_month: month },
+  }
+}
+
 /** Returns the payment in the book that a PaymentIntent belongs to, which is the id that the shop knows. */
 export function refOf({ invoices, subscriptions }: Books, { id, _session, _invoice }: Intent): string {
   const invoice = _invoice === null ? undefined : invoices.get(_invoice)
-  if (invoice?.billing_reason === 'subscription_cycle') return invoice.id
+  if (invoice && invoice.billing_reason !== 'subscription_create') return invoice.id
   const subscription = invoice && subscriptions.get(invoice.parent.subscription_details.subscription)
   return _session ?? subscription?._session ?? id
 }

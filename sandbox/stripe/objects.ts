@@ -161,6 +161,7 @@ export interface Subscription {
   readonly created: number
   readonly currency: string
   readonly customer: string
+  readonly default_payment_method: string
   readonly ended_at: number | null
   /** Since 2025-03-31 (basil) the period is here and no longer on the subscription. */
   readonly items: {
@@ -209,7 +210,7 @@ export interface Invoice {
   readonly amount_due: number
   readonly amount_paid: number
   readonly amount_remaining: number
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle'
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   readonly created: number
   readonly currency: string
   readonly customer: string

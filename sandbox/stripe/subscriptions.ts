@@ -1,8 +1,10 @@
 import type { Books } from './books.ts'
+import { openCustomer } from './customers.ts'
 import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
-import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './objects.ts'
+import type { Invoice, Session, Subscription, SubscriptionItem } from './objects.ts'
 import { openIntent, succeed } from './payments.ts'
+import { periodEnd } from './period-end.ts'
 import { priceOf } from './prices.ts'
 
 const DAY_SECONDS = 86_400
@@ -29,6 +31,7 @@ export function beginSubscription(books: Books, session: Session): Events {
     created: now,
     currency: session.currency,
     customer,
+    default_payment_method: books.kit.newId('pm_'),
     ended_at: null,
     items: itemsOf({
       id: books.kit.newId('si_'),
@@ -106,22 +109,31 @@ export function setCancelAtPeriodEnd(books: Books, id: string, wanted: boolean):
   return [note(books, 'customer.subscription.updated', id, sub._session)]
 }
 
-export function openCustomer(
-  books: Books,
-  email: string | null,
-  name: string | null = null,
-  metadata: Readonly<Record<string, string>> = {},
-): string {
-  const id = books.kit.newId('cus_', 14)
-  return books.customers.put(id, {
-    id,
-    object: 'customer',
-    created: books.seconds(),
-    email,
-    livemode: false,
-    metadata,
-    name,
-  }).id
+/**
+ * Charges next at another instant, from which periods are counted then; until it, the subscription is in trial. The
+ * change is an invoice of its own: of nothing, or of the period that begins now. Throws: Refusal for the past.
+ */
+export function setTrialEnd(books: Books, id: string, wanted: number | 'now'): Events {
+  const now = books.seconds()
+  if (wanted !== 'now' && wanted <= now)
+    throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.')
+  const { items, _plan, _session } = books.subscriptions.get(id)!
+  const isNow = wanted === 'now'
+  const anchor = isNow ? now : wanted
+  books.subscriptions.patch(id, {
+    status: isNow ? 'active' : 'trialing',
+    trial_end: anchor,
+    items: itemsOf({
+      ...items.data[0]!,
+      current_period_start: now,
+      current_period_end: isNow ? periodEnd(now, _plan, 1) : wanted,
+    }),
+    _anchor: anchor,
+    _charged: isNow ? 1 : 0,
+  })
+  const invoice = openInvoice(books, id, 'subscription_update', isNow ? _plan.amount : 0)
+  const paid = isNow ? charge(books, id, invoice) : payInvoice(books, invoice)
+  return [note(books, 'customer.subscription.updated', id, _session), ...paid]
 }
 
 function isOver({ status, items }: Subscription, now: number): boolean {
@@ -194,21 +206,6 @@ function itemsOf(item: SubscriptionItem): Subscription['items'] {
   return { object: 'list', data: [item], has_more: false }
 }
 
-/**
- * Returns the end of a period, counted from the first: the anchor's day in a later month, or that month's
- * last day.
- */
-function periodEnd(anchor: number, { interval, interval_count }: Plan, period: number): number {
-  if (interval === 'day' || interval === 'week')
-    return anchor + period * interval_count * DAY_SECONDS * (interval === 'week' ? 7 : 1)
-  const start = new Date(anchor * 1_000)
-  const months = start.getUTCMonth() + period * interval_count * (interval === 'year' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
-  const end = new Date(start)
-  end.setUTCFullYear(start.getUTCFullYear(), months, Math.min(start.getUTCDate(), lastDay))
-  return end.getTime() / 1_000
-}
-
 function openInvoice(
   books: Books,
   subscription: string,
@@ -250,15 +247,16 @@ function periodOf({ items }: Subscription): { readonly start: number; readonly e
 function payInvoice(books: Books, invoice: Invoice): Events {
   const { subscription } = invoice.parent.subscription_details
   const sub = books.subscriptions.get(subscription)!
-  const ref = invoice.billing_reason === 'subscription_cycle' ? invoice.id : sub._session
+  const ref = invoice.billing_reason === 'subscription_create' ? sub._session : invoice.id
   if (invoice.amount_due === 0) {
     const free = { amount: 0, refunded: 0, status: 'paid', subscription } as const
-    books.kit.book.put({
-      ...free,
-      ref,
-      orderNumber: sub._order_number,
-      currency: invoice.currency.toUpperCase(),
-    })
+    if (invoice.billing_reason === 'subscription_create')
+      books.kit.book.put({
+        ...free,
+        ref,
+        orderNumber: sub._order_number,
+        currency: invoice.currency.toUpperCase(),
+      })
     books.invoices.patch(invoice.id, { status: 'paid' })
     return [note(books, 'invoice.paid', invoice.id, ref)]
   }

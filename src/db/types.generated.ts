@@ -1071,6 +1071,7 @@ export interface Subscription {
   product_id: string
   renews: string
   state: string
+  time_zone: Generated<string>
   to_tell_since: Timestamp | null
   variant_id: string
 }

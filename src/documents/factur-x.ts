@@ -1,4 +1,5 @@
 import type { DocumentContent, DocumentKind, PaidBy, Seller, VatCategory } from '#domains/invoice/contract.ts'
+import { dayOf as dayOfShop } from '#kernel/local-day.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { agreementOf } from './factur-x-parties.ts'
@@ -249,9 +250,5 @@ function dateOf(at: Date): Content {
 
 /** Day in the shop's time zone, as `YYYYMMDD`. */
 function dayOf(at: Date): string {
-  return DAY.format(at).replaceAll('-', '')
+  return dayOfShop(at).replaceAll('-', '')
 }
-
-const DAY = new Intl.DateTimeFormat('sv-SE', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/Berlin' },
-})

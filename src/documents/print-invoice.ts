@@ -7,6 +7,7 @@ import type {
 } from '#domains/invoice/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 import { msg, type Translate } from '#kernel/translate.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { FACTUR_X_FILE, facturXOf, notesOf } from './factur-x.ts'
@@ -235,7 +236,7 @@ function latin(locale: LocaleCode): string {
 }
 
 function dateText(at: Date, locale: LocaleCode): string {
-  return new Intl.DateTimeFormat(latin(locale), { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at)
+  return new Intl.DateTimeFormat(latin(locale), { dateStyle: 'long', timeZone: shopTimeZone() }).format(at)
 }
 
 function rateText(rateBp: number, locale: LocaleCode): string {

@@ -3,7 +3,7 @@ import type { PrintedVoucher, VoucherDocument } from '#domains/coupon/contract.t
 import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 import type { Translate } from '#kernel/translate.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { drawLogo } from './logo.ts'
@@ -121,7 +121,7 @@ function pageOf(url: string): string {
 /** The last day on which it is valid, in the shop's time zone. */
 function lastDay(validUntil: string, locale: LocaleCode): string {
   const latin = locale === 'ar' ? 'ar-u-nu-latn' : locale
-  const format = new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE })
+  const format = new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone: shopTimeZone() })
   return format.format(new Date(new Date(validUntil).getTime() - 12 * HOUR))
 }
 

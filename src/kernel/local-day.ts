@@ -1,16 +1,10 @@
 import { DAY, MINUTE } from './clock.ts'
-
-/** The time zone by which the law counts days here. Source: § 188 and § 193 BGB. */
-export const SHOP_TIME_ZONE = 'Europe/Berlin'
-
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: 'short',
-})
+import { shopTimeZone, wallTime } from './time-zone.ts'
 
 /** Returns the day of an instant in the shop's time zone, as an ISO 8601 date. */
 export function dayOf(instant: Date): string {
-  return parts.format(instant)
+  const { year, month, day } = wallTime(instant, shopTimeZone())
+  return isoOf(Date.UTC(year, month - 1, day))
 }
 
 /** Returns a day some days later. */

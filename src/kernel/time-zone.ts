@@ -1,5 +1,32 @@
-/** The shop's time zone: its days and its subscriptions' dates are counted here. IANA name. */
-export const SHOP_TIME_ZONE = 'Europe/Berlin'
+/** The time zone of a shop whose owner has set none. IANA name. */
+export const DEFAULT_TIME_ZONE = 'Europe/Berlin'
+
+let current = DEFAULT_TIME_ZONE
+
+/** Returns the shop's time zone, in which its days are counted: the owner's setting. IANA name. */
+export function shopTimeZone(): string {
+  return current
+}
+
+/** Counts the days of this process in another time zone from now on. Throws: RangeError for an unknown one. */
+export function setShopTimeZone(timeZone: string): void {
+  if (timeZone === current) return
+  if (!isTimeZone(timeZone)) throw new RangeError(`not a time zone: ${timeZone}`)
+  current = timeZone
+}
+
+/**
+ * Returns whether a name is one of IANA's zones, such as `Europe/Berlin` or `UTC`. An offset such as `+02:00` is
+ * none: it knows no summer time.
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
 
 /** What a clock on the wall shows. `month`: 1 to 12. */
 export interface WallTime {
@@ -38,7 +65,7 @@ export function instantOf({ year, month, day, timeMs }: WallTime, timeZone: stri
 }
 
 /** Returns the instant some days later at the same time on the wall. */
-export function addDays(instant: Date, days: number, timeZone = SHOP_TIME_ZONE): Date {
+export function addDays(instant: Date, days: number, timeZone = shopTimeZone()): Date {
   const wall = wallTime(instant, timeZone)
   return instantOf({ ...wall, day: wall.day + days }, timeZone)
 }

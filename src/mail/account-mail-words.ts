@@ -24,5 +24,7 @@ export interface AccountMailFacts {
   readonly date: string
   /** When something ends or goes on; '' where the mail names no such day. */
   readonly until: string
+  /** From when it takes effect; '' where the mail names no such day. */
+  readonly from: string
   readonly detail: Readonly<Record<string, string>>
 }

@@ -9,7 +9,8 @@ export function accountMail({ kind, url, detail, at, site }: AccountMailProps): 
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   const until = detail.until ? formatInstant(detail.until, locale) : ''
-  const words = WORDS[kind](t, { shop: site.shopName, date: formatInstant(at, locale), until, detail })
+  const from = detail.from ? formatInstant(detail.from, locale) : ''
+  const words = WORDS[kind](t, { shop: site.shopName, date: formatInstant(at, locale), until, from, detail })
   const links = [
     ['/privacy', t('Privacy')],
     ['/imprint', t('Imprint')],

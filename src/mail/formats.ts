@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 
 /** Formatters of a locale for mails. Arabic uses Latin digits, as in prices and order numbers. */
 interface Formats {
@@ -10,11 +10,13 @@ interface Formats {
   readonly countries: Intl.DisplayNames
 }
 
-/** Created once per locale: each costs more than the rest of a mail. */
-const known = new Map<LocaleCode, Formats>()
+/** Created once per locale and time zone: each costs more than the rest of a mail. */
+const known = new Map<string, Formats>()
 
 function formatsOf(locale: LocaleCode): Formats {
-  let formats = known.get(locale)
+  const timeZone = shopTimeZone()
+  const key = `${locale} ${timeZone}`
+  let formats = known.get(key)
   if (!formats) {
     const latin = locale === 'ar' ? 'ar-u-nu-latn' : locale
     formats = {
@@ -25,14 +27,14 @@ function formatsOf(locale: LocaleCode): Formats {
         year: 'numeric',
         hour: '2-digit',
         minute: '2-digit',
-        timeZone: 'UTC',
+        timeZone,
         timeZoneName: 'short',
       }),
-      day: new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }),
+      day: new Intl.DateTimeFormat(latin, { dateStyle: 'long', timeZone }),
       percent: new Intl.NumberFormat(latin, { style: 'percent', maximumFractionDigits: 2 }),
       countries: new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
     }
-    known.set(locale, formats)
+    known.set(key, formats)
   }
   return formats
 }

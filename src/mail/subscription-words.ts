@@ -10,6 +10,7 @@ type SubscriptionMail = Extract<
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'subscription-paused'
   | 'membership-given'
   | 'plan-changed'
   | 'plan-change-planned'
@@ -79,9 +80,21 @@ export const subscriptionWords: Readonly<
   'subscription-resumed': (t, { shop, until, detail: { number = '' } }) => ({
     subject: t('Your subscription {number} at {shop} goes on', { number, shop }),
     heading: t('Your subscription goes on'),
-    intro: t('You took your cancellation back. The next period begins on {date}.', { date: until }),
+    intro: t('It renews by itself as before. The next period begins on {date} and is charged then.', {
+      date: until,
+    }),
     button: t('Open your profile'),
     note: t('If it was not you, choose a new password at once: that ends all other sessions.'),
+  }),
+  'subscription-paused': (t, { shop, until, from, detail: { number = '' } }) => ({
+    subject: t('Your subscription {number} at {shop} is paused', { number, shop }),
+    heading: t('Your subscription is paused'),
+    intro: t(
+      'What you have paid stays open until {from}. After that it is closed and we do not charge you until {date}: then the next period begins by itself.',
+      { from, date: until },
+    ),
+    button: t('Open your profile'),
+    note: t('You can end the pause in your profile at any time, or cancel there.'),
   }),
   'plan-changed': (t, { shop, until, detail: { number = '', plan = '', price = '' } }) => ({
     subject: t('Your subscription {number} at {shop} has another plan', { number, shop }),

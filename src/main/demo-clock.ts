@@ -61,6 +61,9 @@ export async function advanceDemo(
   instant: Date,
   drain: () => Promise<void>,
 ): Promise<void> {
+  // What was decided is done first, as it would be in the seconds before: a provider that has not heard yet that a
+  // subscription goes on would end it in the leap.
+  await drain()
   for (;;) {
     const step = await nextStep(database, clock.now(), instant)
     if (clock.shifted) await moveClock(database, clock.shifted, step)

@@ -125,6 +125,10 @@ const ACCOUNT_SAMPLES: Readonly<
   'trial-over': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-cancelled': { path: '/profile', detail: SUBSCRIPTION },
   'subscription-resumed': { path: '/profile', detail: SUBSCRIPTION },
+  'subscription-paused': {
+    path: '/profile',
+    detail: { ...SUBSCRIPTION, from: '2026-12-31T10:00:00Z' },
+  },
   'plan-changed': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'plan-change-planned': { path: '/profile', detail: { ...SUBSCRIPTION, price: '9.90 €' } },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },

@@ -30,14 +30,17 @@ export function createSites(
   return {
     textsOf: (locale) => catalogues.get(locale)?.texts ?? {},
     of(locale) {
-      const { shopName, currency } = rules.current()
+      const { shopName, currency, timeZone } = rules.current()
       const standing = made.get(locale)
-      if (standing && standing.shopName === shopName && standing.currency === currency) return standing
+      const isCurrent =
+        standing?.shopName === shopName && standing.currency === currency && standing.timeZone === timeZone
+      if (standing && isCurrent) return standing
       const basePath = basePathOf(mountPath, locale)
       const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
       const site = {
         shopName,
         currency,
+        timeZone,
         mountPath,
         basePath,
         origin,

@@ -38,6 +38,7 @@ import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { DAY } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
 import { endUnpaid } from './end-unpaid-sign-up.ts'
 import { queueReducedUse, withCode } from './reduced-membership.ts'
@@ -216,7 +217,12 @@ function rowOf(
   return {
     id: uuidv7(now.getTime()),
     ...{ accountId, productId: plan.productId, variantId: plan.variantId, kind: plan.kind },
-    ...{ currency: row.currency, priceMinor: lines[0]?.unitPriceMinor ?? 0, period: plan.period },
+    ...{
+      timeZone: shopTimeZone(),
+      currency: row.currency,
+      priceMinor: lines[0]?.unitPriceMinor ?? 0,
+      period: plan.period,
+    },
     ...{ state: isTrial ? 'trial' : 'pending', renews: 'never', gatewayId: '', agreement: null },
     ...{ anchorAt, paidUntil: null, endsAt: null, endedAt: null, pausedUntil: null },
     ...{ ...NO_NEXT_PLAN, toTellSince: null },

@@ -1,27 +1,18 @@
 // Tests: tests/flows/membership/cancel.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { queueAccountMail, readMailLocale, readUser } from '#domains/account/index.ts'
 import {
   changeSubscription,
   isLive,
+  isPausing,
   lockSubscription,
+  type SubscriptionChange,
   type SubscriptionRow,
   subscriptionErrors,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
-import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import { type ChangeOfMind, queueChangeMail } from './change-of-mind.ts'
 import { closeAccess, openAccess } from './subscription-access.ts'
-
-export interface ChangeOfMind {
-  readonly subscriptionId: string
-  /** Language of the mail; absent: that of the last mail to the account. */
-  readonly locale?: LocaleCode
-  /** `buyer`, `cli`, … for the history. */
-  readonly actor: string
-  readonly why: string
-  readonly now: Date
-}
 
 /**
  * Cancels a subscription for the end of what is paid, or of its trial; one with an unpaid period ends at once.
@@ -36,6 +27,7 @@ export async function cancelSubscription(tx: Tx, command: ChangeOfMind): Promise
   const ends = subscription.paidUntil ?? subscription.anchorAt ?? now
   if (ends <= now) {
     await endNow(tx, subscription, command)
+    await queueChangeMail(tx, subscription, { kind: 'subscription-cancelled', until: now }, command)
     return { ends: now }
   }
   const isTold = subscription.renews === 'provider' && subscription.agreement !== null
@@ -43,33 +35,50 @@ export async function cancelSubscription(tx: Tx, command: ChangeOfMind): Promise
   const next = await changeSubscription(tx, subscription, change, { what: 'cancelled', actor, now, why })
   await openAccess(tx, next, { actor, now, why: 'cancelled' })
   queueFollowing(tx, next)
-  await queueMail(tx, next, 'subscription-cancelled', ends, command)
+  await queueChangeMail(tx, next, { kind: 'subscription-cancelled', until: ends }, command)
   return { ends }
 }
 
 /**
- * Takes a cancellation back before the subscription has ended. Throws: nothing-to-resume, also for a prepaid
- * term, which nobody renews. Source: decision 0041.
+ * Has a subscription go on whose member took back what they decided: a cancellation, before it has ended, or a
+ * pause. Before the paid time is over that changes nothing but the plan; a pause that has begun ends now, and the
+ * next period begins and is charged. Throws: nothing-to-resume, also for a prepaid term, which nobody renews.
+ * Source: decisions 0041, 0042.
  */
 export async function resumeSubscription(tx: Tx, command: ChangeOfMind): Promise<{ readonly renews: Date }> {
   const subscription = await lockSubscription(tx, command.subscriptionId)
   const { actor, why, now } = command
-  const isTrial = subscription?.state === 'trial'
-  if (
-    !subscription?.endsAt ||
-    !isLive(subscription) ||
-    subscription.endsAt <= now ||
-    (subscription.renews === 'never' && !isTrial)
-  )
-    throw subscriptionErrors['nothing-to-resume']()
-  const renews = subscription.endsAt
+  const going = subscription && goingOn(subscription, now)
+  if (!subscription || !going) throw subscriptionErrors['nothing-to-resume']()
   const isTold = subscription.renews === 'provider' && subscription.agreement !== null
-  const change = { endsAt: null, dueAt: renews, toTellSince: isTold ? now : null }
-  const next = await changeSubscription(tx, subscription, change, { what: 'resumed', actor, now, why })
-  await openAccess(tx, next, { actor, now, why: 'resumed' })
+  const change = { ...going.change, toTellSince: isTold ? now : null }
+  const next = await changeSubscription(tx, subscription, change, { what: going.what, actor, now, why })
+  await openAccess(tx, next, { actor, now, why: going.what })
   queueFollowing(tx, next)
-  await queueMail(tx, next, 'subscription-resumed', renews, command)
-  return { renews }
+  await queueChangeMail(tx, next, { kind: 'subscription-resumed', until: going.renews }, command)
+  return { renews: going.renews }
+}
+
+/** What takes back a cancellation or a pause, and when the next period begins then; null: there is neither. */
+function goingOn(
+  subscription: SubscriptionRow,
+  now: Date,
+): { readonly what: string; readonly renews: Date; readonly change: SubscriptionChange } | null {
+  const { endsAt, paidUntil, renews, state } = subscription
+  if (!isLive(subscription)) return null
+  if (endsAt !== null)
+    return endsAt > now && (renews !== 'never' || state === 'trial')
+      ? { what: 'resumed', renews: endsAt, change: { endsAt: null, dueAt: endsAt } }
+      : null
+  if (paidUntil === null || !isPausing(subscription, now)) return null
+  const before = {
+    what: 'pause-ended',
+    renews: paidUntil,
+    change: { pausedUntil: null, dueAt: now },
+  } as const
+  return paidUntil > now
+    ? before
+    : { ...before, renews: now, change: { state: 'active', pausedUntil: now, dueAt: now } }
 }
 
 /**
@@ -96,20 +105,4 @@ async function endNow(
 
 function queueFollowing(tx: Tx, { id }: SubscriptionRow): void {
   queueJob(tx, 'follow-subscription', { subscriptionId: id })
-}
-
-async function queueMail(
-  tx: Tx,
-  { accountId, number }: SubscriptionRow,
-  kind: 'subscription-cancelled' | 'subscription-resumed',
-  until: Date,
-  { locale, now }: ChangeOfMind,
-): Promise<void> {
-  const user = accountId === null ? null : await readUser(tx, accountId)
-  if (!user || accountId === null) return
-  queueAccountMail(tx, {
-    ...{ kind, accountId, to: user.email, now },
-    locale: locale ?? (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE,
-    detail: { number, until: until.toISOString() },
-  })
 }

@@ -1,10 +1,17 @@
 // Tests: tests/flows/membership/cancel.test.ts
 
+import type { Tx } from '#db/database.ts'
 import { readOrderById } from '#domains/order/index.ts'
-import { cancelOrder, type PaymentEngine, type SubscriptionPort } from '#domains/payment/index.ts'
+import {
+  cancelOrder,
+  type PaymentEngine,
+  ProviderError,
+  type SubscriptionPort,
+} from '#domains/payment/index.ts'
 import {
   changePeriod,
   changeSubscription,
+  isPausing,
   lockSubscription,
   readPeriods,
   readSubscription,
@@ -12,6 +19,7 @@ import {
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { budget, MINUTE_BUDGET_MS } from '#jobs/stuck-work.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { endUnpaidSignUps } from './end-unpaid-sign-up.ts'
@@ -48,11 +56,13 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
   const port = engine.gatewayOf(subscription.gatewayId)?.subscription
   // Switched off: staff see that the provider does not know yet.
   if (!port) return
-  const change = await tell(port, subscription, subscription.agreement)
+  const change = await tellWhatStands(port, subscription, subscription.agreement, now)
   await engine.database.transaction(async (tx) => {
     const current = await lockSubscription(tx, id)
-    // What changed meanwhile has its own job.
-    if (current?.toTellSince?.getTime() !== subscription.toTellSince?.getTime() || !current) return
+    if (!current) return
+    // What changed meanwhile has its own job. That may have told the provider before we did, so it is told again.
+    if (current.toTellSince?.getTime() !== subscription.toTellSince?.getTime())
+      return tellAgain(tx, current, now)
     // Nothing of an erased person is kept longer than its provider had to be told.
     const erased = current.accountId === null ? { agreement: null } : {}
     const told = { ...change, ...erased, toTellSince: null }
@@ -60,35 +70,71 @@ export async function followSubscription(engine: PaymentEngine, id: string, now:
   })
 }
 
+/** Has the provider hear once more what holds now, under a key of its own: it would not act on an old one. */
+async function tellAgain(tx: Tx, current: SubscriptionRow, now: Date): Promise<void> {
+  if (current.agreement === null) return
+  const last = current.toTellSince?.getTime() ?? 0
+  const toTellSince = new Date(Math.max(now.getTime(), last + 1))
+  await changeSubscription(tx, current, { toTellSince }, { what: 'provider-to-tell', actor: 'job', now })
+  queueJob(tx, 'follow-subscription', { subscriptionId: current.id })
+}
+
+/** Tells the provider. One that has ended the agreement meanwhile cannot go on with it: its member agrees anew. */
+async function tellWhatStands(
+  port: SubscriptionPort,
+  subscription: SubscriptionRow,
+  agreement: string,
+  now: Date,
+): Promise<SubscriptionChange> {
+  try {
+    return await tell(port, subscription, agreement, now)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused' || subscription.state === 'ended')
+      throw error
+    if ((await port.observe(agreement))?.status !== 'cancelled') throw error
+    return AGREES_ANEW
+  }
+}
+
 /** Tells the provider, and returns what its answer changes. */
 async function tell(
   port: SubscriptionPort,
   row: SubscriptionRow,
   agreement: string,
+  now: Date,
 ): Promise<SubscriptionChange> {
-  const { id, state, endsAt, toTellSince } = row
-  const key = `${id}:told:${toTellSince?.getTime()}`
-  if (state === 'ended') await port.cancel(agreement, 'now', key)
-  else if (endsAt !== null) await port.cancel(agreement, 'period-end', key)
-  else if (!(await goesOn(port, row, agreement, key))) {
-    // The consent cannot go on so. The shop asks for the next period itself, and its member agrees anew.
-    await port.cancel(agreement, 'period-end', `${key}:moved`)
-    return { renews: 'shop', agreement: null }
+  const { id, state, endsAt, pausedUntil, toTellSince } = row
+  const key = (what: string): string => `${id}:${what}:${toTellSince?.getTime()}`
+  const isPaused = pausedUntil !== null && isPausing(row, now)
+  if (state === 'ended') await port.cancel(agreement, 'now', key('end'))
+  else if (endsAt !== null) await port.cancel(agreement, 'period-end', key('cancel'))
+  else if (!(await goesOn(port, row, agreement, isPaused ? pausedUntil : null, now, key))) {
+    await port.cancel(agreement, 'period-end', key('moved'))
+    return AGREES_ANEW
   }
   return {}
 }
 
-/** Has a provider go on renewing, at the price of the next period. Returns whether it does. */
+/** The consent is gone. The shop asks for the next period itself, and its member agrees anew. */
+const AGREES_ANEW = { renews: 'shop', agreement: null } as const
+
+/**
+ * Has a provider go on renewing, after a pause where one stands, at the price of the next period. Returns whether it
+ * does.
+ */
 async function goesOn(
-  { resume, reprice }: SubscriptionPort,
-  { priceMinor, period, currency, nextPriceMinor, nextPeriod }: SubscriptionRow,
+  { resume, pause, reprice }: SubscriptionPort,
+  { paidUntil, priceMinor, period, currency, nextPriceMinor, nextPeriod }: SubscriptionRow,
   agreement: string,
-  key: string,
+  pausedUntil: Date | null,
+  now: Date,
+  key: (what: string) => string,
 ): Promise<boolean> {
-  if (!resume || !reprice) return false
-  await resume(agreement, key)
+  if (!resume || !pause) return false
+  if (pausedUntil !== null) await pause(agreement, pausedUntil, key('pause'))
+  else await resume(agreement, paidUntil !== null && paidUntil > now ? paidUntil : 'now', key('resume'))
   const amount = { amount: nextPriceMinor ?? priceMinor, currency }
-  return reprice(agreement, { amount, period: nextPeriod ?? period }, `${key}:price`)
+  return (await reprice?.(agreement, { amount, period: nextPeriod ?? period }, key('price'))) ?? true
 }
 
 async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import {
   subscriptionErrors,
 } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 import { openAccess } from './subscription-access.ts'
 
 export interface GiveSubscription {
@@ -34,7 +35,14 @@ export async function giveSubscription(
     {
       id: uuidv7(now.getTime()),
       ...{ accountId, productId: plan.productId, variantId: plan.variantId, kind: plan.kind, currency },
-      ...{ state: 'active', renews: 'never', gatewayId: '', agreement: null, toTellSince: null },
+      ...{
+        timeZone: shopTimeZone(),
+        state: 'active',
+        renews: 'never',
+        gatewayId: '',
+        agreement: null,
+        toTellSince: null,
+      },
       ...{ priceMinor: 0, period: plan.period, anchorAt: now, paidUntil: until, endsAt: until },
       ...{ ...NO_NEXT_PLAN, pausedUntil: null, dueAt: until, endedAt: null },
     },

@@ -45,6 +45,7 @@ export async function periodIsPaid(
   if (!(await mayGoOn(tx, subscription, dates.endsAt, now))) {
     await setPaidInVain(tx, period.id, now)
     await noteSubscription(tx, subscription, { ...event, what: 'paid-in-vain' })
+    await endUselessConsents(tx, subscription, order.id)
     return
   }
   await changePeriod(tx, period, { ...dates, state: 'paid' })
@@ -72,6 +73,7 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
   const event = { actor, now, why: `the money of period ${period.number} went back` }
   if (period.state !== 'paid') {
     // Paid and never started: its sign-up is over.
+    await endUselessConsents(tx, subscription, period.orderId)
     if (subscription.state !== 'pending') return
     await changeSubscription(
       tx,
@@ -98,6 +100,14 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
   // What was paid on top for a better plan is refunded by staff.
   await setPlanChangesInVain(tx, subscription, now)
   queueJob(tx, 'follow-subscription', { subscriptionId: subscription.id })
+}
+
+/** Has providers end the consents of a period that begins nothing: they would charge the next one by themselves. */
+async function endUselessConsents(tx: Tx, subscription: SubscriptionRow, chargeId: string): Promise<void> {
+  if (isLive(subscription)) return
+  for (const { flow, providerRef, capturedMinor, gatewayId } of await readAttempts(tx, chargeId))
+    if (flow === 'first' && providerRef !== null && capturedMinor > 0)
+      queueJob(tx, 'end-agreement', { subscriptionId: subscription.id, gatewayId, agreement: providerRef })
 }
 
 async function lockPeriod(
@@ -132,13 +142,13 @@ async function readPaid(tx: Tx, chargeId: string): Promise<Paid> {
 
 function datesOf(
   { startsAt, endsAt }: PeriodRow,
-  { anchorAt, period }: SubscriptionRow,
+  { anchorAt, period, timeZone }: SubscriptionRow,
   now: Date,
 ): { readonly startsAt: Date; readonly endsAt: Date } {
   if (startsAt && endsAt) return { startsAt, endsAt }
   // A trial has said before when it is over.
   const anchor = anchorAt ?? now
-  return periodFrom({ anchor, period }, anchor)
+  return periodFrom({ anchor, period, timeZone }, anchor)
 }
 
 /**
@@ -158,7 +168,7 @@ function changeOf(
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
   { gatewayId, agreement }: Paid,
 ): SubscriptionChange {
-  const { paidUntil: before, anchorAt } = subscription
+  const { paidUntil: before, anchorAt, pausedUntil } = subscription
   // `name-agreement` finds out where the provider renews by itself.
   const renews = agreement !== null ? 'shop' : before === null ? 'never' : subscription.renews
   const paidUntil = before === null || endsAt > before ? endsAt : before
@@ -168,6 +178,8 @@ function changeOf(
       renews,
       paidUntil,
       endedAt: null,
+      // A pause is over once it is paid for the time after it.
+      pausedUntil: pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : null,
       dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
     },
     anchorAt: anchorAt ?? startsAt,

@@ -13,6 +13,7 @@ import { grantEntitlement, readStandingEntitlements } from '#domains/entitlement
 import { isLive, periodFrom, readSubscriptionsOf, subscriptionErrors } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 
 export interface RedeemPremiumCode {
   /** As the member typed it. */
@@ -40,7 +41,7 @@ export async function redeemPremiumCode(
   const person = { accountId, email: user?.email.toLowerCase() ?? '' }
   const { row, plan } = await readPremiumCode(tx, { code, person, locale, now })
   const startsAt = await startOf(tx, accountId, plan, now)
-  const { endsAt } = periodFrom({ anchor: startsAt, period: plan.period }, startsAt)
+  const { endsAt } = periodFrom({ anchor: startsAt, period: plan.period, timeZone: shopTimeZone() }, startsAt)
   const useId = uuidv7(now.getTime())
   queueUseOf(tx, row, { id: useId, ...person, now })
   await grantEntitlement(

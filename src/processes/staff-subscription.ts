@@ -1,9 +1,10 @@
 // Tests: tests/flows/membership/staff.test.ts
 
 import type { Database } from '#db/database.ts'
-import type { SubscriptionRow } from '#domains/subscription/index.ts'
+import type { PauseWish, SubscriptionRow } from '#domains/subscription/index.ts'
 import { cancelSubscription, endSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { type GiveSubscription, giveSubscription } from './give-subscription.ts'
+import { type Paused, pauseSubscription, skipPeriod } from './pause-subscription.ts'
 import { keepPlan } from './plan-change/change-plan.ts'
 
 /** What staff do with a subscription: which one, why, and when. */
@@ -19,7 +20,20 @@ export function cancelByStaff(database: Database, change: StaffChange): Promise<
   return database.transaction((tx) => cancelSubscription(tx, change))
 }
 
-/** Takes a cancellation back, in one transaction. Throws: nothing-to-resume. */
+/** Pauses a subscription, in one transaction. Throws: nothing-to-pause, period-unpaid, invalid-fields. */
+export function pauseByStaff(
+  database: Database,
+  change: StaffChange & { readonly wish: Exclude<PauseWish, 'one-period'> },
+): Promise<Paused> {
+  return database.transaction((tx) => pauseSubscription(tx, change))
+}
+
+/** Leaves out the next period, in one transaction. Throws: nothing-to-pause, period-unpaid, already-paused. */
+export function skipByStaff(database: Database, change: StaffChange): Promise<Paused> {
+  return database.transaction((tx) => skipPeriod(tx, change))
+}
+
+/** Takes a cancellation or a pause back, in one transaction. Throws: nothing-to-resume. */
 export function resumeByStaff(database: Database, change: StaffChange): Promise<{ readonly renews: Date }> {
   return database.transaction((tx) => resumeSubscription(tx, change))
 }

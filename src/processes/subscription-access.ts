@@ -18,16 +18,16 @@ export function accessCauseOf({ id }: Pick<SubscriptionRow, 'id'>): string {
 
 /**
  * Sets what a live subscription opens, and until when: a trial until its end, a cancelled one until the end of
- * what is paid, any other one with its days of grace. Safe to repeat. Source: decisions 0040, 0041.
+ * what is paid, a paused one too, any other one with its days of grace. Safe to repeat. Source: decisions 0040, 0041.
  */
 export async function openAccess(
   tx: Tx,
   subscription: SubscriptionRow,
   { actor, now, why }: Change,
 ): Promise<void> {
-  const { accountId, anchorAt, paidUntil, endsAt } = subscription
+  const { accountId, anchorAt, paidUntil, pausedUntil, endsAt } = subscription
   if (accountId === null || anchorAt === null) return
-  const until = paidUntil === null ? anchorAt : accessUntil({ paidUntil, endsAt })
+  const until = paidUntil === null ? anchorAt : accessUntil({ paidUntil, pausedUntil, endsAt }, now)
   // What somebody pays for was paid through a gateway; a trial will be.
   const isGiven = subscription.gatewayId === '' && paidUntil !== null
   await grantEntitlement(

@@ -58,15 +58,17 @@ export function renewalForMail(
 
 /** Returns the day that a mail names. */
 function dayOf({ paidUntil, pausedUntil, endsAt }: Row, kind: RenewalMailKind): Date {
+  // Days count from the end of the paid time, or of the pause after it.
+  const begins = pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   switch (kind) {
     case 'renewal-soon':
     case 'card-expires':
-      return pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
+      return begins
     case 'renewal-failed':
     case 'consent-gone':
-      return addDays(paidUntil, GRACE_DAYS)
+      return addDays(begins, GRACE_DAYS)
     case 'locked':
-      return addDays(paidUntil, END_DAYS)
+      return addDays(begins, END_DAYS)
     case 'subscription-ended':
       return endsAt ?? paidUntil
   }

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { Gateway, Translate } from '#domains/payment/index.ts'
 import type { PeriodState, SubscriptionState } from '#domains/subscription/contract.ts'
-import { isLive, type SubscriptionRow } from '#domains/subscription/index.ts'
+import { isLive, isPausing, type SubscriptionRow } from '#domains/subscription/index.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { ProfilePeriod, ProfileSubscription } from '#web/account/views.ts'
 
@@ -87,11 +87,20 @@ export async function readSubscriptionList(
   const rows = await database.query<Row>(subscriptions, [accountId, locale])
   return rows.map((row) => {
     const gateway = gateways.find(({ info }) => info.id === row.gatewayId)
-    return presentSubscription(row, gateway ? translate(gateway.info.name) : null, now)
+    return presentSubscription(row, gateway, translate, now)
   })
 }
 
-function presentSubscription(row: Row, gatewayName: string | null, now: Date): ProfileSubscription {
+/** States in which money is asked for by itself. */
+const CHARGED: readonly SubscriptionState[] = ['active', 'trial', 'paused']
+
+function presentSubscription(
+  row: Row,
+  gateway: Gateway | undefined,
+  translate: Translate,
+  now: Date,
+): ProfileSubscription {
+  const gatewayName = gateway ? translate(gateway.info.name) : null
   const { number, kind, state, period, currency, endsAt, renews } = row
   const periods = row.periods.map((one) => presentPeriod(one, currency))
   const live = isLive(row)
@@ -101,15 +110,19 @@ function presentSubscription(row: Row, gatewayName: string | null, now: Date): P
   const isCancelled = ends && renewing
   // Until the first payment, a trial counts from its end.
   const until = endsAt ?? row.paidUntil ?? row.anchorAt
-  const isCharged = live && !ends && renews !== 'never' && (state === 'active' || state === 'trial')
+  const pausing = live && isPausing(row, now)
+  const isCharged = live && !ends && renews !== 'never' && CHARGED.includes(state)
+  const next = pausing ? row.pausedUntil : until
+  const isOpen = periods[0]?.state === 'open'
+  const mayPause = isCharged && row.paidUntil !== null && !isOpen
   return {
     ...{ number, kind, state, period, gatewayName },
     name: row.name ?? number,
     price: { amount: row.priceMinor, currency },
     until: until?.toISOString() ?? null,
     ...{ isCancelled, ends },
-    nextChargeAt: isCharged ? (until?.toISOString() ?? null) : null,
-    pausedUntil: row.pausedUntil?.toISOString() ?? null,
+    nextChargeAt: isCharged ? (next?.toISOString() ?? null) : null,
+    pausedUntil: pausing ? (row.pausedUntil?.toISOString() ?? null) : null,
     // A cancelled one ends before.
     nextName: ends ? null : row.nextName,
     nextPrice:
@@ -121,7 +134,9 @@ function presentSubscription(row: Row, gatewayName: string | null, now: Date): P
     // A pending one is paid on the page of its first order, an overdue one on that of the period that is owed.
     owedOrderKey: periods.find(({ isOwed }) => isOwed)?.orderKey ?? null,
     mayCancel: live && endsAt === null,
-    mayResume: isCancelled && endsAt > now,
+    mayResume: (isCancelled && endsAt > now) || pausing,
+    ...{ mayPause, maySkip: mayPause && !pausing, isPausing: pausing },
+    losesAgreement: renews === 'provider' && !gateway?.subscription?.pause,
   }
 }
 

@@ -239,6 +239,26 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     ...{ productId: 'no-such-plan', amount: '0', renewal: '0' },
   }),
   '/subscription/change/undo': ofSubscription('no-plan-change'),
+  '/subscription/pause': {
+    fields: async (self) => ({ months: '1', subscription: await self.subscriptionNumber('running') }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ months: '1', subscription: await stranger.subscriptionNumber('running') },
+      }),
+      expected: signedIn('nothing-to-pause'),
+    },
+  },
+  '/subscription/skip': {
+    fields: async (self) => ({ subscription: await self.subscriptionNumber('running') }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ subscription: await stranger.subscriptionNumber('running') },
+      }),
+      expected: signedIn('nothing-to-pause'),
+    },
+  },
 
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),

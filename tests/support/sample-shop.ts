@@ -77,6 +77,7 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     origin,
     locale: localeOf(code),
     locales: LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) })),
+    timeZone: 'Europe/Berlin',
     currency: 'EUR',
     demo: true,
     isOpenDemo: false,

@@ -29,7 +29,11 @@ export interface ControlAnswer {
 export interface TestSandbox {
   of(id: string): RunningSimulator
   /** Sends `POST {control}/{path}` to a provider. */
-  control(id: string, path: 'buyer' | 'faults' | 'deliver' | 'send', body: object): Promise<ControlAnswer>
+  control(
+    id: string,
+    path: 'buyer' | 'card' | 'faults' | 'deliver' | 'send',
+    body: object,
+  ): Promise<ControlAnswer>
   book(id: string): Promise<readonly BookRow[]>
   /** Merges the simulators' variables under the given ones, for `openCore`. */
   providers(variables: Readonly<Record<string, string | undefined>>): Providers

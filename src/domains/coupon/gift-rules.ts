@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/clock.ts'
-import { addYear, dayOf, SHOP_TIME_ZONE } from '#kernel/local-day.ts'
-import { instantOf } from '#kernel/time-zone.ts'
+import { addYear, dayOf } from '#kernel/local-day.ts'
+import { instantOf, shopTimeZone } from '#kernel/time-zone.ts'
 
 /** When gifts are sent on their day, as clocks in the shop's time zone show it. Units: ms since midnight. */
 const SENT_AT_MS = 8 * HOUR
@@ -15,7 +15,7 @@ export function isDeliveryDay(day: string, now: Date): boolean {
 export function sendAtOf(day: string | null, now: Date): Date {
   if (day === null) return now
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return instantOf({ year, month, day: date, timeMs: SENT_AT_MS }, SHOP_TIME_ZONE)
+  return instantOf({ year, month, day: date, timeMs: SENT_AT_MS }, shopTimeZone())
 }
 
 /**

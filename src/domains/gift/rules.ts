@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/clock.ts'
-import { SHOP_TIME_ZONE, wallTime } from '#kernel/time-zone.ts'
+import { shopTimeZone, wallTime } from '#kernel/time-zone.ts'
 import { GIFT_AHEAD_DAYS, type GiftRefusal, type GiftState } from './contract.ts'
 
 /** Years that a gift is valid, counted from the end of the year of its sale. Source: docs/law.md "Gift vouchers". */
@@ -70,6 +70,6 @@ export function mayDeliverOn(day: string, now: Date): boolean {
 }
 
 function isoDayOf(at: Date): string {
-  const { year, month, day } = wallTime(at, SHOP_TIME_ZONE)
+  const { year, month, day } = wallTime(at, shopTimeZone())
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -134,6 +134,7 @@ export type AccountMailKind =
   | 'trial-over'
   | 'subscription-cancelled'
   | 'subscription-resumed'
+  | 'subscription-paused'
   | 'membership-given'
   | 'plan-changed'
   | 'plan-change-planned'

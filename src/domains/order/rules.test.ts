@@ -19,6 +19,7 @@ const rules: ShopRules = {
   currency: 'EUR',
   taxIncluded: true,
   homeCountry: 'DE',
+  timeZone: 'Europe/Berlin',
   bankAccount: null,
   reservations: RESERVATION_SHARE,
   vouchers: VOUCHER_LIMIT,

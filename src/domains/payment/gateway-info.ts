@@ -59,6 +59,11 @@ export interface GatewayInfo {
    * is answered `done`.
    */
   readonly button?: WalletButtonView
+  /**
+   * Whether its provider tells when the card of a consent expires, so that the member is warned; absent where it
+   * does not, or takes no cards: the failed charge is then the first that anybody hears.
+   */
+  readonly tellsCardExpiry?: true
   /** What its provider's book can be asked about the past; absent: only what it shows of a payment itself. */
   readonly book?: BookTerms
   /**

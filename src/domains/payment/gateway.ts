@@ -119,10 +119,15 @@ export interface SubscriptionPort {
   observe(id: string): Promise<SubscriptionFact | null>
   cancel(id: string, at: 'now' | 'period-end', key: string): Promise<SubscriptionFact>
   /**
-   * Takes back a cancellation for the period's end. Absent where a cancelled agreement is gone, or where only
-   * we renew.
+   * Has the provider go on after a cancellation for the period's end, or after a pause, with the next charge at
+   * an instant. Absent where a cancelled agreement is gone, or where only we renew.
    */
-  resume?(id: string, key: string): Promise<SubscriptionFact>
+  resume?(id: string, chargeAt: Date | 'now', key: string): Promise<SubscriptionFact>
+  /**
+   * Has the provider charge nothing until an instant, and go on from there by itself; a repeat sets another one.
+   * Absent where it cannot, or where only we renew: the agreement is then ended, and the member agrees anew.
+   */
+  pause?(id: string, until: Date, key: string): Promise<SubscriptionFact>
   /**
    * Has the provider charge another price from the next period on; nothing is charged now. Returns false where
    * it cannot without its buyer, for example for a period of another length. Absent where it never can, or

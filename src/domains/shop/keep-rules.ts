@@ -1,4 +1,5 @@
 import type { Database } from '#db/database.ts'
+import { setShopTimeZone } from '#kernel/time-zone.ts'
 import type { RulesSource, ShopRules } from './rules.ts'
 import { readShopRules } from './store.ts'
 
@@ -12,13 +13,18 @@ export interface KeptRules extends RulesSource {
 }
 
 /**
- * Loads the rules once and keeps them current. A failed reload keeps the last good rules; the next
+ * Loads the rules once and keeps them current, the time zone of this process with them. A failed reload keeps the last good rules; the next
  * announcement tries again.
  */
 export async function keepRules(database: Database, onError: (error: unknown) => void): Promise<KeptRules> {
-  let rules: ShopRules = await readShopRules(database)
+  const read = async (): Promise<ShopRules> => {
+    const current = await readShopRules(database)
+    setShopTimeZone(current.timeZone)
+    return current
+  }
+  let rules = await read()
   const reload = async (): Promise<void> => {
-    rules = await readShopRules(database)
+    rules = await read()
   }
   return {
     current: () => rules,

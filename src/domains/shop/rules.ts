@@ -10,6 +10,8 @@ export interface ShopRules {
   readonly taxIncluded: boolean
   /** The shop's own country: assumed for shipping and VAT until an address is given. ISO 3166-1 alpha-2. */
   readonly homeCountry: string
+  /** In which days are counted and shown. IANA name. */
+  readonly timeZone: string
   readonly zones: readonly ShippingZone[]
   readonly taxRates: TaxRates
   /** Rows of the postal table by country; a country without one follows the general rule. */

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { ShippingZone } from '#domains/shipping/index.ts'
 import { taxRateKey } from '#domains/tax/index.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#kernel/time-zone.ts'
 import {
   type BankAccount,
   RESERVATION_SHARE,
@@ -41,6 +42,7 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
     currency: textSetting(settings.get('currency'), 'EUR'),
     taxIncluded: settings.get('taxIncluded') !== false,
     homeCountry: textSetting(settings.get('homeCountry'), 'DE'),
+    timeZone: timeZoneSetting(settings.get('timeZone')),
     bankAccount: (settings.get('bankAccount') as BankAccount | undefined) ?? null,
     reservations: {
       ...RESERVATION_SHARE,
@@ -53,6 +55,11 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
       postal.map(({ country, pattern, example }) => [country, { pattern, example }]),
     ),
   }
+}
+
+/** One that only somebody without `kontor setup` can have stored wrongly must not stop the shop. */
+function timeZoneSetting(value: unknown): string {
+  return typeof value === 'string' && isTimeZone(value) ? value : DEFAULT_TIME_ZONE
 }
 
 function textSetting(value: unknown, fallback: string): string {

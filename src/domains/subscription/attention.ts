@@ -8,7 +8,7 @@ const UNTOLD_PATIENCE_MS = DAY
 const untold = statement(
   'attention-subscriptions-untold',
   `SELECT number AS subject, to_tell_since AS since,
-     gateway_id || ' does not know yet that it ' || CASE WHEN state = 'ended' OR ends_at IS NOT NULL THEN 'ends' ELSE 'goes on' END AS detail
+     gateway_id || ' does not know yet that it ' || CASE WHEN state = 'ended' OR ends_at IS NOT NULL THEN 'ends' WHEN paused_until > paid_until THEN 'is paused' ELSE 'goes on' END AS detail
    FROM subscription WHERE to_tell_since <= $2 ORDER BY to_tell_since LIMIT $1`,
 )
 

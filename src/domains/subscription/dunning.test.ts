@@ -85,8 +85,16 @@ describe('an unpaid period', () => {
 })
 
 test('a cancelled subscription opens until its end, a renewing one seven days longer', () => {
-  expect(accessUntil({ paidUntil: dueAt, endsAt: null })).toEqual(day(7))
-  expect(accessUntil({ paidUntil: dueAt, endsAt: dueAt })).toEqual(dueAt)
+  const paid = { paidUntil: dueAt, pausedUntil: null }
+  expect(accessUntil({ ...paid, endsAt: null }, day(-9))).toEqual(day(7))
+  expect(accessUntil({ ...paid, endsAt: dueAt }, day(-9))).toEqual(dueAt)
+})
+
+test('a paused subscription opens until the end of what is paid, and seven days from the end of the pause', () => {
+  const paused = { paidUntil: dueAt, pausedUntil: day(30), endsAt: null }
+  expect(accessUntil(paused, day(-9))).toEqual(dueAt)
+  expect(accessUntil(paused, day(29))).toEqual(dueAt)
+  expect(accessUntil(paused, day(30))).toEqual(day(37))
 })
 
 test('the next charge is announced 40 days before long periods and 3 days before months', () => {

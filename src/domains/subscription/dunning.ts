@@ -1,6 +1,7 @@
 import { HOUR } from '#kernel/clock.ts'
 import { addDays } from '#kernel/time-zone.ts'
 import type { Renews } from './contract.ts'
+import { isPausing } from './pause.ts'
 import { periodDays } from './periods.ts'
 
 /** Days after the end of the paid time on which the shop charges the stored consent. Source: decision 0042. */
@@ -103,16 +104,26 @@ export function noticeAt(period: string, paidUntil: Date): Date | null {
   return addDays(paidUntil, -(days > 180 ? LONG_NOTICE_DAYS : SHORT_NOTICE_DAYS))
 }
 
-/** Until when a paid and renewing subscription opens what it sells: a renewal may take its grace. */
-export function accessUntil({
-  paidUntil,
-  endsAt,
-}: {
-  readonly paidUntil: Date
-  /** When it was cancelled for; null: it renews. */
-  readonly endsAt: Date | null
-}): Date {
-  return endsAt ?? addDays(paidUntil, GRACE_DAYS)
+/**
+ * Until when a paid and renewing subscription opens what it sells: a renewal may take its grace, one after a
+ * pause from the pause's end on. Pure.
+ */
+export function accessUntil(
+  {
+    paidUntil,
+    pausedUntil,
+    endsAt,
+  }: {
+    readonly paidUntil: Date
+    readonly pausedUntil: Date | null
+    /** When it was cancelled for; null: it renews. */
+    readonly endsAt: Date | null
+  },
+  now: Date,
+): Date {
+  if (endsAt !== null) return endsAt
+  if (isPausing({ paidUntil, pausedUntil }, now)) return paidUntil
+  return addDays(pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : paidUntil, GRACE_DAYS)
 }
 
 /** Providers' words for cards and accounts that never work again; other declines may pass. */

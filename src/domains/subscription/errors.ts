@@ -10,7 +10,18 @@ export const subscriptionErrors = defineErrors({
   },
   'nothing-to-resume': {
     kind: 'conflict',
-    text: 'You have no cancelled subscription that can go on',
+    text: 'You have no cancelled or paused subscription that can go on',
+    reportable: false,
+  },
+  'nothing-to-pause': {
+    kind: 'conflict',
+    text: 'You have no subscription that can be paused',
+    reportable: false,
+  },
+  'already-paused': { kind: 'conflict', text: 'This subscription is paused already', reportable: false },
+  'period-unpaid': {
+    kind: 'conflict',
+    text: 'The payment for the current period has not arrived yet. You can pause once it is paid',
     reportable: false,
   },
   'same-plan': { kind: 'conflict', text: 'You have this plan already', reportable: false },

@@ -20,6 +20,14 @@ export {
 } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
 export { readLiveSubscription, readOwnSubscription } from './own-subscription.ts'
+export {
+  gridOfNext,
+  isPausing,
+  MAX_PAUSE_MONTHS,
+  type PauseFacts,
+  type PauseWish,
+  pauseEnd,
+} from './pause.ts'
 export { boundaryUpTo, type PeriodDates, type PeriodGrid, periodFrom } from './periods.ts'
 export { subscriptionPersonal } from './personal.ts'
 export {

@@ -113,7 +113,7 @@ describe('periods', () => {
   })
 
   test('that begin beside the grid end at the next boundary but one', () => {
-    const some = { anchor: new Date('2026-01-31T11:00:00Z'), period: 'P1M' }
+    const some = { anchor: new Date('2026-01-31T11:00:00Z'), period: 'P1M', timeZone: 'Europe/Berlin' }
     expect(periodFrom(some, new Date('2026-03-05T00:00:00Z')).endsAt).toEqual(
       new Date('2026-04-30T10:00:00Z'),
     )

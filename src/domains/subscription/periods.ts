@@ -1,11 +1,12 @@
-import { addDays, instantOf, SHOP_TIME_ZONE, wallTime } from '#kernel/time-zone.ts'
+import { addDays, instantOf, wallTime } from '#kernel/time-zone.ts'
 
 /** Where a subscription's periods are counted from. Source: decision 0042. */
 export interface PeriodGrid {
   readonly anchor: Date
   /** ISO 8601: `P1M`, `P14D`. */
   readonly period: string
-  readonly timeZone?: string
+  /** In which its days and months are counted. IANA name. */
+  readonly timeZone: string
 }
 
 /** One period: from its first instant up to the next one's. */
@@ -39,7 +40,7 @@ export function periodDays(period: string): number {
  * before: a 31st stays a 31st in every month that has one, and is the last day of the others. The time on the
  * wall stays the same when clocks change.
  */
-export function boundary({ anchor, period, timeZone = SHOP_TIME_ZONE }: PeriodGrid, number: number): Date {
+export function boundary({ anchor, period, timeZone }: PeriodGrid, number: number): Date {
   const { count, unit } = parsePeriod(period)
   if (unit === 'D' || unit === 'W') return addDays(anchor, number * count * (unit === 'W' ? 7 : 1), timeZone)
   const { year, month, day, timeMs } = wallTime(anchor, timeZone)

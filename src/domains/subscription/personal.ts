@@ -12,7 +12,7 @@ export const subscriptionPersonal: PersonalTables = {
     technical: columns(
       `anchor_at announced_for created_at currency due_at ended_at ends_at gateway_id id kind
        next_period next_price_minor next_product_id next_variant_id number
-       paid_until paused_until period price_minor product_id renews state to_tell_since variant_id`,
+       paid_until paused_until period price_minor product_id renews state time_zone to_tell_since variant_id`,
     ),
     kept: 'as long as the account',
     exported: {

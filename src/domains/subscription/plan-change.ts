@@ -1,5 +1,5 @@
 import { splitAmount } from '#kernel/money.ts'
-import { SHOP_TIME_ZONE, wallTime } from '#kernel/time-zone.ts'
+import { shopTimeZone, wallTime } from '#kernel/time-zone.ts'
 import type { PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
 
@@ -73,7 +73,7 @@ export function priceUpgrade(
   const creditMinor = Math.min(unusedMinor, priceMinor)
   return {
     ...{ creditMinor, priceMinor, chargeMinor: priceMinor - creditMinor, keepsEnd },
-    endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period }, 1),
+    endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone: shopTimeZone() }, 1),
   }
 }
 
@@ -89,7 +89,7 @@ const DAY_MS = 86_400_000
 /** Returns how many midnights of the shop's time zone lie between two instants. */
 function daysBetween(from: Date, to: Date): number {
   const [start, end] = [from, to].map((instant) => {
-    const { year, month, day } = wallTime(instant, SHOP_TIME_ZONE)
+    const { year, month, day } = wallTime(instant, shopTimeZone())
     return Date.UTC(year, month - 1, day)
   }) as [number, number]
   return Math.round((end - start) / DAY_MS)

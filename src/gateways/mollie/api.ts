@@ -55,7 +55,12 @@ const paymentShape = z.object({
 })
 
 const customerShape = z.object({ id: z.string() })
-const mandateShape = z.object({ id: z.string(), status: z.enum(['valid', 'invalid', 'pending']) })
+const mandateShape = z.object({
+  id: z.string(),
+  status: z.enum(['valid', 'invalid', 'pending']),
+  /** Of a card: its last day, such as `2030-12-31`. */
+  details: z.object({ cardExpiryDate: z.string().nullish() }).nullish(),
+})
 const problemShape = z.object({
   title: z.string().optional(),
   detail: z.string().optional(),

@@ -48,6 +48,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       // A form without script is redirected there, and the browser applies `form-action` to redirects too.
       csp: { form: [apiUrl === LIVE_API ? LIVE_PAGES : new URL(apiUrl).origin] },
       book: { remembersDays: 3650, refunds: true, disputes: true },
+      tellsCardExpiry: true,
       keyTtlHours: KEY_TTL_HOURS,
     },
     account,

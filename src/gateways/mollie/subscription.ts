@@ -1,4 +1,5 @@
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { endOfMonth } from '#gateways/support/card-expiry.ts'
 import type { MollieApi, MolliePayment } from './api.ts'
 import { amountOf } from './link.ts'
 import { observationOf, textOf } from './observation.ts'
@@ -24,7 +25,7 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
       if (at === 'now' && isMandated(first)) await api.revokeMandate(first.customerId, first.mandateId)
       const fact: SubscriptionFact = {
         id,
-        status: await statusOf(api, first),
+        status: statusOf(first, await mandateOf(api, first)),
         paidUntil: null,
         cancelAtPeriodEnd: at === 'period-end',
       }
@@ -39,7 +40,8 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
       )
       const charged = standing && (await api.payment(standing.id))
       if (charged) return observationOf(charged)
-      if ((await statusOf(api, first)) !== 'active') throw new ProviderError('declined', NO_MANDATE)
+      if (statusOf(first, await mandateOf(api, first)) !== 'active')
+        throw new ProviderError('declined', NO_MANDATE)
       const body = {
         amount: amountOf(amount),
         description: `Order ${orderNumber}`,
@@ -57,13 +59,27 @@ export function mollieSubscriptions(api: MollieApi): SubscriptionPort {
 /** Returns the state of a subscription. Only the shop knows until when it is paid, because the shop bills. */
 async function factOf(api: MollieApi, id: string): Promise<SubscriptionFact | null> {
   const first = await api.payment(id)
-  return first && { id, status: await statusOf(api, first), paidUntil: null, cancelAtPeriodEnd: false }
+  if (!first) return null
+  const mandate = await mandateOf(api, first)
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d$/.exec(mandate?.details?.cardExpiryDate ?? '') ?? []
+  return {
+    id,
+    status: statusOf(first, mandate),
+    paidUntil: null,
+    cancelAtPeriodEnd: false,
+    ...(year ? { expiresAt: endOfMonth(Number(year), Number(month)) } : {}),
+  }
 }
 
-async function statusOf(api: MollieApi, first: MolliePayment): Promise<SubscriptionFact['status']> {
+type Mandate = Awaited<ReturnType<MollieApi['mandate']>>
+
+async function mandateOf(api: MollieApi, first: MolliePayment): Promise<Mandate> {
+  return isMandated(first) ? api.mandate(first.customerId, first.mandateId) : null
+}
+
+function statusOf(first: MolliePayment, mandate: Mandate): SubscriptionFact['status'] {
   if (['failed', 'canceled', 'expired'].includes(first.status)) return 'cancelled'
   if (!isMandated(first)) return 'pending'
-  const mandate = await api.mandate(first.customerId, first.mandateId)
   return mandate?.status === 'valid' ? 'active' : mandate?.status === 'pending' ? 'pending' : 'cancelled'
 }
 

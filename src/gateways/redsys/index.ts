@@ -68,6 +68,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       openAmount: false,
       csp: { form: [new URL(terminal.url).origin] },
       book: { remembersDays: 90, refunds: true, disputes: false },
+      tellsCardExpiry: true,
       keyTtlHours: 0,
     },
     account: terminal.account,

@@ -4,6 +4,7 @@ import {
   type SubscriptionFact,
   type SubscriptionPort,
 } from '#domains/payment/index.ts'
+import { endOfMonth } from '#gateways/support/card-expiry.ts'
 import { type RedsysApi, SisError } from './api.ts'
 import { currencyNumber } from './currencies.ts'
 import { type Operation, statusOf, text } from './observation.ts'
@@ -84,11 +85,14 @@ function factOf(id: string, first: Operation): SubscriptionFact {
   const status = statusOf(text(first, 'Ds_Response'))
   const isStored = text(first, 'Ds_Merchant_Identifier') !== ''
   const isOpen = status === 'open' || status === 'action' || status === 'processing'
+  // Year and month, where the bank has the terminal send it.
+  const [, year, month] = /^(\d\d)(\d\d)$/.exec(text(first, 'Ds_ExpiryDate')) ?? []
   // Only the shop knows until when a subscription is paid, because the shop charges it.
   return {
     id,
     status: status === 'settled' && isStored ? 'active' : isOpen ? 'pending' : 'cancelled',
     paidUntil: null,
     cancelAtPeriodEnd: false,
+    ...(year ? { expiresAt: endOfMonth(2000 + Number(year), Number(month)) } : {}),
   }
 }

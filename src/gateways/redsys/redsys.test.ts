@@ -178,6 +178,8 @@ describe('a subscription', () => {
       status: 'active',
       paidUntil: null,
       cancelAtPeriodEnd: false,
+      // The end of the month that is printed on the card.
+      expiresAt: new Date('2030-12-31T23:00:00Z'),
     })
     expect(await gateway.subscription!.cancel(ref, 'period-end', 'key')).toMatchObject({
       status: 'active',

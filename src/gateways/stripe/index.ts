@@ -42,6 +42,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       openAmount: false,
       csp: cspOf(settings),
       book: { remembersDays: 3650, refunds: true, disputes: true },
+      tellsCardExpiry: true,
       keyTtlHours: 24,
     },
     account,

@@ -110,7 +110,11 @@ export async function invoicesSince(
     stripe.invoices.list({ subscription, created, limit: PAGE }).autoPagingToArray({ limit: MOST_LISTED }),
   )
   const found: Observation[] = []
-  for (const invoice of invoices.filter(({ billing_reason }) => billing_reason !== 'subscription_create')) {
+  // A change of the date is an invoice of nothing.
+  const renewals = invoices.filter(
+    ({ billing_reason, amount_due }) => billing_reason !== 'subscription_create' && amount_due > 0,
+  )
+  for (const invoice of renewals) {
     const intentId = await intentOfInvoice(call, invoice.id)
     found.push(invoiceObservation(invoice, await aftermathBy(call, intentId), account))
   }

@@ -69,6 +69,8 @@ describe('a subscription', () => {
       status: 'active',
       paidUntil: new Date('2026-02-28T10:00:00Z'),
       cancelAtPeriodEnd: false,
+      // The end of the month that is printed on the card.
+      expiresAt: new Date('2030-12-31T23:00:00Z'),
     })
     expect(await gateway.subscription!.observe(fact!.id)).toEqual(fact)
     expect(await bench.book()).toMatchObject([

@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe'
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { endOfMonth } from '#gateways/support/card-expiry.ts'
 import { toStripeAmount } from './amounts.ts'
 import { recurringOf } from './checkout.ts'
 import { isMissing, isWrongState, type StripeCaller } from './client.ts'
-import { idOf } from './observation.ts'
+import { expanded, idOf } from './observation.ts'
 import { invoicesSince } from './observe.ts'
 
 const STATUS: Readonly<Record<string, SubscriptionFact['status']>> = {
@@ -32,12 +33,27 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       const subscription = await idBehind(id)
       return subscription === null
         ? null
-        : subscriptionFact(await call((stripe) => stripe.subscriptions.retrieve(subscription)))
+        : subscriptionFact(
+            await call((stripe) =>
+              stripe.subscriptions.retrieve(subscription, { expand: ['default_payment_method'] }),
+            ),
+          )
     } catch (error) {
       if (isMissing(error)) return null
       throw error
     }
   }
+  const known = async (id: string): Promise<string> => {
+    const subscription = await idBehind(id)
+    if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+    return subscription
+  }
+  const update = async (
+    id: string,
+    change: Stripe.SubscriptionUpdateParams,
+    key: string,
+  ): Promise<SubscriptionFact> =>
+    subscriptionFact(await call((stripe) => stripe.subscriptions.update(id, change, { idempotencyKey: key })))
   return {
     observe: read,
     async renewalsSince(id, since) {
@@ -45,8 +61,7 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
       return subscription === null ? [] : invoicesSince(call, subscription, since, account)
     },
     async reprice(id, { amount, period }, key) {
-      const subscription = await idBehind(id)
-      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      const subscription = await known(id)
       const item = (await call((stripe) => stripe.subscriptions.retrieve(subscription))).items.data[0]
       const { interval, interval_count } = recurringOf(period)
       const { price } = item ?? {}
@@ -64,27 +79,20 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
         unit_amount,
       }
       const items = [{ id: item.id, price_data }]
-      await call((stripe) =>
-        stripe.subscriptions.update(
-          subscription,
-          { items, proration_behavior: 'none' },
-          { idempotencyKey: key },
-        ),
-      )
+      await update(subscription, { items, proration_behavior: 'none' }, key)
       return true
     },
-    async resume(id, key) {
-      const subscription = await idBehind(id)
-      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
-      return subscriptionFact(
-        await call((stripe) =>
-          stripe.subscriptions.update(subscription, { cancel_at_period_end: false }, { idempotencyKey: key }),
-        ),
-      )
+    async resume(id, chargeAt, key) {
+      const subscription = await known(id)
+      const standing = await call((stripe) => stripe.subscriptions.retrieve(subscription))
+      const wanted = standing.status === 'trialing' ? chargeFrom(chargeAt) : {}
+      return update(subscription, { cancel_at_period_end: false, ...wanted }, key)
+    },
+    async pause(id, until, key) {
+      return update(await known(id), chargeFrom(until), key)
     },
     async cancel(id, at, key) {
-      const subscription = await idBehind(id)
-      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      const subscription = await known(id)
       try {
         return subscriptionFact(
           await call((stripe) =>
@@ -108,6 +116,15 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
 }
 
 /**
+ * Has Stripe charge next at an instant and count its periods from there, which it calls a trial. Its own
+ * `pause_collection` would go on counting periods from the old day.
+ */
+function chargeFrom(at: Date | 'now'): Stripe.SubscriptionUpdateParams {
+  const trial_end = at === 'now' ? at : Math.ceil(at.getTime() / 1_000)
+  return { trial_end, proration_behavior: 'none' }
+}
+
+/**
  * Builds the state of a subscription. Since 2025-03-31 (basil) periods are on its items. A period that could
  * not be charged is not paid: `paidUntil` is then its beginning. A trial is granted until it ends.
  */
@@ -117,7 +134,9 @@ export function subscriptionFact({
   items,
   cancel_at,
   cancel_at_period_end,
+  default_payment_method,
 }: Stripe.Subscription): SubscriptionFact {
+  const card = expanded(default_payment_method)?.card
   const known = STATUS[status] ?? 'unpaid'
   const isGranted = known === 'active' || known === 'trialing' || known === 'cancelled'
   const ends = items.data.map((item) => (isGranted ? item.current_period_end : item.current_period_start))
@@ -126,5 +145,6 @@ export function subscriptionFact({
     status: known,
     paidUntil: known === 'pending' || ends.length === 0 ? null : new Date(Math.max(...ends) * 1_000),
     cancelAtPeriodEnd: cancel_at_period_end || cancel_at !== null,
+    ...(card ? { expiresAt: endOfMonth(card.exp_year, card.exp_month) } : {}),
   }
 }

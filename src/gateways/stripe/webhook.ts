@@ -14,6 +14,7 @@ interface EventObject {
   readonly metadata?: Marks | null
   readonly payment_intent?: string | { readonly id: string } | null
   readonly billing_reason?: string
+  readonly amount_due?: number
   readonly parent?: { readonly subscription_details?: { readonly metadata?: Marks | null } | null } | null
 }
 
@@ -55,6 +56,7 @@ function ownSubject({
   metadata,
   payment_intent,
   billing_reason,
+  amount_due,
   parent,
 }: EventObject): Subject {
   switch (object) {
@@ -67,6 +69,8 @@ function ownSubject({
     case 'subscription':
       return { ref: null, attemptId: attemptIdOf(metadata) }
     case 'invoice': {
+      // A change of the date is an invoice of nothing.
+      if (billing_reason !== 'subscription_create' && amount_due === 0) return NOBODY
       const attemptId = attemptIdOf(parent?.subscription_details?.metadata)
       // A renewal is a payment of its own; the first charge belongs to the session.
       return billing_reason === 'subscription_create' || attemptId === null

@@ -2,6 +2,7 @@ import { readAccountOfEmail } from '#domains/account/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import {
+  MAX_PAUSE_MONTHS,
   readPeriods,
   readPlan,
   readPlanChanges,
@@ -11,7 +12,14 @@ import {
   readSubscriptionHistory,
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
-import { cancelByStaff, endByStaff, giveByStaff, resumeByStaff } from '#processes/staff-subscription.ts'
+import {
+  cancelByStaff,
+  endByStaff,
+  giveByStaff,
+  pauseByStaff,
+  resumeByStaff,
+  skipByStaff,
+} from '#processes/staff-subscription.ts'
 import { type ListedSubscription, listSubscriptions } from '#views/listed-subscriptions.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import type { CliContext } from './cli-context.ts'
@@ -70,10 +78,11 @@ export const subscriptionShow = report({
         order: (await readOrderById(database, orderId))?.number ?? null,
       })),
     )
-    const { state, renews, gatewayId, agreement, paidUntil, endsAt } = row
+    const { state, renews, gatewayId, agreement, paidUntil, pausedUntil, endsAt } = row
     const lines = [
       `${row.number} ${state}, ${moneyText(row.priceMinor, row.currency)} each ${row.period}`,
       `paid until ${shortDay(paidUntil)}, ends ${shortDay(endsAt)}, renewed by ${renews} ${gatewayId} ${agreement ?? ''}`,
+      ...(pausedUntil ? [`paused until ${shortDay(pausedUntil)}`] : []),
       ...shown.map(
         (one) =>
           `period ${one.number} ${one.state} ${shortDay(one.startsAt)} to ${shortDay(one.endsAt)} order ${one.order}`,
@@ -92,6 +101,7 @@ export const subscriptionShow = report({
         renews,
         gatewayId,
         paidUntil,
+        pausedUntil,
         endsAt,
         periods: shown,
         changes: changed,
@@ -115,10 +125,49 @@ export const subscriptionCancel = deed({
   },
 })
 
-/** Takes the cancellation of a subscription back. */
+/** Pauses a subscription from the end of what is paid. */
+export const subscriptionPause = deed({
+  name: 'subscription pause',
+  summary: 'pauses a subscription from the end of what is paid; it goes on by itself',
+  help: 'Nothing is charged during the pause, and nothing that was paid is lost. kontor subscription resume ends it earlier.',
+  takes: {
+    number,
+    months: option(
+      'N',
+      `pauses for N months, at most ${MAX_PAUSE_MONTHS}; default 1`,
+      wholeNumber(1, MAX_PAUSE_MONTHS),
+    ),
+    until: option('DAY', 'pauses until a day instead', day),
+    why,
+  },
+  async run({ wanted, context: { database, clock }, streams: { out } }) {
+    const { id } = await readNamed(database, wanted.number)
+    const wish = wanted.until ? { day: partsOf(wanted.until) } : { months: wanted.months ?? 1 }
+    const command = { subscriptionId: id, wish, actor: ACTOR, why: wanted.why ?? '', now: clock.now() }
+    const { pauses, renews } = await pauseByStaff(database, command)
+    out.write(`${wanted.number} pauses from ${shortDay(pauses)} until ${shortDay(renews)}.\n`)
+    return DONE
+  },
+})
+
+/** Leaves out the next period of a subscription. */
+export const subscriptionSkip = deed({
+  name: 'subscription skip',
+  summary: 'leaves out exactly the next period of a subscription',
+  takes: { number, why },
+  async run({ wanted, context: { database, clock }, streams: { out } }) {
+    const { id } = await readNamed(database, wanted.number)
+    const command = { subscriptionId: id, actor: ACTOR, why: wanted.why ?? '', now: clock.now() }
+    const { pauses, renews } = await skipByStaff(database, command)
+    out.write(`${wanted.number} leaves out the period from ${shortDay(pauses)} until ${shortDay(renews)}.\n`)
+    return DONE
+  },
+})
+
+/** Takes the cancellation or the pause of a subscription back. */
 export const subscriptionResume = deed({
   name: 'subscription resume',
-  summary: 'takes the cancellation of a subscription back',
+  summary: 'takes the cancellation or the pause of a subscription back',
   takes: { number, why },
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     const { id } = await readNamed(database, wanted.number)
@@ -177,6 +226,10 @@ export const subscriptionGrant = deed({
     return DONE
   },
 })
+
+function partsOf(day: Date): { readonly year: number; readonly month: number; readonly day: number } {
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+}
 
 async function readAnyPlan(database: CliContext['database'], name: string, currency: string) {
   const direct = await readPlan(database, name, currency)

@@ -52,8 +52,10 @@ import {
   subscriptionEnd,
   subscriptionGrant,
   subscriptionList,
+  subscriptionPause,
   subscriptionResume,
   subscriptionShow,
+  subscriptionSkip,
 } from './subscription.ts'
 import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
@@ -116,7 +118,14 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Subscriptions and memberships',
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
-      ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[
+        subscriptionCancel,
+        subscriptionPause,
+        subscriptionSkip,
+        subscriptionResume,
+        subscriptionEnd,
+        subscriptionTimeline,
+      ],
       ...[subscriptionChange, subscriptionKeep],
     ],
   },

@@ -145,7 +145,7 @@ function renewsByItself(
 ): (row: SubscriptionRow, agreement: string) => void {
   const states = new Map<string, { readonly nextAt: Date; readonly tries: number }>()
   return (row, agreement) => {
-    const { paidUntil, anchorAt, period, priceMinor: amount, currency } = row
+    const { paidUntil, anchorAt, period, timeZone, priceMinor: amount, currency } = row
     if (row.renews !== 'provider' || !isLive(row) || row.endsAt || !paidUntil || !anchorAt) return
     for (;;) {
       const known = states.get(agreement)
@@ -156,7 +156,7 @@ function renewsByItself(
       const day = dayOf(nextAt)
       const ref = `rehearsal:${agreement}:${day}`
       const isPaid = charge(ref, { agreement, period: day }, { amount, currency }) !== null
-      const following = periodFrom({ anchor: anchorAt, period }, nextAt).endsAt
+      const following = periodFrom({ anchor: anchorAt, period, timeZone }, nextAt).endsAt
       states.set(agreement, isPaid ? { nextAt: following, tries: 0 } : { nextAt, tries: tries + 1 })
     }
   }

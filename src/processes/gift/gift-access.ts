@@ -8,12 +8,14 @@ import {
   isLive,
   lockSubscription,
   noticeAt,
+  type PeriodGrid,
   periodFrom,
   readPeriods,
   readSubscriptionsOf,
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
 import { endSubscription } from '../cancel-subscription.ts'
 import { openAccess } from '../subscription-access.ts'
 
@@ -65,13 +67,21 @@ async function afterGivenTime(tx: Tx, gift: GiftRow, accountId: string, now: Dat
   const ends = held.flatMap(({ endsAt }) => endsAt ?? [])
   if (ends.length < held.length) throw giftErrors['gift-not-needed']()
   const startsAt = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
-  return { startsAt, endsAt: endOf(gift, startsAt, startsAt), subscriptionId: null }
+  return {
+    startsAt,
+    endsAt: endOf(gift, { anchor: startsAt, timeZone: shopTimeZone() }, startsAt),
+    subscriptionId: null,
+  }
 }
 
 /** Returns when the periods of a gift are over that begin at an instant of a grid. */
-function endOf({ period, periods }: GiftRow, anchor: Date, startsAt: Date): Date {
+function endOf(
+  { period, periods }: GiftRow,
+  grid: Pick<PeriodGrid, 'anchor' | 'timeZone'>,
+  startsAt: Date,
+): Date {
   let end = startsAt
-  for (let count = 0; count < periods; count += 1) end = periodFrom({ anchor, period }, end).endsAt
+  for (let count = 0; count < periods; count += 1) end = periodFrom({ ...grid, period }, end).endsAt
   return end
 }
 
@@ -83,7 +93,7 @@ async function prolong(tx: Tx, gift: GiftRow, id: string, { actor, now }: Moment
     throw giftErrors['gift-in-the-way']()
   const startsAt = row.paidUntil
   const anchor = row.period === gift.period ? (row.anchorAt ?? startsAt) : startsAt
-  const endsAt = endOf(gift, anchor, startsAt)
+  const endsAt = endOf(gift, { anchor, timeZone: row.timeZone }, startsAt)
   // A provider that charges by itself would not wait: the shop asks for the next period, and its member agrees anew.
   const toEnd = row.renews === 'provider' ? row.agreement : null
   const next = await changeSubscription(

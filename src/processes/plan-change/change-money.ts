@@ -40,7 +40,8 @@ export async function planChangeIsPaid(tx: Tx, changeId: string, moment: Moment)
   const startsAt = change.startsAt ?? now
   const paidUntil = keepsEnd
     ? fromPaidUntil
-    : (change.endsAt ?? periodFrom({ anchor: anchorAt, period: toPeriod }, anchorAt).endsAt)
+    : (change.endsAt ??
+      periodFrom({ anchor: anchorAt, period: toPeriod, timeZone: row.timeZone }, anchorAt).endsAt)
   await savePlanChange(tx, change, { state: 'paid', startsAt, endsAt: paidUntil, inVainSince: null })
   const moved = await movePlan(
     tx,

@@ -15,7 +15,7 @@ import {
   type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { instantOf, SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
+import { instantOf, shopTimeZone } from '#kernel/time-zone.ts'
 import { openNextPeriod } from './open-period.ts'
 
 /**
@@ -42,12 +42,13 @@ export async function chargeOfRenewal(
   if (!row || !last) return null
   if (last.state === 'open') return readCharge(tx, last.orderId)
   const on = dayOf(renewal.period) ?? now
-  const { paidUntil } = row
+  const { paidUntil, pausedUntil } = row
+  const startsAt = paidUntil && pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   const half = last.startsAt && last.endsAt ? (last.endsAt.getTime() - last.startsAt.getTime()) / 2 : DAY
-  const isNext = paidUntil !== null && isLive(row) && row.endsAt === null
-  if (isNext && on.getTime() >= paidUntil.getTime() - half) {
+  const isNext = startsAt !== null && isLive(row) && row.endsAt === null
+  if (isNext && on.getTime() >= startsAt.getTime() - half) {
     const moment = { actor: 'gateway', now }
-    const opened = await openNextPeriod(tx, row, last, paidUntil, { rules, moment })
+    const opened = await openNextPeriod(tx, row, last, startsAt, { rules, moment })
     return {
       id: opened.orderId,
       payer: { kind: 'subscription-period', id: opened.id },
@@ -90,5 +91,5 @@ function dayOf(text: string): Date | null {
   const [, year, month, day] = DAY_TEXT.exec(text) ?? []
   if (!year || !month || !day) return null
   const wall = { year: Number(year), month: Number(month), day: Number(day), timeMs: DAY / 2 }
-  return instantOf(wall, SHOP_TIME_ZONE)
+  return instantOf(wall, shopTimeZone())
 }

@@ -6,6 +6,7 @@ import {
   boundaryUpTo,
   changeSubscription,
   dunningStep,
+  gridOfNext,
   lockRenewal,
   noticeAt,
   type RenewalRow,
@@ -74,14 +75,11 @@ const NOTHING_TRIED = {
  * Returns when the next period begins: where the paid time or the pause ends. After an outage of the shop of
  * more than a period, the time that nobody billed is not charged afterwards.
  */
-function startOfNext(
-  { pausedUntil, anchorAt, period, renews }: RenewalRow,
-  paidUntil: Date,
-  now: Date,
-): Date {
+function startOfNext(row: RenewalRow, paidUntil: Date, now: Date): Date {
+  const { pausedUntil, anchorAt, renews } = row
   const wanted = pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   if (renews === 'provider' || anchorAt === null || now <= wanted) return wanted
-  const current = boundaryUpTo({ anchor: anchorAt, period }, now)
+  const current = boundaryUpTo(gridOfNext({ ...row, anchorAt, paidUntil }), now)
   return new Date(Math.max(current.getTime(), wanted.getTime()))
 }
 
@@ -91,7 +89,8 @@ async function beforeNext(tx: Tx, row: RenewalRow, startsAt: Date, moment: Momen
   const { paidUntil, announcedFor, state } = row
   if (paidUntil !== null && now >= paidUntil && state === 'active') {
     const event = { ...moment, what: 'paused', why: `until ${startsAt.toISOString()}` }
-    return wait(tx, { ...row, ...(await changeSubscription(tx, row, { state: 'paused' }, event)) }, startsAt)
+    await changeSubscription(tx, row, { state: 'paused' }, event)
+    return AGAIN
   }
   const notice = announcedFor?.getTime() === startsAt.getTime() ? null : noticeAt(row.period, startsAt)
   if (notice && notice <= now) return lease(tx, row, now, { do: 'announce', row, for: startsAt })

@@ -159,7 +159,7 @@ async function keepAccess(tx: Tx, row: RenewalRow, moment: Moment): Promise<void
   if (
     row.paidUntil === null ||
     row.endsAt !== null ||
-    until <= accessUntil({ paidUntil: row.paidUntil, endsAt: null })
+    until <= accessUntil({ paidUntil: row.paidUntil, pausedUntil: row.pausedUntil, endsAt: null }, moment.now)
   )
     return
   await extendAccess(tx, row, until, { ...moment, why: 'the bank still works on the charge' })

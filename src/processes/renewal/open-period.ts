@@ -8,6 +8,7 @@ import type { ShopRules } from '#domains/shop/index.ts'
 import {
   type BilledPeriod,
   changeSubscription,
+  gridOfNext,
   noteSubscription,
   periodFrom,
   queuePeriod,
@@ -15,6 +16,7 @@ import {
 } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { followPlan } from '../plan-change/follow-plan.ts'
+import { openAccess } from '../subscription-access.ts'
 
 /**
  * Bills the next period of a subscription: places its order at the price that the member agreed to and the VAT
@@ -29,13 +31,16 @@ export async function openNextPeriod(
   { rules, moment }: { readonly rules: ShopRules; readonly moment: Moment },
 ): Promise<BilledPeriod> {
   const subscription = await followPlan(tx, before, startsAt, moment)
-  const { id, accountId, anchorAt, currency, variantId, priceMinor, period } = subscription
-  if (accountId === null || anchorAt === null) throw new Error(`subscription ${id} cannot be billed`)
+  const { id, accountId, anchorAt, paidUntil, currency, variantId, priceMinor, period } = subscription
+  if (accountId === null || anchorAt === null || paidUntil === null)
+    throw new Error(`subscription ${id} cannot be billed`)
   const [person, billed] = await Promise.all([
     readPersonOfAccount(tx, accountId),
     readOrderById(tx, last.orderId),
   ])
   if (!person || !billed) throw new Error(`subscription ${id} has nobody to bill`)
+  // A pause may have ended on a day of its own.
+  const grid = gridOfNext({ ...subscription, anchorAt, paidUntil })
   const wanted = {
     ...{ accountId, locale: billed.locale, email: person.email, billing: billed.billing },
     ...{ shipping: billed.shippingAddress, waiver: billed.waiver, variantId, period },
@@ -45,14 +50,19 @@ export async function openNextPeriod(
   const opened: BilledPeriod = {
     ...{ id: uuidv7(moment.now.getTime()), subscriptionId: id, number: last.number + 1 },
     ...{ orderId: order.row.id, state: 'open', failedTries: 0, createdAt: moment.now },
-    ...periodFrom({ anchor: anchorAt, period }, startsAt),
+    ...periodFrom(grid, startsAt),
   }
   const payer = { kind: 'subscription-period', id: opened.id } as const
   queuePeriodOrder(tx, order, wanted, payer, { network: null, share: rules.reservations })
   queuePeriod(tx, opened, moment.now)
   const event = { ...moment, what: 'billed', why: `period ${opened.number}` }
-  if (subscription.state === 'paused')
-    await changeSubscription(tx, subscription, { state: 'active', pausedUntil: null }, event)
-  else await noteSubscription(tx, subscription, event)
+  const { pausedUntil } = subscription
+  if (pausedUntil === null || pausedUntil <= paidUntil) await noteSubscription(tx, subscription, event)
+  else {
+    // The days of grace count from the end of the pause, so it stays in the row until the period is paid.
+    const resumed = { state: 'active', anchorAt: grid.anchor } as const
+    const next = await changeSubscription(tx, subscription, resumed, event)
+    await openAccess(tx, next, { ...moment, why: 'the pause is over' })
+  }
   return opened
 }

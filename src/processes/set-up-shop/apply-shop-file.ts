@@ -33,6 +33,7 @@ const SETTINGS = [
   'address',
   'currency',
   'homeCountry',
+  'timeZone',
   'taxIncluded',
   'bankAccount',
   'reservations',
@@ -86,6 +87,7 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
   return {
     settings: {
       ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
+      timeZone: file.timeZone,
       ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
       vouchers: file.vouchers,
     },

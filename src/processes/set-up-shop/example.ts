@@ -33,6 +33,7 @@ export function exampleShopFile(): string {
         exemption: '',
       },
       currency: 'EUR',
+      timeZone: 'Europe/Berlin',
       vat: {
         country: 'DE',
         included: true,

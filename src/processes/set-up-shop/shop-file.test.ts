@@ -20,6 +20,8 @@ test.each<[string, (file: any) => void]>([
   ['address.email', (file) => (file.address.email = 'nobody')],
   ['address.country', (file) => (file.address.country = 'Germany')],
   ['currency', (file) => (file.currency = 'XQQ')],
+  ['timeZone', (file) => (file.timeZone = 'Berlin')],
+  ['timeZone', (file) => (file.timeZone = '+02:00')],
   ['vat.rates.DE.standard', (file) => (file.vat.rates.DE.standard = 119)],
   ['vat.rates.DE.standard', (file) => (file.vat.rates.DE.standard = 19.005)],
   ['vat.rates.AT', (file) => delete file.vat.rates.AT],

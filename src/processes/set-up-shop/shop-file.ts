@@ -3,6 +3,7 @@ import { TEXT_PAGES, type TextPageHandle } from '#domains/page/contract.ts'
 import { RESERVATION_SHARE, VOUCHER_LIMIT } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#kernel/time-zone.ts'
 
 const localeCodes = LOCALES.map(({ code }) => code) as [string, ...string[]]
 const line = z.string().trim().min(1, 'must not be empty').max(200)
@@ -101,6 +102,10 @@ const schema = z
       .string()
       .regex(/^[A-Z]{3}$/, 'expected three capitals of ISO 4217, such as EUR')
       .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'is no currency'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'is no time zone: expected a name of the IANA list, such as Europe/Berlin')
+      .default(DEFAULT_TIME_ZONE),
     vat: z.strictObject({
       country,
       included: z.boolean().default(true),

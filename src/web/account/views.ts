@@ -98,6 +98,7 @@ export interface ProfileSubscription {
   readonly isCancelled: boolean
   /** Null where nothing is charged by itself. */
   readonly nextChargeAt: string | null
+  /** The end of a pause that stands. */
   readonly pausedUntil: string | null
   /** How it is paid; null where nobody pays for it. */
   readonly gatewayName: string | null
@@ -113,6 +114,14 @@ export interface ProfileSubscription {
   readonly mayChange: boolean
   readonly mayCancel: boolean
   readonly mayResume: boolean
+  /** Whether its next periods can be put off. */
+  readonly mayPause: boolean
+  /** Whether exactly the next period can be left out: not beside a pause. */
+  readonly maySkip: boolean
+  /** Whether a pause stands, which may not have begun yet. */
+  readonly isPausing: boolean
+  /** Whether a pause ends the agreement at the provider, so that its member agrees anew. */
+  readonly losesAgreement: boolean
 }
 
 /** A period of a subscription, with the order that bills it. */

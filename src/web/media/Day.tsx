@@ -1,15 +1,10 @@
 import { useSite } from '#web/site/SiteProvider.tsx'
 
-/** The shop's own zone, as on its order pages and in its mails. */
-const TIME_ZONE = 'Europe/Berlin'
-
 /** Shows a date. Browsers write it with other spaces than the server does. */
 export function Day({ at }: { at: string }) {
-  const { locale } = useSite()
+  const { locale, timeZone } = useSite()
   const code = locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code
-  const text = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: TIME_ZONE }).format(
-    new Date(at),
-  )
+  const text = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone }).format(new Date(at))
   return (
     <time dateTime={at} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
       {text}

@@ -14,6 +14,8 @@ export interface SiteView {
   readonly locale: Locale
   readonly locales: readonly (Locale & { readonly basePath: string })[]
   readonly currency: string
+  /** In which every page shows days and times. IANA name. */
+  readonly timeZone: string
   readonly demo: boolean
   /** Whether this is a public demo, which every page says. */
   readonly isOpenDemo: boolean

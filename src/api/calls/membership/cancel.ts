@@ -7,7 +7,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 
 /** Names a subscription by its number, such as `S1001`. */
-const subscriptionField = () => optional(text({ max: 20, pattern: /^S\d{1,15}$/ }))
+export const subscriptionField = () => optional(text({ max: 20, pattern: /^S\d{1,15}$/ }))
 
 /**
  * Cancels a subscription or membership for the end of what is paid. Source: docs/http-contract.md
@@ -30,7 +30,13 @@ export function subscriptionCancelCall(): Call {
       const now = clock.now()
       const current = sentPassword(fields.password, fields.passwordVersions)
       await checkPassword(database, { ...current, accountId, now })
-      const { id } = await readOwnSubscription(database, accountId, fields.subscription, 'no-subscription')
+      const { id } = await readOwnSubscription(
+        database,
+        accountId,
+        fields.subscription,
+        'no-subscription',
+        now,
+      )
       return commit((tx) =>
         cancelSubscription(tx, {
           subscriptionId: id,
@@ -45,13 +51,13 @@ export function subscriptionCancelCall(): Call {
 }
 
 /**
- * Takes a cancellation back, until the subscription has ended. Source: docs/http-contract.md
+ * Takes a cancellation back, until the subscription has ended, or ends a pause. Source: docs/http-contract.md
  * "POST /subscription/resume".
  */
 export function subscriptionResumeCall(): Call {
   return defineCall({
     path: '/subscription/resume',
-    summary: 'Take back the cancellation of a subscription or membership',
+    summary: 'Take back the cancellation or the pause of a subscription or membership',
     action: accountActions['change-own'],
     errors: ['nothing-to-resume'],
     fields: { subscription: subscriptionField() },
@@ -59,10 +65,17 @@ export function subscriptionResumeCall(): Call {
     page: () => '/profile',
     flash: () => ({ success: 'Your subscription goes on' }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
-      const { id } = await readOwnSubscription(database, accountId, fields.subscription, 'nothing-to-resume')
+      const now = clock.now()
+      const { id } = await readOwnSubscription(
+        database,
+        accountId,
+        fields.subscription,
+        'nothing-to-resume',
+        now,
+      )
       return commit((tx) =>
         resumeSubscription(tx, {
-          ...{ subscriptionId: id, locale, actor: 'buyer', why: 'resumed by the member', now: clock.now() },
+          ...{ subscriptionId: id, locale, actor: 'buyer', why: 'resumed by the member', now },
         }),
       )
     },

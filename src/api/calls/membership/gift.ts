@@ -6,7 +6,7 @@ import { readKnownAddress } from '#domains/order/index.ts'
 import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { instantOf, SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
+import { instantOf, shopTimeZone } from '#kernel/time-zone.ts'
 import { beginGift } from '#processes/gift/begin-gift.ts'
 import { resendGift } from '#processes/gift/change-gift.ts'
 import { clearTheWay, redeemGift } from '#processes/gift/redeem-gift.ts'
@@ -146,7 +146,7 @@ function readDate(typed: string): string | undefined {
 
 function instantOfDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return instantOf({ year, month, day: date, timeMs: DELIVERY_MS }, SHOP_TIME_ZONE)
+  return instantOf({ year, month, day: date, timeMs: DELIVERY_MS }, shopTimeZone())
 }
 
 function laterOf(a: Date, b: Date): Date {

@@ -5,6 +5,7 @@ import { subscriptionCancelCall, subscriptionResumeCall } from './cancel.ts'
 import { planChangeCall, planKeepCall, planPreviewCall } from './change-plan.ts'
 import { premiumDiscountCodeCall } from './discount-code.ts'
 import { giftLinkCall, giftRedeemCall, giftResendCall } from './gift.ts'
+import { subscriptionPauseCall, subscriptionSkipCall } from './pause.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
 /** Lists the calls of subscriptions and premium memberships. */
@@ -21,5 +22,7 @@ export function membershipCalls(parts: OrderCallParts & AccountCallParts): reado
     giftLinkCall(parts),
     giftRedeemCall(parts),
     giftResendCall(),
+    subscriptionPauseCall(),
+    subscriptionSkipCall(),
   ]
 }

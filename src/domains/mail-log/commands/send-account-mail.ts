@@ -41,6 +41,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'trial-over': '/profile',
   'subscription-cancelled': '/profile',
   'subscription-resumed': '/profile',
+  'subscription-paused': '/profile',
   'plan-changed': '/profile',
   'plan-change-planned': '/profile',
   'plan-unchanged': '/profile',

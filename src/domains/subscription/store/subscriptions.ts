@@ -13,6 +13,8 @@ const NEW = columns('subscription', {
   accountId: column<string | null>('uuid'),
   kind: column<PlanKind>('text'),
   currency: column<string>('text'),
+  /** In which its periods are counted, as the shop's was when it began. IANA name. */
+  timeZone: column<string>('text'),
 })
 
 /** What may change later. */

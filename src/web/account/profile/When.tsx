@@ -1,21 +1,18 @@
 import { useSite } from '#web/site/SiteProvider.tsx'
 
-/** The shop's own zone, as on its order pages and in its mails. */
-const TIME_ZONE = 'Europe/Berlin'
-
 /**
  * Returns a function that formats an instant in the page's language, as a date or with its time. Browsers
  * write dates with other spaces than the server does, so the element that shows one needs
  * `suppressHydrationWarning`.
  */
 export function useWhen(): (at: string, options?: { readonly withTime?: boolean }) => string {
-  const { locale } = useSite()
+  const { locale, timeZone } = useSite()
   const code = locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code
   return (at, { withTime = false } = {}) =>
     new Intl.DateTimeFormat(code, {
       dateStyle: 'medium',
       ...(withTime ? { timeStyle: 'short' } : {}),
-      timeZone: TIME_ZONE,
+      timeZone,
     }).format(new Date(at))
 }
 

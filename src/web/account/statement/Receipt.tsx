@@ -3,9 +3,6 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { StatementRows } from './StatementRows.tsx'
 
-/** The zone of every time that the shop shows. */
-const TIME_ZONE = 'Europe/Berlin'
-
 /**
  * Shows the receipt: what was declared, and when it was received, to keep or print. The same was mailed.
  * Source: § 312k BGB.
@@ -46,7 +43,7 @@ export function Receipt({ receipt }: { receipt: StatementReceipt }) {
 
 /** Formats date and time with the time zone. */
 export function useInstant(iso: string): string {
-  const { locale } = useSite()
+  const { locale, timeZone } = useSite()
   return new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
     day: 'numeric',
     month: 'long',
@@ -54,7 +51,7 @@ export function useInstant(iso: string): string {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZone: TIME_ZONE,
+    timeZone,
     timeZoneName: 'short',
   })
     .format(new Date(iso))

@@ -4,21 +4,18 @@ import { HISTORY_WORDS } from '#web/payment/result/payment-words.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { OrderPageView } from '../views.ts'
 
-/** Times are shown in the shop's time zone and name it, so that page and mail agree everywhere. */
-const TIME_ZONE = 'Europe/Berlin'
-
 /**
  * Shows the history of the order, the latest event last. Browsers write dates with other spaces than the
  * server does, which is no hydration error.
  */
 export function Timeline({ history }: { history: OrderPageView['history'] }) {
   const t = useT()
-  const { locale } = useSite()
+  const { locale, timeZone } = useSite()
   if (history.length === 0) return null
   const format = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: TIME_ZONE,
+    timeZone,
   })
   return (
     <section>

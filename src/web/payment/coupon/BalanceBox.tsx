@@ -1,6 +1,5 @@
 import type { BalanceView, CouponMove } from '#domains/coupon/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { SHOP_TIME_ZONE } from '#kernel/time-zone.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { Price } from '#web/site/Price.tsx'
@@ -68,9 +67,11 @@ function History({ history, dayOf }: { history: BalanceView['history']; dayOf: (
 
 /** Returns what formats an instant as a day of the shop's time zone. Units: ms. */
 function useDays(): (at: number) => string {
-  const { code } = useSite().locale
+  const { locale, timeZone } = useSite()
+  const { code } = locale
   const format = new Intl.DateTimeFormat(code === 'ar' ? 'ar-u-nu-latn' : code, {
-    ...{ dateStyle: 'long', timeZone: SHOP_TIME_ZONE },
+    dateStyle: 'long',
+    timeZone,
   })
   return (at) => format.format(at)
 }

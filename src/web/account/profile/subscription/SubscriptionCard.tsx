@@ -10,6 +10,7 @@ import type { ProfilePeriod, ProfileSubscription } from '../../views.ts'
 import { Fact } from '../Section.tsx'
 import { useCallForm } from '../use-call-form.ts'
 import { useWhen } from '../When.tsx'
+import { PauseControls, ResumeNote } from './PauseControls.tsx'
 
 const STATE_WORDS: Readonly<Record<ProfileSubscription['state'], string>> = {
   pending: msg('Waiting for your first payment'),
@@ -39,7 +40,12 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
   const when = useWhen()
   const { locale } = useSite()
   const { number, name, state, price, period, isCancelled, nextName, nextPrice, periods } = subscription
-  const stateWords = isCancelled ? msg('Cancelled') : STATE_WORDS[state]
+  const isPlanned = subscription.isPausing && state === 'active'
+  const stateWords = isCancelled
+    ? msg('Cancelled')
+    : isPlanned
+      ? msg('Active, then paused')
+      : STATE_WORDS[state]
   const next = nextCharge(subscription, { t, when, locale: locale.code })
   return (
     <li
@@ -62,6 +68,11 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
         {subscription.until !== null && (
           <Fact label={untilLabel(subscription, t)}>
             <span suppressHydrationWarning>{when(subscription.until)}</span>
+          </Fact>
+        )}
+        {subscription.pausedUntil !== null && (
+          <Fact label={t('Paused until')}>
+            <span suppressHydrationWarning>{when(subscription.pausedUntil)}</span>
           </Fact>
         )}
         {next !== null && (
@@ -142,7 +153,9 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
         {mayResume && (
           <form method="post" action={`${basePath}/api/subscription/resume`} onSubmit={resume.submit}>
             <input type="hidden" name="subscription" value={number} />
-            <Button aria-disabled={resume.isBusy}>{t('Continue the subscription')}</Button>
+            <Button aria-disabled={resume.isBusy}>
+              {subscription.isPausing ? t('End the pause') : t('Continue the subscription')}
+            </Button>
           </form>
         )}
         {nextName !== null && (
@@ -164,6 +177,8 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
           </Button>
         )}
       </div>
+      <ResumeNote subscription={subscription} />
+      {subscription.mayPause && <PauseControls subscription={subscription} say={say} />}
       {mayCancel && <NeedsScript />}
       <p role="alert" className="font-medium text-13 text-danger empty:hidden">
         {resume.problem ?? keep.problem}
