@@ -11,6 +11,7 @@ import { type RecorderParams, recorderFront } from './recorder.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { type TurntableParams, turntableTop } from './turntable.ts'
 import { turntableFront } from './turntable-front.ts'
+import { voucher } from './voucher.ts'
 
 export type { FinishName } from './finishes.ts'
 
@@ -31,6 +32,7 @@ export type Subject =
   | ({ readonly subject: 'cover' } & CoverParams)
   | { readonly subject: 'sleeves' }
   | { readonly subject: 'card' }
+  | { readonly subject: 'voucher' }
 
 /** Everything that a picture depends on: the same parameters give the same bytes. */
 export type PictureParams = Subject & { readonly view: View; readonly finish: FinishName }
@@ -98,6 +100,8 @@ function compose(sheet: Sheet, params: Exclude<PictureParams, { subject: 'cover'
       return sleeves(sheet) ?? undefined
     case 'card':
       return card(sheet) ?? undefined
+    case 'voucher':
+      return voucher(sheet) ?? undefined
   }
 }
 

@@ -176,7 +176,10 @@ test('without script a balance and a refusal lead back to the page, which shows 
   )
   expect(kept.map(({ content }) => content)).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ error: null, values: { balance: '5000', currency: 'EUR', validUntil: '', history: '[]' } }),
+      expect.objectContaining({
+        error: null,
+        values: { balance: '5000', currency: 'EUR', validUntil: '', history: '[]' },
+      }),
       expect.objectContaining({ code: 'unknown-coupon', fields: ['coupon'] }),
     ]),
   )
