@@ -38,6 +38,14 @@ export interface JobPayloads {
   }
   /** Bills, charges, locks and ends subscriptions whose time has come. Recurring. */
   'advance-subscriptions': Nothing
+  /** Delivers gifts, reminds of them, and ends those that nobody paid or redeemed in time. Recurring. */
+  'advance-gifts': Nothing
+  /** Creates and sends a mail about a gift, once for each subject. */
+  'send-gift-mail': {
+    readonly giftId: string
+    readonly kind: 'gift-arrived' | 'gift-reminder' | 'gift-delivered' | 'gift-redeemed' | 'gift-taken-back'
+    readonly subject: string
+  }
   /** Processes a webhook from the inbox. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that is no longer wanted. */
@@ -118,6 +126,8 @@ export const JOB_NAMES = Object.keys({
   'hash-common-passwords': true,
   'send-renewal-mail': true,
   'advance-subscriptions': true,
+  'advance-gifts': true,
+  'send-gift-mail': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,

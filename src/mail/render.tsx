@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type {
   AccountMailProps,
+  GiftMailProps,
   OrderConfirmationProps,
   RenderedMail,
   RenewalMailProps,
@@ -9,6 +10,7 @@ import type {
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
+import { giftMail } from './gift-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
@@ -50,6 +52,13 @@ export function renderStatementMail(props: StatementMailProps): RenderedMail {
  */
 export function renderRenewalMail(props: RenewalMailProps): RenderedMail {
   const mail = renewalMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/** Renders a mail about a gift. Part of the server build, see `renderer.ts`. */
+export function renderGiftMail(props: GiftMailProps): RenderedMail {
+  const mail = giftMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
 }

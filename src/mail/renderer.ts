@@ -19,5 +19,6 @@ export function mailRenderer(buildUrl: string): MailRenderer {
     renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
     renderVoucherGift: async (props) => (await templates()).renderVoucherGift(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
+    renderGiftMail: async (props) => (await templates()).renderGiftMail(props),
   }
 }

@@ -25,16 +25,18 @@ import {
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
-import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
+import { budget, forgetOldStuck, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
+import { giftForMail } from '#views/gift-for-mail.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { printAttachedVouchers, voucherGiftForMail, vouchersForMail } from '#views/vouchers-for-mail.ts'
@@ -63,6 +65,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'advance-subscriptions', everyMs: MINUTE },
+  { name: 'advance-gifts', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
@@ -81,10 +84,10 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
+  { gateways, engine } = openPayments(core),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
-  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)
@@ -117,12 +120,15 @@ export function createTasks(
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(vouchers),
+      readGiftForMail: giftForMail(database),
       readVoucherGift: voucherGiftForMail(vouchers),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
     'advance-subscriptions': async (_nothing, { stopping }) =>
       advanceSubscriptions({ engine, rules }, clock.now(), stopping),
+    'advance-gifts': (_nothing, { stopping }) =>
+      advanceGifts(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')

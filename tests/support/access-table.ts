@@ -194,6 +194,40 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('nothing-to-resume'),
     },
   },
+  '/subscription/change/preview': {
+    fields: async (self) => ({
+      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
+    }),
+    expected: signedIn('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
+      }),
+      expected: signedIn('no-subscription'),
+    },
+  },
+  '/subscription/change': {
+    fields: async (self) => ({
+      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
+      ...{ amount: '0', renewal: '0' },
+    }),
+    expected: signedIn('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
+        ...{ amount: '0', renewal: '0' },
+      }),
+      expected: signedIn('no-subscription'),
+    },
+  },
+  '/subscription/change/undo': {
+    fields: async (self) => ({ subscription: await self.subscriptionNumber('running') }),
+    expected: signedIn('no-plan-change'),
+    foreign: {
+      fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('running') }),
+      expected: signedIn('no-subscription'),
+    },
+  },
 
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),

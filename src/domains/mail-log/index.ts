@@ -5,6 +5,7 @@ export {
   type AccountMailToMake,
   sendAccountMail,
 } from './commands/send-account-mail.ts'
+export type { GiftForMail } from './commands/send-gift-mail.ts'
 export type {
   OrderConfirmationDeps,
   OrderForMail,
@@ -23,6 +24,7 @@ export { mailPersonal } from './personal.ts'
 export type {
   AccountMailKind,
   AccountMailProps,
+  GiftMailKind,
   MailRenderer,
   MailSite,
   MailTransport,
