@@ -1,6 +1,6 @@
 // Tests: tests/flows/payment/voucher-gifts.test.ts
 
-import type { Tx } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import {
   couponErrors,
   isDeliveryDay,
@@ -78,13 +78,28 @@ export async function giveVouchers(
   return order
 }
 
+export interface ReaddressVouchers {
+  readonly orderId: string
+  readonly email: string
+  /** Public id of the variant; null: the only line that is a gift. */
+  readonly productId: string | null
+}
+
 /**
  * Corrects where a gift of an order goes, for staff. One that was sent already is mailed again, to the new
  * address. Throws: not-found where the line is no gift.
  */
-export async function readdressVouchers(
+export function readdressVouchers(
+  database: Database,
+  command: ReaddressVouchers,
+  by: { readonly actor: string; readonly now: Date },
+): Promise<{ readonly isMailedAgain: boolean }> {
+  return database.transaction((tx) => readdress(tx, command, by))
+}
+
+async function readdress(
   tx: Tx,
-  { orderId, email, productId }: { orderId: string; email: string; productId: string | null },
+  { orderId, email, productId }: ReaddressVouchers,
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<{ readonly isMailedAgain: boolean }> {
   const order = await lockOrder(tx, { id: orderId })

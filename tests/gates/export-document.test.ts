@@ -53,6 +53,7 @@ const DOCUMENT = {
   stock_reservation: 'network* | created_at expires_at order_id pieces',
   subscription:
     'account_id agreement gone_agreement | created_at ends_at number paid_until period price_minor state',
+  voucher_gift: 'message recipient_email recipient_name | deliver_on sent_at',
 } as const
 
 test('the file of personal data holds these tables and columns, in this order', () => {

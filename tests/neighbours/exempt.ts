@@ -28,6 +28,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'catalog/set-tax-class': 'one statement of staff, and its own undo',
   'coupon/issue-vouchers':
     'part of the transaction that received the money; flows of payment/gift-vouchers repeat it, run it twice at once, take it back and pay it back',
+  'coupon/take-back-vouchers':
+    'part of the transaction that moved the money; flows of payment/vouchers-paid-back take back, fail, repeat and spend between, and src/domains/coupon/voucher-money.test.ts tries random orders of them',
+  'mail-log/send-voucher-gift':
+    'one mail for each cause, handed over in the transaction that notes it; flows of payment/voucher-gifts move the clock on and count the mails',
   'mail-log/send-statement-mail':
     'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
   'payment/ask-provider':

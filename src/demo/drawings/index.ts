@@ -12,6 +12,7 @@ import { createSheet, type Sheet } from './sheet.ts'
 import { type StillParams, still } from './still.ts'
 import { type TurntableParams, turntableTop } from './turntable.ts'
 import { turntableFront } from './turntable-front.ts'
+import { voucher } from './voucher.ts'
 
 export type { FinishName } from './finishes.ts'
 
@@ -33,6 +34,7 @@ export type Subject =
   | ({ readonly subject: 'still' } & StillParams)
   | { readonly subject: 'sleeves' }
   | { readonly subject: 'card' }
+  | { readonly subject: 'voucher' }
 
 /** Everything that a picture depends on: the same parameters give the same bytes. */
 export type PictureParams = Subject & { readonly view: View; readonly finish: FinishName }
@@ -103,6 +105,8 @@ function compose(
       return sleeves(sheet) ?? undefined
     case 'card':
       return card(sheet) ?? undefined
+    case 'voucher':
+      return voucher(sheet) ?? undefined
   }
 }
 

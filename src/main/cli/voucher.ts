@@ -142,7 +142,7 @@ export const voucherReaddress = orderAct({
   async run({ wanted: { email, product = null }, context: { database }, order, moment, streams }) {
     if (!isValidEmail(email)) throw new Refused(`${email} is no e-mail address.`)
     const command = { orderId: order.id, email, productId: product }
-    const { isMailedAgain } = await database.transaction((tx) => readdressVouchers(tx, command, moment))
+    const { isMailedAgain } = await readdressVouchers(database, command, moment)
     streams.out.write(isMailedAgain ? 'It is mailed again.\n' : 'It goes there on its day.\n')
     return DONE
   },
