@@ -23,7 +23,7 @@ function standIn(id: string, { declinePercent = 0, seed = 'a', db = nobody } = {
 
 /** Charges one agreement often, and says which charges were declined. */
 async function declined(seed: string, declinePercent: number): Promise<readonly number[]> {
-  const { gateway } = standIn('mollie', { declinePercent, seed, debits: ['gocardless'] })
+  const { gateway } = standIn('mollie', { declinePercent, seed })
   const found: number[] = []
   for (let number = 0; number < 400; number += 1) {
     const charge = { period: `p${number}`, amount, orderNumber: 'K1' }
