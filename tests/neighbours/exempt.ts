@@ -40,6 +40,12 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'media/save-recording':
     'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
+  'media/save-article':
+    'staff only, under the lock of its product; tests/flows/articles.test.ts repeats it, runs three at once, removes and restores it',
+  'media/check-files':
+    'looks, and notes what it saw; tests/flows/recording-files.test.ts lets the storage fall silent',
+  'media/remove-replaced-files':
+    'clears up after media/save-recording; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
@@ -61,6 +67,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
   'order/place-period-order':
     'one transaction of a sign-up or a renewal, which decide what may be billed; flows of membership/sign-up repeat it, run twenty at once, let it expire and break it off',
+  'mail-log/send-gift-mail':
+    'one mail for each cause; flows of membership/gifts repeat it, send it again and to another address',
   'subscription/set-plan':
     'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',
