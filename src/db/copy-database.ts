@@ -32,10 +32,6 @@ export async function copyDatabase(from: string, to: string, isOver: () => boole
   try {
     await Promise.all([source.connect(), target.connect()])
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // A copy that lives for minutes waits for no disk.
-    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-      await target.query(`ALTER SYSTEM SET ${setting} = off`)
-    await target.query('SELECT pg_reload_conf()')
     await target.query('SET session_replication_role = replica')
     const { rows: tables } = await target.query<CopiedTable>(TABLES, [NOT_COPIED])
     await target.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
@@ -45,6 +41,19 @@ export async function copyDatabase(from: string, to: string, isOver: () => boole
       await target.query('SELECT setval($1::regclass, $2)', [name, last])
   } finally {
     await Promise.allSettled([source.end(), target.end()])
+  }
+}
+
+/** Has a server that lives for minutes wait for no disk. */
+export async function forgetDurability(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'kontor-copy' })
+  await client.connect()
+  try {
+    await client.query('ALTER SYSTEM SET fsync = off')
+    await client.query('ALTER SYSTEM SET full_page_writes = off')
+    await client.query('SELECT pg_reload_conf()')
+  } finally {
+    await client.end()
   }
 }
 

@@ -8,7 +8,8 @@ import { readEnvironmentFile } from './environment-file.ts'
 import { openLogger } from './logger.ts'
 import { openMediaStorage } from './media-storage.ts'
 import { openPayments } from './payments.ts'
-import { type RehearsalWish, runRehearsal } from './rehearsal/run-rehearsal.ts'
+import type { RehearsalWish } from './rehearsal/rehearsal.ts'
+import { runRehearsal } from './rehearsal/run-rehearsal.ts'
 import { connectDatabase, openCore } from './shop-core.ts'
 
 const DEMO_ONLY =

@@ -67,6 +67,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
   'order/place-period-order':
     'one transaction of a sign-up or a renewal, which decide what may be billed; flows of membership/sign-up repeat it, run twenty at once, let it expire and break it off',
+  'mail-log/send-gift-mail':
+    'one mail for each cause; flows of membership/gifts repeat it, send it again and to another address',
   'subscription/set-plan':
     'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',

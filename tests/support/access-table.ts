@@ -105,6 +105,18 @@ const signUp = (kind: 'subscription' | 'premium'): AccessRow => ({
 })
 
 /** Well formed, but the key of nothing. */
+/** A call on a running subscription: nobody else's is found. */
+const ofSubscription = (answer: string, more: Fields = {}): AccessRow => ({
+  fields: async (self) => ({ ...more, subscription: await self.subscriptionNumber('running') }),
+  expected: signedIn(answer),
+  foreign: {
+    fields: async (_self, stranger) => ({
+      ...{ ...more, subscription: await stranger.subscriptionNumber('running') },
+    }),
+    expected: signedIn('no-subscription'),
+  },
+})
+
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
@@ -124,6 +136,15 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  // The line is sought last: whoever may not change it is refused before.
+  '/order/voucher': {
+    fields: async (self) => ({ key: await self.cartKey(), productId: 'none', for: 'me' }),
+    expected: everybody('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({ key: await stranger.cartKey(), productId: 'none', for: 'me' }),
+      expected: everybody('forbidden'),
+    },
+  },
   '/order/finalize': ownCart(({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),
   '/order/identify': {
@@ -177,6 +198,34 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('no-subscription'),
     },
   },
+  '/gift/link': {
+    fields: async (self) => ({
+      ...(await self.signUpForm('premium')),
+      ...{ periods: '3', giverName: 'Ada', recipientName: 'Grace', recipientEmail: anyEmail() },
+    }),
+    expected: signedIn(),
+  },
+  // The link is the bearer's right.
+  '/gift/redeem': {
+    fields: async (self) => ({ token: await self.giftToken() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ token: await stranger.giftToken() }),
+      expected: signedIn(),
+      changes: true,
+    },
+  },
+  '/gift/resend': {
+    fields: async (self) => ({ number: await self.giftNumber(), recipientEmail: anyEmail() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        number: await stranger.giftNumber(),
+        recipientEmail: anyEmail(),
+      }),
+      expected: signedIn('gift-unknown'),
+    },
+  },
   '/subscription/resume': {
     fields: async (self) => ({ subscription: await self.subscriptionNumber('cancelled') }),
     expected: signedIn(),
@@ -185,40 +234,11 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('nothing-to-resume'),
     },
   },
-  '/subscription/change/preview': {
-    fields: async (self) => ({
-      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
-    }),
-    expected: signedIn('not-found'),
-    foreign: {
-      fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
-      }),
-      expected: signedIn('no-subscription'),
-    },
-  },
-  '/subscription/change': {
-    fields: async (self) => ({
-      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
-      ...{ amount: '0', renewal: '0' },
-    }),
-    expected: signedIn('not-found'),
-    foreign: {
-      fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
-        ...{ amount: '0', renewal: '0' },
-      }),
-      expected: signedIn('no-subscription'),
-    },
-  },
-  '/subscription/change/undo': {
-    fields: async (self) => ({ subscription: await self.subscriptionNumber('running') }),
-    expected: signedIn('no-plan-change'),
-    foreign: {
-      fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('running') }),
-      expected: signedIn('no-subscription'),
-    },
-  },
+  '/subscription/change/preview': ofSubscription('not-found', { productId: 'no-such-plan' }),
+  '/subscription/change': ofSubscription('not-found', {
+    ...{ productId: 'no-such-plan', amount: '0', renewal: '0' },
+  }),
+  '/subscription/change/undo': ofSubscription('no-plan-change'),
 
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),

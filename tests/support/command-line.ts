@@ -5,7 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { CliContext } from '#main/cli/cli-context.ts'
 import { runCommandLine } from '#main/cli/run-command-line.ts'
 import { commandGroups } from '#main/cli/table.ts'
-import type { Rehearsal } from '#main/rehearsal/run-rehearsal.ts'
+import type { Rehearsal } from '#main/rehearsal/rehearsal.ts'
 import { noPayments } from './payments.ts'
 
 /** Output and exit code of a command. */

@@ -154,7 +154,7 @@ function refundOf(facts: WithdrawalFacts, ended: readonly LineFacts[], at: Date)
 /**
  * Returns what a service was worth until its buyer withdrew, to the buyer's advantage: the running day is not
  * counted, and cents are rounded down. Nothing is owed by whoever did not ask for access at once, or was never
- * told of the right. Units: minor units. Source: § 357a (2) BGB, decision 0048.
+ * told of the right. Units: minor units. Source: § 357a BGB, decision 0048.
  */
 export function providedOf(
   paidMinor: number,

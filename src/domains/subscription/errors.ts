@@ -21,7 +21,7 @@ export const subscriptionErrors = defineErrors({
   },
   'plan-price-moved': {
     kind: 'conflict',
-    text: 'The price has changed. Please look at it once more.',
+    text: 'The price has changed. Please look at it once more',
     reportable: false,
   },
   'no-plan-change': {

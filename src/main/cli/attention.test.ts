@@ -37,6 +37,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query('DELETE FROM reservation_refusal')
   await db.database.query('DELETE FROM buyer_statement')
+  await db.database.query('DELETE FROM gift')
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at) VALUES ($1, 'k', 'placed', '100001', 'en', 'EUR', $2, $2, $2)`,
     [ORDER, ago(5 * DAY)],

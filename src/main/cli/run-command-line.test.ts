@@ -204,11 +204,29 @@ const KEYS: Readonly<
   'subscription list': { keys: ['subscriptions'] },
   'subscription show': {
     args: ['SUBSCRIPTION'],
-    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'history'],
+    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'changes', 'history'],
   },
   'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
-  'voucher list': { args: ['PAID'], keys: ['vouchers'] },
+  'gift list': { keys: ['gifts'] },
+  'gift show': {
+    args: ['PAID'],
+    keys: [
+      ...[
+        'number',
+        'state',
+        'periods',
+        'period',
+        'recipientEmail',
+        'sentAt',
+        'expiresAt',
+        'startsAt',
+        'endsAt',
+      ],
+      'history',
+    ],
+  },
+  'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
 }
 
 /** Meaning of the capitalised words in `KEYS`. */

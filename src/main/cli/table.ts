@@ -9,6 +9,7 @@ import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
+import { giftCancel, giftExtend, giftList, giftResend, giftShow } from './gift.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
@@ -63,6 +64,7 @@ import {
   voucherBlock,
   voucherList,
   voucherMark,
+  voucherReaddress,
   voucherSeen,
   voucherSend,
   voucherUnblock,
@@ -133,8 +135,17 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Gift vouchers',
-    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+    commands: [
+      voucherMark,
+      voucherList,
+      voucherSend,
+      voucherReaddress,
+      voucherBlock,
+      voucherUnblock,
+      voucherSeen,
+    ],
   },
+  { title: 'Gifts', commands: [giftList, giftShow, giftResend, giftExtend, giftCancel] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

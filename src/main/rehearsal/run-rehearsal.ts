@@ -9,9 +9,6 @@ import type { JobLogger } from '#jobs/worker-logger.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { dayOf } from '#kernel/local-day.ts'
 import {
-  type RehearsedDay,
-  type RehearsedMail,
-  type RehearsedSum,
   readRehearsedDays,
   readRehearsedMails,
   readRehearsedSums,
@@ -21,38 +18,15 @@ import { readAttention } from '../attention.ts'
 import { listenToChanges } from '../changes.ts'
 import { Refused } from '../cli/command.ts'
 import { clockTasks } from '../clock-tasks.ts'
-import { openGateways } from '../gateways.ts'
+import { DIRECT_DEBITS, openGateways } from '../gateways.ts'
 import { openLogger } from '../logger.ts'
 import { openPayments } from '../payments.ts'
 import type { ShopCore } from '../shop-core.ts'
 import { createTasks, recurringJobs } from '../tasks.ts'
 import { SERVER_BUILD } from '../web-build.ts'
-import { type StandInParts, standInFor, unknownGateway } from './stand-in-gateway.ts'
+import type { Rehearsal, RehearsalWish } from './rehearsal.ts'
+import { standInFor, unknownGateway } from './stand-in-gateway.ts'
 import { makeCopy } from './throw-away-copy.ts'
-
-/** What is rehearsed. */
-export interface RehearsalWish extends Pick<StandInParts, 'declinePercent' | 'seed'> {
-  readonly days: number
-  /** Called when the copy has moved on. Units: days. */
-  readonly onDay: (done: number) => void
-  /** Ends the rehearsal early; the copy is removed. */
-  readonly signal: AbortSignal
-}
-
-/** What a rehearsal came to. */
-export interface Rehearsal {
-  readonly from: Date
-  readonly to: Date
-  readonly firstDay: string
-  /** Without days on which nothing happened. */
-  readonly days: readonly RehearsedDay[]
-  readonly sums: readonly RehearsedSum[]
-  readonly mails: readonly RehearsedMail[]
-  /** What would wait for a person at the end and does not wait today. */
-  readonly attention: readonly { readonly id: string; readonly title: string; readonly count: number }[]
-  /** Gateways that are not set up, though subscriptions renew through them. */
-  readonly notSetUp: readonly { readonly id: string; readonly subscriptions: number }[]
-}
 
 /** The copy stops where something is due, but not more often than this. Units: milliseconds. */
 const STEP_MS = 12 * HOUR
@@ -143,7 +117,7 @@ async function nextStop(database: Database, now: Date, end: Date): Promise<Date>
 
 /** Puts a stand-in in the place of every provider. What needs no provider stays as it is. */
 async function standIns(copied: ShopCore, wish: RehearsalWish) {
-  const parts = { database: copied.database, clock: copied.clock, ...wish }
+  const parts = { database: copied.database, clock: copied.clock, debits: DIRECT_DEBITS, ...wish }
   const real = openGateways(copied)
   const used = await readRenewingGateways(copied.database)
   const missing = used.filter(({ id }) => id !== '' && !real.some(({ info }) => info.id === id))

@@ -26,10 +26,11 @@ export interface StandInParts {
   readonly declinePercent: number
   /** The same seed declines the same charges. */
   readonly seed: string
+  /** Gateways that take direct debits. */
+  readonly debits: readonly string[]
 }
 
-/** Gateways whose money is on its way for days. */
-const DEBITS: readonly string[] = ['gocardless']
+/** How long a direct debit is on its way. Units: milliseconds. */
 const DEBIT_MS = 2 * DAY
 /** Days after the end of the paid time on which a provider that renews by itself tries again. */
 const AGAIN_DAYS = [1, 3, 5, 7]
@@ -54,7 +55,7 @@ export function standInFor(
   const charges = new Map<string, Charged>()
   const cancelled = new Set<string>()
   const draws = new Map<string, number>()
-  const isDebit = DEBITS.includes(info.id)
+  const isDebit = parts.debits.includes(info.id)
 
   const isDeclined = (agreement: string): boolean => {
     const count = (draws.get(agreement) ?? 0) + 1

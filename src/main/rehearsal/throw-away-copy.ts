@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDatabase } from '#db/copy-database.ts'
+import { copyDatabase, forgetDurability } from '#db/copy-database.ts'
 import { holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -42,6 +42,7 @@ export async function makeCopy(dataDir: string, from: string, isOver: () => bool
     lock.release()
   }
   try {
+    await forgetDurability(connectionString)
     await migrate(connectionString)
     await migrateJobs(connectionString)
     await copyDatabase(from, connectionString, isOver)

@@ -1,4 +1,4 @@
-// Tests: tests/flows/membership/change-plan.test.ts
+// Tests: tests/flows/membership/follow-plan.test.ts
 
 import type { Tx } from '#db/database.ts'
 import type { Moment } from '#domains/payment/index.ts'

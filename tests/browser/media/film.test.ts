@@ -47,7 +47,14 @@ async function member(options: VisitOptions = {}): Promise<Visit> {
   for (const product of [FILM, SONG, ARTICLE])
     expect((await typeCommand(shop.core, ['entitlement', 'grant', person.email, product])).code).toBe(0)
   const visit = await browser.visit(options)
-  await visit.context.addCookies([...person.cookies].map(([name, value]) => ({ name, value, url: shop.url })))
+  await visit.open('/imprint')
+  const fields = { email: person.email, password: await person.hashed() }
+  const status = await visit.page.evaluate(
+    async ([address, sent]) =>
+      (await fetch(address, { method: 'POST', body: new URLSearchParams(sent) })).status,
+    [`${shop.url}/api/user/login`, fields] as const,
+  )
+  expect(status).toBe(200)
   return visit
 }
 const stateOf = (player: Locator) =>
@@ -127,7 +134,8 @@ describe('a film', () => {
     const state = () => bar.getAttribute('data-controls')
     const [left, top] = [await player.boundingBox()].map((box) => [box!.x, box!.y])[0]!
     await player.locator('video').evaluate((video) => ((video as HTMLVideoElement).loop = true))
-    await page.clock.install()
+    await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
+    await page.clock.pauseAt(new Date('2026-11-20T13:00:00Z'))
     await player.getByRole('button', { name: visit.t('Play') }).click()
     await soon(() => timeOf(player)).toBeGreaterThan(0)
     await page.mouse.move(left! + 100, top! + 100)
@@ -153,9 +161,13 @@ describe('a film', () => {
       visit.page.evaluate(() => document.fullscreenElement?.getAttribute('data-player') ?? null)
     await player.getByRole('button', { name: visit.t('Full screen') }).click()
     await soon(isFull).toBe('video')
-    const box = (await player.locator('video').boundingBox())!
-    const screen = await visit.page.evaluate(() => [innerWidth, innerHeight])
-    expect([box.width, box.height]).toEqual(screen)
+    // All of the height, and all of the width that the page's scroll bar leaves.
+    const size = async () => {
+      const box = (await player.locator('video').boundingBox())!
+      return [box.width >= 1260, box.height]
+    }
+    await soon(size).toEqual([true, await visit.page.evaluate(() => innerHeight)])
+    expect(await player.locator('[data-controls]').isVisible()).toBe(true)
     await visit.page.keyboard.press('f')
     await soon(isFull).toBeNull()
   })
@@ -173,6 +185,7 @@ describe('a film', () => {
               [...(activeCues ?? [])].map((cue) => `${language}: ${(cue as VTTCue).text}`),
             ),
         )
+    await player.getByRole('slider', { name: visit.t('Position') }).fill('200')
     await soon(shown).toEqual(['de: Das Meer beginnt zu steigen.'])
     await player.getByRole('slider', { name: visit.t('Position') }).fill('700')
     await soon(shown).toEqual(['de: Drei Marken des Pegels sind unter Wasser.'])
