@@ -68,7 +68,7 @@ test('a code for a membership works once for each person, and says where it is e
   )
 })
 
-test('a code that is too easy to guess comes back with one that is not, and that one works', async () => {
+test('a code that somebody could guess is refused, and the one that is offered instead is created', async () => {
   const { aside } = await type('create', 'GUESS-7', '--percent', '100')
   const [offered] = /[0-9A-F]{4}(-[0-9A-F]{4}){3}/.exec(aside) ?? []
   expect((await type('create', offered!, '--percent', '100')).said).toBe(`${offered}\n`)

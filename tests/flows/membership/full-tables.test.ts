@@ -30,6 +30,8 @@ const READS_WHOLE: Readonly<Record<string, string>> = {
   'subscription-list':
     'is planned for its values: without a filter it walks the key, with one it uses its index',
   'reservation-due-orders': 'reads the due uses by their index; here every tenth order is one',
+  'rehearsal-happened': 'reads what happened in a copy of the shop, when staff ask for it',
+  'rehearsal-gateways': 'counts the subscriptions of the whole shop, when staff rehearse',
   'figures-order-states': 'reads small tables whole, large ones by estimate (decision 0022)',
 }
 
