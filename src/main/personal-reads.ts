@@ -8,6 +8,7 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
+import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
@@ -37,7 +38,7 @@ export function personalReads(
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
     return {
-      cart: async () => readCartPage(database, await session.find(), parts, locale),
+      cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
       order: async (key) =>
         readOrderPage(
           database,
@@ -117,6 +118,11 @@ export function personalReads(
         if (accountId === null || mustSetUpFactor) return 'guest'
         const reader = { accountId, locale, rules: rules.current(), now: clock.now() }
         return readPlanChangePage(database, reader, request)
+      },
+      async gift(token) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        const reader = { accountId: mustSetUpFactor ? null : accountId, locale, now: clock.now() }
+        return readGiftPage(database, token, reader)
       },
       express: (slug, request) =>
         readExpressPage(database, parts, catalog, { locale, now: clock.now() }, [slug, request]),

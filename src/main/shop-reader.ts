@@ -16,6 +16,7 @@ export type PersonalReads = Pick<
   | 'express'
   | 'signUp'
   | 'planChange'
+  | 'gift'
   | 'profile'
   | 'library'
   | 'recording'
@@ -72,6 +73,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   express: refuse,
   signUp: refuse,
   planChange: refuse,
+  gift: refuse,
   profile: refuse,
   library: refuse,
   recording: refuse,

@@ -10,6 +10,7 @@ const pages = [
   route('express/:product', 'checkout/express/route.tsx'),
   route('subscription', 'membership/subscription/route.tsx'),
   route('premium', 'membership/premium/route.tsx'),
+  route('gift', 'membership/gift/route.tsx'),
   route('cart', 'checkout/cart/route.tsx'),
   route('order/:orderKey', 'checkout/order/route.tsx'),
   route('coupon', 'payment/coupon/route.tsx'),

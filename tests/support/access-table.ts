@@ -136,6 +136,15 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  // The line is sought last: whoever may not change it is refused before.
+  '/order/voucher': {
+    fields: async (self) => ({ key: await self.cartKey(), productId: 'none', for: 'me' }),
+    expected: everybody('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({ key: await stranger.cartKey(), productId: 'none', for: 'me' }),
+      expected: everybody('forbidden'),
+    },
+  },
   '/order/finalize': ownCart(({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),
   '/order/identify': {

@@ -72,6 +72,25 @@ export function plantedOffers({
       subject: 'codes',
       step: 'kontor code guesses',
     },
+    'recording-files-lost': {
+      async plant(database: Database) {
+        await database.query(
+          `INSERT INTO product (id, handle, kind, status) VALUES ($1, 'ice-song', 'single', 'active')`,
+          [id],
+        )
+        await database.query(
+          `INSERT INTO recording (product_id, kind, created_at) VALUES ($1, 'audio', $2)`,
+          [...[id, at]],
+        )
+        await database.query(
+          `INSERT INTO recording_file (id, product_id, part, media_type, byte_length, stored_as, created_at, lost_at)
+           VALUES ($1, $1, 'whole', 'audio/wav', 9, 'lost.wav', $2, $2)`,
+          [id, at],
+        )
+      },
+      subject: 'ice-song',
+      step: 'kontor recording add ice-song FILE',
+    },
     'vouchers-spent': {
       async plant(database: Database) {
         await database.query(

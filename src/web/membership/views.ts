@@ -1,4 +1,5 @@
 import type { PlanView } from '#domains/catalog/contract.ts'
+import type { GiftRefusal, GiftTerm } from '#domains/gift/contract.ts'
 import type { AddressView, OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
 import type {
@@ -10,6 +11,24 @@ import type {
 import type { Money } from '#kernel/money.ts'
 import type { CountryOption } from '#web/checkout/views.ts'
 
+/** The page of a gift's link. */
+export interface GiftView {
+  readonly isLoggedIn: boolean
+  /** Why the link opens nothing; null: it does. */
+  readonly refusal: GiftRefusal | null
+  readonly gift: {
+    readonly plan: string
+    readonly giver: string
+    readonly recipient: string
+    readonly message: string
+    readonly periods: number
+    /** ISO 8601. */
+    readonly period: string
+    /** First instant at which it can no longer be redeemed. RFC 3339 UTC. */
+    readonly until: string
+  } | null
+}
+
 /** What a sign-up page asks for; it is in the page's address, so that choices without script are links. */
 export interface SignUpRequest {
   /** Public id of the chosen plan; null before a choice. */
@@ -18,6 +37,8 @@ export interface SignUpRequest {
   readonly country: string
   /** A discount code that reduces the price; '' for none. */
   readonly code: string
+  /** How many periods are given to somebody else; null: the visitor signs up. */
+  readonly gift: GiftTerm | null
 }
 
 /** A page on which somebody signs up for a subscription or a membership. */
@@ -30,6 +51,8 @@ export interface SignUpView {
   /** Who is signed in; null for guests. */
   readonly member: { readonly email: string } | null
   readonly countries: readonly CountryOption[]
+  /** How many periods are given to somebody else; null: the visitor signs up. */
+  readonly gift: GiftTerm | null
 }
 
 /** A plan as the page offers it. */

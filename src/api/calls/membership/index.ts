@@ -4,6 +4,7 @@ import type { OrderCallParts } from '../order/index.ts'
 import { subscriptionCancelCall, subscriptionResumeCall } from './cancel.ts'
 import { planChangeCall, planKeepCall, planPreviewCall } from './change-plan.ts'
 import { premiumDiscountCodeCall } from './discount-code.ts'
+import { giftLinkCall, giftRedeemCall, giftResendCall } from './gift.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
 /** Lists the calls of subscriptions and premium memberships. */
@@ -17,5 +18,8 @@ export function membershipCalls(parts: OrderCallParts & AccountCallParts): reado
     planPreviewCall(parts),
     planChangeCall(parts),
     planKeepCall(),
+    giftLinkCall(parts),
+    giftRedeemCall(parts),
+    giftResendCall(),
   ]
 }

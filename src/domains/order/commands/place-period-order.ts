@@ -34,6 +34,8 @@ export interface PeriodOrder {
   readonly variantId: string
   /** ISO 8601; null for what is paid once, such as the difference to a better plan. */
   readonly period: string | null
+  /** Absent: one. */
+  readonly pieces?: number
   /** Units: minor units. Absent: what the catalogue says today. */
   readonly unitPriceMinor?: number
   readonly currency: string
@@ -52,11 +54,22 @@ export interface DraftedOrder extends OrderDocument<CatalogueLine> {
  * that is gone, sold-out for one that is not on sale, invalid-fields for a country that nothing is shipped to.
  */
 export async function draftPeriodOrder(db: Queryable, wanted: PeriodOrder): Promise<DraftedOrder> {
-  const { variantId, period, unitPriceMinor, locale, currency, rules, billing, shipping, now } = wanted
+  const {
+    variantId,
+    period,
+    pieces = 1,
+    unitPriceMinor,
+    locale,
+    currency,
+    rules,
+    billing,
+    shipping,
+    now,
+  } = wanted
   const [facts] = await readProducts(db, { locale, currency, variantIds: [variantId], productIds: [] })
   if (!facts) throw commonErrors['not-found']()
   if (unitPriceMinor === undefined && !facts.onSale) throw soldOutError([{ ...facts, free: null }])
-  const line = { ...lineOf(facts, undefined), pieces: 1, period }
+  const line = { ...lineOf(facts, undefined), pieces, period }
   const lines = [{ ...line, unitPriceMinor: unitPriceMinor ?? line.unitPriceMinor }]
   const country = (shipping ?? billing).country ?? ''
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })
@@ -83,7 +96,7 @@ export function queuePeriodOrder(
 ): string {
   const { accountId, waiver, now } = wanted
   const ownerHash = ownerOfAccount(accountId)
-  const pieces = lines.map(({ variantId, productId }) => ({ variantId, productId, pieces: 1 }))
+  const pieces = lines.map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
   const reservations = limited ? pieces : []
   const order = { ...row, ownerHash, lines, price, now }
   queueNewCart(tx, order)
