@@ -133,7 +133,7 @@ test('staff change a plan as its member can, and take it back', async () => {
   const context = { database, clock, queueJob, payments: openPayments(shop.core).engine, demo: true }
   const kontor = (...words: readonly string[]) => typeCommand(context, ['subscription', ...words])
   const wanted = ['change', number, plans.small.publicId]
-  expect((await kontor(...wanted, '--preview')).said).toMatch(/from .* on a period costs 9\.90 EUR/)
+  expect((await kontor(...wanted, '--preview')).said).toMatch(/from .* on a period costs €9\.90/)
   expect(await rowOf(one)).toMatchObject({ nextVariantId: null })
   await kontor(...wanted)
   expect(await rowOf(one)).toMatchObject({ nextVariantId: plans.small.variantId })
