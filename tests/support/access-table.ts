@@ -188,16 +188,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: { guest: 'login-failed', unproved: 'login-failed', others: 'ok' },
     },
   },
-  '/subscription/cancel': {
-    fields: async (self) => ({ ...password, subscription: await self.subscriptionNumber('running') }),
-    expected: signedIn(),
-    foreign: {
-      fields: async (_self, stranger) => ({
-        ...{ ...password, subscription: await stranger.subscriptionNumber('running') },
-      }),
-      expected: signedIn('no-subscription'),
-    },
-  },
+  '/subscription/cancel': ofSubscription('ok', password),
   '/gift/link': {
     fields: async (self) => ({
       ...(await self.signUpForm('premium')),

@@ -72,6 +72,22 @@ export function planDeskOf(shop: RunningShop, sandbox: TestSandbox) {
     await cashier.buyer(gatewayId, { answer: answer.body }, 'pays')
   }
 
+  /** Returns what a provider charged a member, the first charge first. Units: minor units. */
+  const charged = async (one: Member, gatewayId: string): Promise<readonly number[]> => {
+    const orders = await shop.core.database.query<{ number: string }>(
+      'SELECT o.number FROM orders o JOIN account a ON a.id = o.account_id WHERE a.email = $1',
+      [one.email],
+    )
+    const numbers = new Set(orders.map(({ number }) => number))
+    const book = await sandbox.book(gatewayId)
+    const own = book.flatMap((row) =>
+      numbers.has(row.orderNumber) && row.subscription ? [row.subscription] : [],
+    )
+    return book
+      .filter((row) => numbers.has(row.orderNumber) || own.includes(row.subscription ?? ''))
+      .flatMap(({ status, amount }) => (status === 'paid' ? [amount] : []))
+  }
+
   const subjects = async (member: Member): Promise<readonly string[]> =>
     (await mailsTo(shop, member.email)).map(({ subject }) => subject)
 
@@ -103,5 +119,6 @@ export function planDeskOf(shop: RunningShop, sandbox: TestSandbox) {
     subjects,
     attentionOf,
     member,
+    charged,
   }
 }
