@@ -3,9 +3,10 @@ import type { Books } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { missingResource } from './errors.ts'
 import { deliver } from './events.ts'
-import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
+import { choice, expand, fields, flag, list, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
+import { itemParams, setPrice } from './prices.ts'
 import { endSubscription, openCustomer, setCancelAtPeriodEnd, voidInvoice } from './subscriptions.ts'
 
 const endParams = {
@@ -27,6 +28,15 @@ const invoicePaymentListParams = {
   invoice: text(),
   payment: maybe(fields({ type: required(choice('payment_intent')), payment_intent: text() })),
   status: choice('open', 'paid'),
+}
+
+const changeParams = {
+  cancel_at_period_end: flag,
+  expand,
+  items: list(itemParams),
+  metadata,
+  // Another price must not charge anything now.
+  proration_behavior: choice('none'),
 }
 
 const portalParams = { customer: required(text()), expand, return_url: url, locale: text() }
@@ -85,9 +95,13 @@ export function billingRoutes(books: Books): readonly Route[] {
     route({
       method: 'POST',
       path: '/v1/subscriptions/:id',
-      params: { cancel_at_period_end: flag, expand, metadata },
-      async handle({ cancel_at_period_end, metadata: data, ...params }, { params: { id } }) {
+      params: changeParams,
+      async handle(
+        { cancel_at_period_end, metadata: data, items, proration_behavior: _, ...params },
+        { params: { id } },
+      ) {
         const sub = running(id)
+        for (const item of items ?? []) await deliver(books, setPrice(books, sub.id, item))
         if (data) books.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
         if (cancel_at_period_end !== undefined)
           await deliver(books, setCancelAtPeriodEnd(books, sub.id, cancel_at_period_end))

@@ -3,6 +3,7 @@ import { invalid } from './errors.ts'
 import { type Events, note } from './events.ts'
 import type { Invoice, Plan, Session, Subscription, SubscriptionItem } from './objects.ts'
 import { openIntent, succeed } from './payments.ts'
+import { priceOf } from './prices.ts'
 
 const DAY_SECONDS = 86_400
 /** Pauses before a failed charge is repeated; after the last the subscription is cancelled. Units: days. */
@@ -34,6 +35,7 @@ export function beginSubscription(books: Books, session: Session): Events {
       object: 'subscription_item',
       current_period_start: now,
       current_period_end: end,
+      price: priceOf(books, plan, session.currency),
       quantity: 1,
     }),
     latest_invoice: null,

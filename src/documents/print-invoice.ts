@@ -76,7 +76,7 @@ export async function printInvoice(content: DocumentContent): Promise<Buffer> {
             number: ofInvoice,
             date: dateText(of, locale),
           })
-        : t('A refund for invoice {number} of {date} did not leave. The following amount is not paid back.', {
+        : t('The refund for invoice {number} of {date} failed. The following amount is not paid back.', {
             number: ofInvoice,
             date: dateText(of, locale),
           })

@@ -13,6 +13,10 @@ export interface JobPayloads {
   'send-payment-reminder': { readonly orderId: string }
   /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
   'send-vouchers': { readonly orderId: string; readonly again?: string }
+  /** Hands gift vouchers whose day has come to the mails. */
+  'send-voucher-gifts': Nothing
+  /** Sends vouchers of a line to whom they were given; `again` names a repeat that staff asked for. */
+  'send-voucher-gift': { readonly orderId: string; readonly variantId: string; readonly again?: string }
   /** Creates and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /**
@@ -116,6 +120,8 @@ export const JOB_NAMES = Object.keys({
   'send-payment-part': true,
   'send-payment-reminder': true,
   'send-vouchers': true,
+  'send-voucher-gifts': true,
+  'send-voucher-gift': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
   'send-renewal-mail': true,

@@ -24,6 +24,7 @@ export type StuckTask =
   | 'sweep'
   | 'print-document'
   | 'advance-gift'
+  | 'send-voucher-gift'
   | 'remove-recording-file'
 
 /**

@@ -6,6 +6,7 @@ import type {
   RenderedMail,
   RenewalMailProps,
   StatementMailProps,
+  VoucherGiftProps,
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
@@ -16,6 +17,7 @@ import { orderConfirmationText } from './order-confirmation-text.ts'
 import { renewalMail } from './renewal-mail.ts'
 import { StatementMail } from './StatementMail.tsx'
 import { statementMail, statementMailText } from './statement-mail.ts'
+import { voucherGiftMail } from './voucher-gift-mail.ts'
 
 /** Without this doctype, old mail programs use quirks mode. */
 const DOCTYPE =
@@ -59,4 +61,11 @@ export function renderGiftMail(props: GiftMailProps): RenderedMail {
   const mail = giftMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/** Renders the mail that gives vouchers to somebody. Part of the server build, see `renderer.ts`. */
+export function renderVoucherGift(props: VoucherGiftProps): RenderedMail {
+  const mail = voucherGiftMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
 }

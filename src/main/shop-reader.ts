@@ -15,6 +15,7 @@ export type PersonalReads = Pick<
   | 'flash'
   | 'express'
   | 'signUp'
+  | 'planChange'
   | 'gift'
   | 'profile'
   | 'library'
@@ -71,6 +72,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   flash: refuse,
   express: refuse,
   signUp: refuse,
+  planChange: refuse,
   gift: refuse,
   profile: refuse,
   library: refuse,

@@ -8,10 +8,10 @@ import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#do
 import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
-import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
-import { mailLogJobs } from '#domains/mail-log/index.ts'
+import { type KeptAttachment, mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { removeReplacedFiles } from '#domains/media/index.ts'
 import {
@@ -35,11 +35,12 @@ import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
 import { giftForMail } from '#views/gift-for-mail.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
-import { vouchersForMail } from '#views/vouchers-for-mail.ts'
-import { documentPrinter } from './document-printer.ts'
+import { printAttachedVouchers, voucherGiftForMail, vouchersForMail } from '#views/vouchers-for-mail.ts'
+import { documentPrinter, voucherPrinter } from './document-printer.ts'
 import { openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
@@ -74,6 +75,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'remove-replaced-files', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
   { name: 'print-documents', everyMs: 5 * MINUTE },
+  { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
 ]
 
 /**
@@ -82,10 +84,10 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
+  { gateways, engine } = openPayments(core),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
-  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)
@@ -96,7 +98,10 @@ export function createTasks(
   }
   const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const readAttachment = readAttached(database)
+  const vouchers = { database, rules, mountPath, origin, printer: voucherPrinter() }
+  const readDocument = readAttached(database)
+  const readAttachment = (file: KeptAttachment) =>
+    file.voucherLine === undefined ? readDocument(file) : printAttachedVouchers(vouchers, file)
   const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
@@ -114,8 +119,9 @@ export function createTasks(
       readRefundToClaim: refundToClaim(database),
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
-      readVouchersForMail: vouchersForMail(database),
+      readVouchersForMail: vouchersForMail(vouchers),
       readGiftForMail: giftForMail(database),
+      readVoucherGift: voucherGiftForMail(vouchers),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
@@ -145,6 +151,10 @@ export function createTasks(
       const printing = { database, printer, clock }
       await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
+    'send-voucher-gifts': async (_nothing, { stopping }) =>
+      sendVoucherGifts(database, {
+        ...{ now: clock.now(), log: logger, isOver: budget(SWEEP_MS, stopping) },
+      }),
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
@@ -160,6 +170,7 @@ export function createTasks(
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),
         'second factors': () => sweepSecondFactors(database, now),
+        'voucher gifts': () => forgetOldGifts(database, now),
         'guessed codes': () => deleteOldGuesses(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),

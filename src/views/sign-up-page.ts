@@ -102,14 +102,17 @@ function standingOf(
   const live = subscriptions.find((row) => row.productId === productId && isLive(row))
   if (live) {
     const until = live.endsAt ?? live.paidUntil ?? live.anchorAt
-    return { state: live.state, until: until?.toISOString() ?? null, ends: live.endsAt !== null }
+    const { state, number, gatewayId } = live
+    const ends = live.endsAt !== null
+    return { state, number, until: until?.toISOString() ?? null, ends, canChange: gatewayId !== '' }
   }
   const given = entitlements.filter((one) => one.productId === productId)
   if (given.length === 0) return null
   const ends = given.flatMap(({ endsAt }) => endsAt ?? [])
-  if (ends.length < given.length) return { state: null, until: null, ends: false }
+  const without = { state: null, number: null, canChange: false } as const
+  if (ends.length < given.length) return { ...without, until: null, ends: false }
   const latest = Math.max(...ends.map((end) => end.getTime()))
-  return { state: null, until: new Date(latest).toISOString(), ends: true }
+  return { ...without, until: new Date(latest).toISOString(), ends: true }
 }
 
 /** Returns the words of a refusal that a visitor may see; other errors go on. */

@@ -21,6 +21,7 @@ const pages = [
   route('password/new', 'account/new-password/route.tsx'),
   route('email/confirm', 'account/confirm-email/route.tsx'),
   route('profile', 'account/profile/route.tsx'),
+  route('profile/plan', 'membership/change/route.tsx'),
   route('profile/data.json', 'account/profile/data.ts'),
   route('cancel', 'account/statement/cancel-route.tsx'),
   route('withdraw', 'account/statement/withdraw-route.tsx'),

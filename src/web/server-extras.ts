@@ -10,6 +10,7 @@ type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderStatementMail = typeof import('#mail/render.tsx').renderStatementMail
 type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
 type RenderGiftMail = typeof import('#mail/render.tsx').renderGiftMail
+type RenderVoucherGift = typeof import('#mail/render.tsx').renderVoucherGift
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
@@ -48,4 +49,11 @@ export async function renderGiftMail(
   ...props: Parameters<RenderGiftMail>
 ): Promise<ReturnType<RenderGiftMail>> {
   return (await import('#mail/render.tsx')).renderGiftMail(...props)
+}
+
+/** Renders the mail that gives vouchers to somebody; loaded in the same way. */
+export async function renderVoucherGift(
+  ...props: Parameters<RenderVoucherGift>
+): Promise<ReturnType<RenderVoucherGift>> {
+  return (await import('#mail/render.tsx')).renderVoucherGift(...props)
 }

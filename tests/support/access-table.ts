@@ -124,6 +124,15 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  // The line is sought last: whoever may not change it is refused before.
+  '/order/voucher': {
+    fields: async (self) => ({ key: await self.cartKey(), productId: 'none', for: 'me' }),
+    expected: everybody('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({ key: await stranger.cartKey(), productId: 'none', for: 'me' }),
+      expected: everybody('forbidden'),
+    },
+  },
   '/order/finalize': ownCart(({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),
   '/order/identify': {
@@ -211,6 +220,40 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     foreign: {
       fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('cancelled') }),
       expected: signedIn('nothing-to-resume'),
+    },
+  },
+  '/subscription/change/preview': {
+    fields: async (self) => ({
+      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
+    }),
+    expected: signedIn('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
+      }),
+      expected: signedIn('no-subscription'),
+    },
+  },
+  '/subscription/change': {
+    fields: async (self) => ({
+      ...{ subscription: await self.subscriptionNumber('running'), productId: 'no-such-plan' },
+      ...{ amount: '0', renewal: '0' },
+    }),
+    expected: signedIn('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({
+        ...{ subscription: await stranger.subscriptionNumber('running'), productId: 'no-such-plan' },
+        ...{ amount: '0', renewal: '0' },
+      }),
+      expected: signedIn('no-subscription'),
+    },
+  },
+  '/subscription/change/undo': {
+    fields: async (self) => ({ subscription: await self.subscriptionNumber('running') }),
+    expected: signedIn('no-plan-change'),
+    foreign: {
+      fields: async (_self, stranger) => ({ subscription: await stranger.subscriptionNumber('running') }),
+      expected: signedIn('no-subscription'),
     },
   },
 

@@ -55,6 +55,7 @@ export function sampleShop({
     express: async () => null,
     signUp: async (kind) => ({ kind, plans: [], chosen: null, gift: null, member: null, countries: [] }),
     gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown', gift: null }),
+    planChange: async () => 'guest' as const,
     profile: async () => null,
     preview: async () => null,
     library: async () => null,
@@ -193,4 +194,5 @@ const EMPTY_CART: CartView = {
   taxIncluded: true,
   isLoggedIn: false,
   memberEmail: null,
+  vouchers: null,
 }

@@ -90,6 +90,7 @@ export async function openStubPages({
       countries: [],
     }),
     gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown' as const, gift: null }),
+    planChange: async () => null,
     profile: async () => null,
     library: async () => null,
     recording: async () => null,

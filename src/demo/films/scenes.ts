@@ -17,15 +17,16 @@ function paintTide(pixels: Uint8Array, width: number, height: number, seconds: n
   const surface = Float32Array.from({ length: width }, (_, x) => {
     const at = (x / width) * Math.PI * 2
     return (
-      level + 0.014 * Math.sin(at * 2 + seconds * 1.7) + 0.008 * Math.sin(at * 5.3 - seconds * 2.6)
-    ) * height
+      (level + 0.014 * Math.sin(at * 2 + seconds * 1.7) + 0.008 * Math.sin(at * 5.3 - seconds * 2.6)) * height
+    )
   })
   for (let y = 0, index = 0; y < height; y += 1) {
     const down = y / height
     for (let x = 0; x < width; x += 1, index += 3) {
       const depth = y - surface[x]!
       let [red, green, blue] = [232 - 120 * down, 190 - 60 * down, 150 + 10 * down]
-      if (x >= gaugeLeft && x < gaugeRight) [red, green, blue] = gaugeAt(x - gaugeLeft, gaugeRight - gaugeLeft, down)
+      if (x >= gaugeLeft && x < gaugeRight)
+        [red, green, blue] = gaugeAt(x - gaugeLeft, gaugeRight - gaugeLeft, down)
       if (depth >= 0) {
         const deep = Math.min(1, depth / (height * 0.45))
         const shine = depth < 2 ? 60 : 12 * Math.sin(x / 9 + y / 3 + seconds * 3) * (1 - deep)
@@ -88,7 +89,7 @@ function setPixel(pixels: Uint8Array, index: number, red: number, green: number,
 }
 
 function byteOf(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : value
+  return Math.max(0, Math.min(255, value))
 }
 
 /** How each film of the demo is painted. */

@@ -7,6 +7,6 @@ export {
   endEntitlement,
   endEntitlements,
   endEntitlementsTo,
-  readLastingEntitlements,
   readLiveEntitlements,
+  readStandingEntitlements,
 } from './store.ts'

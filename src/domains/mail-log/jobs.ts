@@ -10,9 +10,12 @@ import {
   sendVouchers,
 } from './commands/send-order-confirmation.ts'
 import { type RenewalMailDeps, sendRenewalMail } from './commands/send-renewal-mail.ts'
+import { sendVoucherGift, type VoucherGiftDeps } from './commands/send-voucher-gift.ts'
 
 /** Returns the job handlers of this domain. */
-export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps & GiftMailDeps): JobHandlers {
+export function mailLogJobs(
+  deps: OrderConfirmationDeps & RenewalMailDeps & GiftMailDeps & VoucherGiftDeps,
+): JobHandlers {
   return {
     'send-order-confirmation': ({ orderId }) => sendOrderConfirmation(deps, orderId),
     'send-payment-received': ({ orderId }) => sendPaymentReceived(deps, orderId),
@@ -22,6 +25,8 @@ export function mailLogJobs(deps: OrderConfirmationDeps & RenewalMailDeps & Gift
       sendRenewalMail(deps, subscriptionId, kind, subject),
     'send-gift-mail': ({ giftId, kind, subject }) => sendGiftMail(deps, giftId, kind, subject),
     'send-vouchers': ({ orderId, again = null }) => sendVouchers(deps, orderId, again),
+    'send-voucher-gift': ({ orderId, variantId, again = null }) =>
+      sendVoucherGift(deps, { orderId, variantId, again }),
     'send-payment-reminder': ({ orderId }) => sendPaymentReminder(deps, orderId),
   }
 }

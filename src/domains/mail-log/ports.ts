@@ -65,6 +65,24 @@ export interface VoucherForMail {
   readonly validUntil: string
 }
 
+/** Somebody who gets vouchers of the order. */
+export interface GiftForMail {
+  readonly name: string
+  /** ISO 8601 date; null: at once. */
+  readonly deliverOn: string | null
+}
+
+/** Vouchers that somebody is given. Texts of the buyer contain no links. */
+export interface VoucherGiftProps {
+  readonly site: MailSite
+  readonly to: string
+  readonly from: string
+  readonly message: string
+  readonly vouchers: readonly VoucherForMail[]
+  /** Where the balance of the first is shown. */
+  readonly url: string
+}
+
 /** A recording that an order opens. */
 export interface RecordingForMail {
   readonly name: string
@@ -94,6 +112,8 @@ export interface OrderConfirmationProps {
   readonly recordings: readonly RecordingForMail[]
   /** The gift vouchers that the order bought, if the mail hands them over. */
   readonly vouchers: readonly VoucherForMail[]
+  /** Who gets the other vouchers of the order. */
+  readonly gifts?: readonly GiftForMail[]
 }
 
 /** What a mail about an account is for. */
@@ -228,4 +248,5 @@ export interface MailRenderer {
   renderStatementMail(props: StatementMailProps): Promise<RenderedMail>
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
   renderGiftMail(props: GiftMailProps): Promise<RenderedMail>
+  renderVoucherGift(props: VoucherGiftProps): Promise<RenderedMail>
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DiscountTerms } from '#domains/discount/index.ts'
-import { RESERVATION_SHARE, VOUCHER_LIMIT, type ShopRules } from '#domains/shop/index.ts'
+import { RESERVATION_SHARE, type ShopRules, VOUCHER_LIMIT } from '#domains/shop/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { type PricedLine, priceOrder } from './rules.ts'
 

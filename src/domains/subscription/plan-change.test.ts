@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ComparedPlan,
-  compareLengths,
-  planChangeBar,
-  priceUpgrade,
-  timingOf,
-  usedOf,
-} from './plan-change.ts'
+import { type ComparedPlan, compareLengths, planChangeBar, priceUpgrade, timingOf } from './plan-change.ts'
 
 const MONTHLY: ComparedPlan = {
   variantId: 'a',
@@ -128,26 +121,6 @@ describe('an upgrade', () => {
     const second = priceUpgrade(paid, { priceMinor: 4999, period: 'P1M' }, june, at('2026-06-21T10:00:00Z'))
     // A third of 19.99 was paid for the last ten days, whoever paid it when.
     expect(second).toMatchObject({ creditMinor: 667, priceMinor: 1666, chargeMinor: 999 })
-  })
-})
-
-describe('what was used of a service', () => {
-  test('counts days that are over, and rounds down', () => {
-    expect(usedOf(paidJune, at('2026-06-01T20:00:00Z'))).toBe(0)
-    expect(usedOf(paidJune, at('2026-06-11T20:00:00Z'))).toBe(333)
-    expect(usedOf(paidJune, at('2026-08-01T00:00:00Z'))).toBe(999)
-    expect(usedOf(paidJune, at('2026-05-01T00:00:00Z'))).toBe(0)
-  })
-
-  test('is never more than was paid and never grows backwards', () => {
-    fc.assert(
-      fc.property(fc.nat(10_000_000), fc.nat(60), fc.nat(60), (amountMinor, one, two) => {
-        const day = (count: number): Date => new Date(june.startsAt.getTime() + count * 86_400_000)
-        const used = (count: number): number => usedOf({ ...paidJune, amountMinor }, day(count))
-        expect(used(one)).toBeLessThanOrEqual(amountMinor)
-        expect(used(Math.max(one, two))).toBeGreaterThanOrEqual(used(Math.min(one, two)))
-      }),
-    )
   })
 })
 

@@ -142,6 +142,21 @@ describe('a subscription', () => {
     expect(await cancel(ref, 'now', 's1:cancel:2')).toMatchObject({ status: 'cancelled' })
   })
 
+  test('is charged another price from its next period on, and nothing now', async () => {
+    const ref = await subscribed()
+    const { reprice, observe } = gateway.subscription!
+    const before = await observe(ref)
+    const next = { amount: { ...AMOUNT, amount: 1999 }, period: 'P1M' }
+    expect(await reprice!(ref, next, 's1:price:1')).toBe(true)
+    expect(await reprice!(ref, next, 's1:price:1')).toBe(true)
+    expect(await observe(ref)).toEqual(before)
+    expect(await bench.book()).toMatchObject([{ amount: AMOUNT.amount }])
+    await bench.later(29 * DAY)
+    expect(await bench.book()).toMatchObject([{ amount: AMOUNT.amount }, { amount: 1999, status: 'paid' }])
+    // Stripe would begin a period of another length at once.
+    expect(await reprice!(ref, { ...next, period: 'P1Y' }, 's1:price:2')).toBe(false)
+  })
+
   test('that ended at once is not charged again', async () => {
     const ref = await subscribed()
     expect(await gateway.subscription!.cancel(ref, 'now', 's1:cancel:1')).toMatchObject({

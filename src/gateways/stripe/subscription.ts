@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
+import { toStripeAmount } from './amounts.ts'
+import { recurringOf } from './checkout.ts'
 import { isMissing, isWrongState, type StripeCaller } from './client.ts'
 import { idOf } from './observation.ts'
 import { invoicesSince } from './observe.ts'
@@ -41,6 +43,35 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
     async renewalsSince(id, since) {
       const subscription = await idBehind(id)
       return subscription === null ? [] : invoicesSince(call, subscription, since, account)
+    },
+    async reprice(id, { amount, period }, key) {
+      const subscription = await idBehind(id)
+      if (subscription === null) throw new ProviderError('refused', `${id} began no subscription`)
+      const item = (await call((stripe) => stripe.subscriptions.retrieve(subscription))).items.data[0]
+      const { interval, interval_count } = recurringOf(period)
+      const { price } = item ?? {}
+      // Stripe charges a period of another length at once.
+      const isSameLength =
+        price?.recurring?.interval === interval && price.recurring.interval_count === interval_count
+      if (!item || !price || !isSameLength) return false
+      const unit_amount = toStripeAmount(amount)
+      if (price.unit_amount === unit_amount) return true
+      const currency = amount.currency.toLowerCase()
+      const price_data = {
+        currency,
+        product: idOf(price.product) ?? '',
+        recurring: recurringOf(period),
+        unit_amount,
+      }
+      const items = [{ id: item.id, price_data }]
+      await call((stripe) =>
+        stripe.subscriptions.update(
+          subscription,
+          { items, proration_behavior: 'none' },
+          { idempotencyKey: key },
+        ),
+      )
+      return true
     },
     async resume(id, key) {
       const subscription = await idBehind(id)

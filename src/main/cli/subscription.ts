@@ -4,6 +4,7 @@ import { readShopRules } from '#domains/shop/index.ts'
 import {
   readPeriods,
   readPlan,
+  readPlanChanges,
   readPlanOfProduct,
   readPlanTerms,
   readSubscriptionByNumber,
@@ -53,8 +54,9 @@ export const subscriptionShow = report({
   takes: { number },
   async run({ wanted, context: { database } }) {
     const row = await readNamed(database, wanted.number)
-    const [periods, history] = await Promise.all([
+    const [periods, changes, history] = await Promise.all([
       readPeriods(database, row.id),
+      readPlanChanges(database, row.id),
       readSubscriptionHistory(database, row.id),
     ])
     const orders = await Promise.all(periods.map(({ orderId }) => readOrderById(database, orderId)))
@@ -62,6 +64,12 @@ export const subscriptionShow = report({
       ...{ number: period.number, state: period.state, startsAt: period.startsAt, endsAt: period.endsAt },
       order: orders[index]?.number ?? null,
     }))
+    const changed = await Promise.all(
+      changes.map(async ({ state, startsAt, orderId }) => ({
+        ...{ state, startsAt },
+        order: (await readOrderById(database, orderId))?.number ?? null,
+      })),
+    )
     const { state, renews, gatewayId, agreement, paidUntil, endsAt } = row
     const lines = [
       `${row.number} ${state}, ${moneyText(row.priceMinor, row.currency)} each ${row.period}`,
@@ -70,6 +78,7 @@ export const subscriptionShow = report({
         (one) =>
           `period ${one.number} ${one.state} ${shortDay(one.startsAt)} to ${shortDay(one.endsAt)} order ${one.order}`,
       ),
+      ...changed.map((one) => `change of plan ${one.state} ${shortDay(one.startsAt)} order ${one.order}`),
       ...history.map(
         ({ at, what, fromState, toState, actor, why }) =>
           `${at.toISOString()} ${what} ${fromState ?? ''}>${toState ?? ''} by ${actor} ${why}`,
@@ -77,7 +86,17 @@ export const subscriptionShow = report({
     ]
     return {
       text: lines.map((line) => `${line.trimEnd()}\n`).join(''),
-      data: { number: row.number, state, renews, gatewayId, paidUntil, endsAt, periods: shown, history },
+      data: {
+        number: row.number,
+        state,
+        renews,
+        gatewayId,
+        paidUntil,
+        endsAt,
+        periods: shown,
+        changes: changed,
+        history,
+      },
     }
   },
 })

@@ -33,6 +33,7 @@ import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
+import { rehearse } from './rehearse.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -54,6 +55,7 @@ import {
   subscriptionResume,
   subscriptionShow,
 } from './subscription.ts'
+import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
@@ -62,6 +64,7 @@ import {
   voucherBlock,
   voucherList,
   voucherMark,
+  voucherReaddress,
   voucherSeen,
   voucherSend,
   voucherUnblock,
@@ -74,7 +77,7 @@ import {
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
   },
   {
     title: 'Orders',
@@ -114,6 +117,7 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[planSet, planList, subscriptionList, subscriptionShow, subscriptionGrant],
       ...[subscriptionCancel, subscriptionResume, subscriptionEnd, subscriptionTimeline],
+      ...[subscriptionChange, subscriptionKeep],
     ],
   },
   {
@@ -131,7 +135,15 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Gift vouchers',
-    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+    commands: [
+      voucherMark,
+      voucherList,
+      voucherSend,
+      voucherReaddress,
+      voucherBlock,
+      voucherUnblock,
+      voucherSeen,
+    ],
   },
   { title: 'Gifts', commands: [giftList, giftShow, giftResend, giftExtend, giftCancel] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },

@@ -1,7 +1,7 @@
 // Tests: tests/flows/membership/gifts.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { endEntitlements, grantEntitlement, readLastingEntitlements } from '#domains/entitlement/index.ts'
+import { endEntitlements, grantEntitlement, readStandingEntitlements } from '#domains/entitlement/index.ts'
 import { type GiftRow, giftErrors } from '#domains/gift/index.ts'
 import {
   changeSubscription,
@@ -61,7 +61,7 @@ export async function giveGiftTime(
 }
 
 async function afterGivenTime(tx: Tx, gift: GiftRow, accountId: string, now: Date): Promise<GivenTime> {
-  const held = await readLastingEntitlements(tx, accountId, gift.productId, now)
+  const held = await readStandingEntitlements(tx, accountId, gift.productId, now)
   const ends = held.flatMap(({ endsAt }) => endsAt ?? [])
   if (ends.length < held.length) throw giftErrors['gift-not-needed']()
   const startsAt = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))

@@ -107,6 +107,10 @@ export interface ProfileSubscription {
   readonly periods: readonly ProfilePeriod[]
   /** The order that is owed, on whose page it can be paid. */
   readonly owedOrderKey: string | null
+  /** The price of the plan that follows; null where none does. */
+  readonly nextPrice: { readonly price: Money; readonly period: string } | null
+  /** Whether another plan may follow, or replace this one. */
+  readonly mayChange: boolean
   readonly mayCancel: boolean
   readonly mayResume: boolean
 }
