@@ -181,8 +181,13 @@ function charge(books: Books, id: string, invoice: Invoice): Events {
       : (books.subscriptions.get(id)!._retry_at ?? books.seconds()) + pause * DAY_SECONDS
   books.subscriptions.patch(id, { status: 'past_due', _failures: _failures + 1, _retry_at: next })
   books.kit.book.put({
-    ...{ ref: invoice.id, orderNumber: _order_number, amount: invoice.amount_due, refunded: 0 },
-    ...{ currency: invoice.currency.toUpperCase(), status: 'declined', subscription: id },
+    ref: invoice.id,
+    orderNumber: _order_number,
+    amount: invoice.amount_due,
+    refunded: 0,
+    currency: invoice.currency.toUpperCase(),
+    status: 'declined',
+    subscription: id,
   })
   const failed = [
     note(books, 'invoice.payment_failed', invoice.id, invoice.id),
@@ -221,7 +226,8 @@ function openInvoice(
     amount_due: amount,
     amount_paid: 0,
     amount_remaining: amount,
-    ...{ attempt_count: 0, attempted: false },
+    attempt_count: 0,
+    attempted: false,
     billing_reason,
     created: books.seconds(),
     currency: sub.currency,

@@ -205,7 +205,9 @@ function dueWords(content: DocumentContent, t: Translate): string[] {
   const { holder, iban, bic } = bank
   return [
     t('Please transfer the amount due to {holder}, IBAN {iban}, BIC {bic}. Reference: {reference}', {
-      ...{ holder, iban, bic },
+      holder,
+      iban,
+      bic,
       reference: content.orderNumber,
     }),
   ]

@@ -10,9 +10,14 @@ const addressOf = (code: string) => `https://shop.example/store/de/coupon?code=$
 
 function document(locale: LocaleCode, more: Partial<VoucherDocument> = {}): VoucherDocument {
   return {
-    ...{ locale, shopName: 'Pegel', soldAt: new Date('2026-11-22T10:00:00Z'), gift: null },
+    locale,
+    shopName: 'Pegel',
+    soldAt: new Date('2026-11-22T10:00:00Z'),
+    gift: null,
     vouchers: CODES.map((code) => ({
-      ...{ code, amount: { amount: 5000, currency: 'EUR' }, validUntil: '2030-01-01T00:00:00Z' },
+      code,
+      amount: { amount: 5000, currency: 'EUR' },
+      validUntil: '2030-01-01T00:00:00Z',
       url: addressOf(code),
     })),
     ...more,

@@ -20,7 +20,9 @@ export function giftMail({ kind, site, url, ...gift }: GiftMailProps): AccountMa
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   const words = WORDS[kind](t, {
-    ...{ shop: site.shopName, plan: gift.plan, address: gift.recipientEmail },
+    shop: site.shopName,
+    plan: gift.plan,
+    address: gift.recipientEmail,
     giver: gift.giver || t('Somebody'),
     from: gift.from && formatDay(gift.from, locale),
     until: gift.until && formatDay(gift.until, locale),
@@ -41,7 +43,8 @@ const WORDS: Readonly<Record<GiftMailKind, (t: Translate, facts: Facts) => Words
     intro: t(
       '{giver} gives you {plan}. It is paid, and it never renews by itself. It begins when you redeem it.',
       {
-        ...{ giver, plan },
+        giver,
+        plan,
       },
     ),
     button: t('Open your gift'),
@@ -54,7 +57,9 @@ const WORDS: Readonly<Record<GiftMailKind, (t: Translate, facts: Facts) => Words
     subject: t('Your gift from {giver} at {shop} waits for you', { giver, shop }),
     heading: t('Your gift waits for you'),
     intro: t('{giver} gave you {plan}, and you have not redeemed it yet. You can do so until {date}.', {
-      ...{ giver, plan, date: lastDay },
+      giver,
+      plan,
+      date: lastDay,
     }),
     button: t('Open your gift'),
     note: t(
@@ -65,7 +70,9 @@ const WORDS: Readonly<Record<GiftMailKind, (t: Translate, facts: Facts) => Words
     subject: t('Your gift from {shop} is on its way', { shop }),
     heading: t('Your gift was sent'),
     intro: t('We sent {plan} to {address}. The gift can be redeemed until {date}.', {
-      ...{ plan, address, date: lastDay },
+      plan,
+      address,
+      date: lastDay,
     }),
     button: t('Open your profile'),
     note: t('If the address is wrong, correct it in your profile: the first link then no longer works.'),
@@ -74,7 +81,9 @@ const WORDS: Readonly<Record<GiftMailKind, (t: Translate, facts: Facts) => Words
     subject: t('You redeemed your gift at {shop}', { shop }),
     heading: t('Your gift is redeemed'),
     intro: t('Your gift gives you {plan} from {from} to {until}. You pay nothing for that time.', {
-      ...{ plan, from, until },
+      plan,
+      from,
+      until,
     }),
     button: t('Open your profile'),
     note: t(

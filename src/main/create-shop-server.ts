@@ -79,7 +79,11 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
   }
   const links = openMediaLinks(environment)
   const recordings = {
-    ...{ mountPath, database, clock, links, translate: translatorOf },
+    mountPath,
+    database,
+    clock,
+    links,
+    translate: translatorOf,
     storage: openMediaStorage(environment),
   }
   const lease = await openLease(core.address.direct)
@@ -122,10 +126,17 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountOrderDocuments({
-        ...{ mountPath, database, clock, translate: translatorOf },
+        mountPath,
+        database,
+        clock,
+        translate: translatorOf,
         printer: documentPrinter(),
         printVouchers: printKeptVouchers({
-          ...{ database, rules, mountPath, origin: publicOrigin(environment), printer: voucherPrinter() },
+          database,
+          rules,
+          mountPath,
+          origin: publicOrigin(environment),
+          printer: voucherPrinter(),
         }),
       }),
       mountPolicyReports({ mountPath, database, clock }),

@@ -103,7 +103,9 @@ export function personalReads(
       statement: async (request) =>
         readStatementPage(database, {
           ...request,
-          ...{ visit: await session.find(), rules, now: clock.now() },
+          visit: await session.find(),
+          rules,
+          now: clock.now(),
         }),
       signUp: async (kind, request) =>
         readSignUpPage(

@@ -153,7 +153,9 @@ export function createTasks(
     },
     'send-voucher-gifts': async (_nothing, { stopping }) =>
       sendVoucherGifts(database, {
-        ...{ now: clock.now(), log: logger, isOver: budget(SWEEP_MS, stopping) },
+        now: clock.now(),
+        log: logger,
+        isOver: budget(SWEEP_MS, stopping),
       }),
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
@@ -186,13 +188,11 @@ export function createTasks(
       }
       // A failing clean-up does not prevent the others.
       await workThrough(database, Object.keys(sweeps), {
-        ...{
-          task: 'sweep',
-          subjectOf: (name) => name,
-          work: async (name) => sweeps[name]?.(),
-          now,
-          log: logger,
-        },
+        task: 'sweep',
+        subjectOf: (name) => name,
+        work: async (name) => sweeps[name]?.(),
+        now,
+        log: logger,
       })
     },
   }

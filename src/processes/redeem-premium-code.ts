@@ -59,7 +59,10 @@ export async function redeemPremiumCode(
   if (user)
     queueAccountMail(tx, {
       kind: 'membership-given',
-      ...{ accountId, to: user.email, locale, now },
+      accountId,
+      to: user.email,
+      locale,
+      now,
       detail: { plan: plan.name, until: endsAt.toISOString() },
     })
 }

@@ -33,7 +33,9 @@ export async function sendVoucherGifts(
         })
         sent += 1
       },
-      ...{ now, log, isOver },
+      now,
+      log,
+      isOver,
     })
     // What failed stays in the list.
     if (sent === 0) return

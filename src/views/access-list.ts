@@ -68,7 +68,9 @@ export async function readAccessList(
   return decided.map(({ product, state, by }) => {
     const cause = known.find((one) => one.cause === by.cause)
     return {
-      ...{ name: product.name, state, source: by.source },
+      name: product.name,
+      state,
+      source: by.source,
       from: by.startsAt.toISOString(),
       until: by.endsAt?.toISOString() ?? null,
       renews: cause?.renews ?? false,

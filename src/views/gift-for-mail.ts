@@ -42,7 +42,11 @@ export function giftForMail(
     const to = isToMember ? found.memberEmail : isToRecipient ? gift.recipientEmail : found.buyerEmail
     if (!to) return null
     return {
-      ...{ to, locale, plan: found.plan, giver: gift.giverName, recipient: gift.recipientName },
+      to,
+      locale,
+      plan: found.plan,
+      giver: gift.giverName,
+      recipient: gift.recipientName,
       message: isToRecipient ? gift.message : '',
       recipientEmail: kind === 'gift-delivered' ? gift.recipientEmail : '',
       until: (isToMember ? gift.endsAt : gift.expiresAt)?.toISOString() ?? '',

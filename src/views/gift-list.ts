@@ -110,8 +110,12 @@ export async function readGiftPage(
   const refusal = giftRefusal(gift, now)
   const shown = {
     plan: named?.name ?? '',
-    ...{ giver: gift.giverName, recipient: gift.recipientName, message: gift.message },
-    ...{ periods: gift.periods, period: gift.period, until: gift.expiresAt?.toISOString() ?? '' },
+    giver: gift.giverName,
+    recipient: gift.recipientName,
+    message: gift.message,
+    periods: gift.periods,
+    period: gift.period,
+    until: gift.expiresAt?.toISOString() ?? '',
   }
   // What was redeemed or blocked concerns nobody who only has the link.
   return { isLoggedIn, refusal, gift: refusal === null ? shown : null }

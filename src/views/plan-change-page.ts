@@ -27,7 +27,10 @@ export function presentQuote(
 ): PlanPreview {
   const sum = (amount: number) => ({ amount, currency })
   return {
-    ...{ productId: to.publicId, begins: timing, period: to.period, nextAt: nextAt.toISOString() },
+    productId: to.publicId,
+    begins: timing,
+    period: to.period,
+    nextAt: nextAt.toISOString(),
     charge: sum(chargeMinor),
     renewal: sum(renewalMinor),
     upgrade: upgrade && {
@@ -81,7 +84,9 @@ export async function readPlanChangePage(
   const openOrder = open && (await readOrderById(db, open.orderId))
   const { preview, problem } = await priceChosen(db, { subscription, productId: plan, rules, now }, locale)
   return {
-    ...{ number: subscription.number, period, name: await readPlanName(db, subscription.variantId, locale) },
+    number: subscription.number,
+    period,
+    name: await readPlanName(db, subscription.variantId, locale),
     price: { amount: priceMinor, currency },
     until: subscription.paidUntil?.toISOString() ?? null,
     ends: endsAt !== null,
@@ -91,7 +96,8 @@ export async function readPlanChangePage(
     ),
     planned: subscription.nextVariantId && (await readPlanName(db, subscription.nextVariantId, locale)),
     waiting: openOrder?.state === 'placed' ? openOrder.key : null,
-    ...{ preview, problem },
+    preview,
+    problem,
   }
 }
 
@@ -103,7 +109,10 @@ async function present(
   locale: LocaleCode,
 ): Promise<PlanChangeView['options'][number]> {
   return {
-    ...{ productId: publicId, period, begins, name: await readPlanName(db, variantId, locale) },
+    productId: publicId,
+    period,
+    begins,
+    name: await readPlanName(db, variantId, locale),
     price: { amount: priceMinor ?? 0, currency },
   }
 }

@@ -144,7 +144,9 @@ function orderOf(
   const { key, number, state, currency, totalMinor, placedAt } = row
   const lines = row.lines ?? []
   return {
-    ...{ key, number, state },
+    key,
+    number,
+    state,
     placedAt: placedAt.toISOString(),
     total: { amount: totalMinor, currency },
     paymentState: paymentStateOf({ totalMinor, ...settled, ...standing }),

@@ -83,7 +83,9 @@ export async function readSignUpPage(
     plans: offers,
     chosen: chosen
       ? await pricePlan(database, parts, chosen, locale, {
-          ...{ ...buyer, kind, gift: request.gift },
+          ...buyer,
+          kind,
+          gift: request.gift,
           code: { discountCode: request.code || null, accountId, locale, now },
         })
       : null,

@@ -116,11 +116,16 @@ function presentSubscription(
   const isOpen = periods[0]?.state === 'open'
   const mayPause = isCharged && row.paidUntil !== null && !isOpen
   return {
-    ...{ number, kind, state, period, gatewayName },
+    number,
+    kind,
+    state,
+    period,
+    gatewayName,
     name: row.name ?? number,
     price: { amount: row.priceMinor, currency },
     until: until?.toISOString() ?? null,
-    ...{ isCancelled, ends },
+    isCancelled,
+    ends,
     nextChargeAt: isCharged ? (next?.toISOString() ?? null) : null,
     pausedUntil: pausing ? (row.pausedUntil?.toISOString() ?? null) : null,
     // A cancelled one ends before.
@@ -135,7 +140,9 @@ function presentSubscription(
     owedOrderKey: periods.find(({ isOwed }) => isOwed)?.orderKey ?? null,
     mayCancel: live && endsAt === null,
     mayResume: (isCancelled && endsAt > now) || pausing,
-    ...{ mayPause, maySkip: mayPause && !pausing, isPausing: pausing },
+    mayPause,
+    maySkip: mayPause && !pausing,
+    isPausing: pausing,
     losesAgreement: renews === 'provider' && !gateway?.subscription?.pause,
   }
 }
@@ -143,7 +150,10 @@ function presentSubscription(
 function presentPeriod(row: PeriodOfRow, currency: string): ProfilePeriod {
   const { number, state, startsAt, endsAt, orderKey, orderNumber, orderState, totalMinor } = row
   return {
-    ...{ number, state, orderKey, orderNumber },
+    number,
+    state,
+    orderKey,
+    orderNumber,
     total: { amount: totalMinor, currency },
     startsAt: startsAt && new Date(startsAt).toISOString(),
     endsAt: endsAt && new Date(endsAt).toISOString(),

@@ -35,7 +35,10 @@ export async function readVoucherLines(
       const gift = gifts.find((one) => one.variantId === variantId)
       const isSent = gift ? gift.sentAt !== null : vouchers.length > 0
       return {
-        ...{ productId, name, isFinal: isOver || isSent, sentAt: gift?.sentAt?.toISOString() ?? null },
+        productId,
+        name,
+        isFinal: isOver || isSent,
+        sentAt: gift?.sentAt?.toISOString() ?? null,
         gift: gift
           ? {
               recipientName: gift.recipientName,

@@ -33,7 +33,10 @@ export function voucherGiftForMail(
     const { locale, vouchers, gift, giftOf } = found
     return {
       ...gift,
-      ...{ locale, vouchers, email: giftOf.recipientEmail, url: vouchers[0]?.url ?? '' },
+      locale,
+      vouchers,
+      email: giftOf.recipientEmail,
+      url: vouchers[0]?.url ?? '',
       file: await fileOf(parts.printer, found, { orderId, variantId }),
     }
   }

@@ -16,7 +16,10 @@ test(`a rehearsal of ${DAYS} days of ${SUBSCRIPTIONS} subscriptions renews each 
   await signUp(shop, sandbox, SUBSCRIPTIONS)
   const began = performance.now()
   const { days, sums, attention, notSetUp } = await runRehearsal(shop.core, {
-    ...{ days: DAYS, declinePercent: 0, seed: 'storm', onDay: () => undefined },
+    days: DAYS,
+    declinePercent: 0,
+    seed: 'storm',
+    onDay: () => undefined,
     signal: new AbortController().signal,
   })
   console.log(JSON.stringify({ seconds: Math.round((performance.now() - began) / 1000), sums }))

@@ -30,8 +30,15 @@ export type Who = (typeof WHO)[number]
 export const PASSWORD = 'ab'.repeat(15)
 
 const ROLES: Readonly<Record<Who, readonly Role[]>> = {
-  ...{ guest: [], member: [], partner: ['partner'], owner: ['owner'], manager: ['manager'] },
-  ...{ fulfilment: ['fulfilment'], support: ['support'], editor: ['editor'], unproved: ['owner'] },
+  guest: [],
+  member: [],
+  partner: ['partner'],
+  owner: ['owner'],
+  manager: ['manager'],
+  fulfilment: ['fulfilment'],
+  support: ['support'],
+  editor: ['editor'],
+  unproved: ['owner'],
 }
 
 /** A person with an account; their orders and other things are created on demand. */
@@ -141,13 +148,11 @@ export class Person {
   async membershipCode(): Promise<string> {
     const { productUuid } = await this.#sellPlan('premium')
     return someCode(this.#shop.core.database, {
-      ...{
-        purpose: 'premium',
-        percentBp: 10_000,
-        totalLimit: 1,
-        productIds: [productUuid],
-        now: this.#now(),
-      },
+      purpose: 'premium',
+      percentBp: 10_000,
+      totalLimit: 1,
+      productIds: [productUuid],
+      now: this.#now(),
     })
   }
 

@@ -111,7 +111,8 @@ const ofSubscription = (answer: string, more: Fields = {}): AccessRow => ({
   expected: signedIn(answer),
   foreign: {
     fields: async (_self, stranger) => ({
-      ...{ ...more, subscription: await stranger.subscriptionNumber('running') },
+      ...more,
+      subscription: await stranger.subscriptionNumber('running'),
     }),
     expected: signedIn('no-subscription'),
   },
@@ -182,7 +183,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: everybody(),
     foreign: {
       fields: async (self, { email }) => ({
-        ...{ discountCode: await self.membershipCode(), email, password: 'cd'.repeat(15) },
+        discountCode: await self.membershipCode(),
+        email,
+        password: 'cd'.repeat(15),
       }),
       // Whoever is signed in gets the membership, whatever address is sent.
       expected: { guest: 'login-failed', unproved: 'login-failed', others: 'ok' },
@@ -192,7 +195,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/gift/link': {
     fields: async (self) => ({
       ...(await self.signUpForm('premium')),
-      ...{ periods: '3', giverName: 'Ada', recipientName: 'Grace', recipientEmail: anyEmail() },
+      periods: '3',
+      giverName: 'Ada',
+      recipientName: 'Grace',
+      recipientEmail: anyEmail(),
     }),
     expected: signedIn(),
   },
@@ -227,7 +233,9 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   },
   '/subscription/change/preview': ofSubscription('not-found', { productId: 'no-such-plan' }),
   '/subscription/change': ofSubscription('not-found', {
-    ...{ productId: 'no-such-plan', amount: '0', renewal: '0' },
+    productId: 'no-such-plan',
+    amount: '0',
+    renewal: '0',
   }),
   '/subscription/change/undo': ofSubscription('no-plan-change'),
   '/subscription/pause': {
@@ -235,7 +243,8 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: signedIn(),
     foreign: {
       fields: async (_self, stranger) => ({
-        ...{ months: '1', subscription: await stranger.subscriptionNumber('running') },
+        months: '1',
+        subscription: await stranger.subscriptionNumber('running'),
       }),
       expected: signedIn('nothing-to-pause'),
     },
@@ -245,7 +254,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: signedIn(),
     foreign: {
       fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running') },
+        subscription: await stranger.subscriptionNumber('running'),
       }),
       expected: signedIn('nothing-to-pause'),
     },

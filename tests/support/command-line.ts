@@ -52,8 +52,14 @@ export async function typeCommand(
 
 /** For tests of words and output; a test of a rehearsal brings its own shop. */
 const nothingRehearsed: Rehearsal = {
-  ...{ from: new Date(0), to: new Date(0), firstDay: '1970-01-01' },
-  ...{ days: [], sums: [], mails: [], attention: [], notSetUp: [] },
+  from: new Date(0),
+  to: new Date(0),
+  firstDay: '1970-01-01',
+  days: [],
+  sums: [],
+  mails: [],
+  attention: [],
+  notSetUp: [],
 }
 
 async function* asInput(text: string): AsyncGenerator<Buffer> {

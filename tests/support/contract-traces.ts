@@ -25,7 +25,10 @@ export async function leaveContracts(
 async function useCode({ core: { database, clock } }: RunningShop, { buyer }: Member): Promise<void> {
   const club = await sellProduct(database, { kind: 'premium', name: 'Club', requiresShipping: false })
   const discountCode = await someCode(database, {
-    ...{ purpose: 'premium', percentBp: 10_000, note: 'a spring campaign', now: clock.now() },
+    purpose: 'premium',
+    percentBp: 10_000,
+    note: 'a spring campaign',
+    now: clock.now(),
     productIds: [club.productUuid],
   })
   const used = await buyer.call('/premium/discountCode', { discountCode })

@@ -35,7 +35,10 @@ export async function makeContracts(
 
   const library = await sellProduct(database, { kind: 'premium', name: 'Library', requiresShipping: false })
   const discountCode = await someCode(database, {
-    ...{ purpose: 'premium', percentBp: 10_000, note: 'a spring campaign', now: clock.now() },
+    purpose: 'premium',
+    percentBp: 10_000,
+    note: 'a spring campaign',
+    now: clock.now(),
     productIds: [library.productUuid],
   })
   // Another browser must still prove the second factor.
@@ -45,7 +48,9 @@ export async function makeContracts(
   const subscribed = await orderOf(await subscribe(fill, magazine))
   await deliver(subscribed, 'bank-transfer')
   const began = await fill('/premium/link', {
-    ...{ gatewayId: 'bank-transfer', productId: club.productId, sameAddress: '0' },
+    gatewayId: 'bank-transfer',
+    productId: club.productId,
+    sameAddress: '0',
   })
   const trial = await orderOf(began.body.orderKey)
   await shop.drain()
@@ -73,8 +78,13 @@ async function giveAndRedeem(
     [given.id],
   )
   await recordSettlement(engine, {
-    ...{ chargeId: given.id, gateway: engine.gatewayOf('bank-transfer')!, reference: 'a gift' },
-    ...{ amountMinor: charge!.total, currency: charge!.currency, actor: 'staff', now: clock.now() },
+    chargeId: given.id,
+    gateway: engine.gatewayOf('bank-transfer')!,
+    reference: 'a gift',
+    amountMinor: charge!.total,
+    currency: charge!.currency,
+    actor: 'staff',
+    now: clock.now(),
   })
   await advanceGifts(engine, clock.now())
   const [order] = await database.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [

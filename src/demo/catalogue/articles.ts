@@ -44,7 +44,11 @@ function article({ handle, number, drawing, alt, texts, markdown }: ArticleInput
     texts: { en: text('en'), de: text('de'), fr: text('fr'), ar: text('ar') },
     variants: [
       {
-        ...{ publicId: handle, sku: `TEXT-${number}`, priceMinor: 290, weightGrams: 0, stock: null },
+        publicId: handle,
+        sku: `TEXT-${number}`,
+        priceMinor: 290,
+        weightGrams: 0,
+        stock: null,
         options: { en: [], de: [], fr: [], ar: [] },
       },
     ],

@@ -42,7 +42,11 @@ function film({ handle, number, film: scene, seconds, priceMinor, captions, text
     texts: { en: text('en'), de: text('de'), fr: text('fr'), ar: text('ar') },
     variants: [
       {
-        ...{ publicId: handle, sku: `FILM-${number}`, priceMinor, weightGrams: 0, stock: null },
+        publicId: handle,
+        sku: `FILM-${number}`,
+        priceMinor,
+        weightGrams: 0,
+        stock: null,
         options: { en: [], de: [], fr: [], ar: [] },
       },
     ],

@@ -36,7 +36,9 @@ export async function seedRecordings(
     }
     if ((await readRecordingFiles(database, [productId], 'whole')).length > 0) continue
     await saveRecording(database, storage, {
-      ...{ recording: plannedRecording(productId, library), files: [], now: clock.now() },
+      recording: plannedRecording(productId, library),
+      files: [],
+      now: clock.now(),
     })
     toMake.push({ productId, work: workOf(library) })
   }

@@ -34,18 +34,37 @@ describe('the time to withdraw', () => {
 
 function line(variantId: string, more: Partial<LineFacts> = {}): LineFacts {
   return {
-    ...{ variantId, productId: variantId, name: variantId, pieces: 1, unitPriceMinor: 1000, taxMinor: 160 },
-    ...{ requiresShipping: true, shippedPieces: 0, period: null, isWithdrawn: false },
-    ...{ discountMinor: 0, isVoucher: false },
+    variantId,
+    productId: variantId,
+    name: variantId,
+    pieces: 1,
+    unitPriceMinor: 1000,
+    taxMinor: 160,
+    requiresShipping: true,
+    shippedPieces: 0,
+    period: null,
+    isWithdrawn: false,
+    discountMinor: 0,
+    isVoucher: false,
     ...more,
   }
 }
 
 function order(lines: readonly LineFacts[], more: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
   return {
-    ...{ lines, shippingMinor: 490, standardShippingMinor: 490, taxIncluded: true },
-    ...{ isCancelled: false, isBusiness: false, placedAt: TOLD, deliveredAt: null, instructedAt: TOLD },
-    ...{ waiver: false, paidMinor: 10_000, isPaid: true, service: null },
+    lines,
+    shippingMinor: 490,
+    standardShippingMinor: 490,
+    taxIncluded: true,
+    isCancelled: false,
+    isBusiness: false,
+    placedAt: TOLD,
+    deliveredAt: null,
+    instructedAt: TOLD,
+    waiver: false,
+    paidMinor: 10_000,
+    isPaid: true,
+    service: null,
     ...more,
   }
 }

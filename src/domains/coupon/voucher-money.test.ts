@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { borneByVouchers, type VoucherMoney, vouchersToTake, worthOf } from './rules.ts'
 
 const voucher = (couponId: string, more: Partial<VoucherMoney> = {}): VoucherMoney => ({
-  ...{ couponId, state: 'active', initialMinor: 5000, balanceMinor: 5000, takenMinor: 0, owedMinor: 0 },
+  couponId,
+  state: 'active',
+  initialMinor: 5000,
+  balanceMinor: 5000,
+  takenMinor: 0,
+  owedMinor: 0,
   ...more,
 })
 

@@ -4,8 +4,12 @@ import { type GiftFacts, giftExpiry, giftRefusal, mayDeliverOn, nextGiftStep } f
 
 const at = (day: string): Date => new Date(`${day}T10:00:00Z`)
 const ready: GiftFacts = {
-  ...{ state: 'ready', createdAt: at('2026-03-01'), deliverAt: at('2026-03-05') },
-  ...{ sentAt: null, reminders: 0, expiresAt: giftExpiry(at('2026-03-01')) },
+  state: 'ready',
+  createdAt: at('2026-03-01'),
+  deliverAt: at('2026-03-05'),
+  sentAt: null,
+  reminders: 0,
+  expiresAt: giftExpiry(at('2026-03-01')),
 }
 
 test('a gift is valid for three years from the end of the year of its sale', () => {

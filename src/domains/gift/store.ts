@@ -98,8 +98,17 @@ const history = statement(
 export function queueGift(tx: Tx, gift: NewGift, { why = '', ...event }: GiftEvent): void {
   const row: GiftRow = {
     ...gift,
-    ...{ state: 'waiting', linkNumber: 1, tokenHash: null, sentAt: null, reminders: 0, expiresAt: null },
-    ...{ redeemedAt: null, redeemedBy: null, startsAt: null, endsAt: null, subscriptionId: null },
+    state: 'waiting',
+    linkNumber: 1,
+    tokenHash: null,
+    sentAt: null,
+    reminders: 0,
+    expiresAt: null,
+    redeemedAt: null,
+    redeemedBy: null,
+    startsAt: null,
+    endsAt: null,
+    subscriptionId: null,
   }
   tx.defer(insert, insert.bind({ ...row, ...event, why, fromState: null, dueAt: dueAtOf(row) }))
 }

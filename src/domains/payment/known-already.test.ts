@@ -3,13 +3,25 @@ import { isKnownAlready, type RestingPayment } from './known-already.ts'
 import type { Observation } from './observation.ts'
 
 const ours: RestingPayment = {
-  ...{ providerRef: 'tr_1', status: 'settled', capturedMinor: 999, capturedCurrency: 'EUR', currency: 'EUR' },
+  providerRef: 'tr_1',
+  status: 'settled',
+  capturedMinor: 999,
+  capturedCurrency: 'EUR',
+  currency: 'EUR',
 }
 const terms = { account: 'pfl_1', livemode: true }
 const money = { amount: 999, currency: 'EUR' }
 const seen: Observation = {
-  ...{ ref: 'tr_1', attemptId: null, account: 'pfl_1', livemode: true, at: new Date(0), status: 'settled' },
-  ...{ requested: money, captured: money, refunds: [], disputes: [] },
+  ref: 'tr_1',
+  attemptId: null,
+  account: 'pfl_1',
+  livemode: true,
+  at: new Date(0),
+  status: 'settled',
+  requested: money,
+  captured: money,
+  refunds: [],
+  disputes: [],
 }
 
 test('a payment at rest that its provider shows as we have it is known already', () => {

@@ -58,7 +58,10 @@ describe('an upgrade', () => {
     const now = at('2026-06-21T10:00:00Z')
     const price = priceUpgrade([paidJune], { priceMinor: 9990, period: 'P1Y' }, june, now)
     expect(price).toEqual({
-      ...{ creditMinor: 333, priceMinor: 9990, chargeMinor: 9657, keepsEnd: false },
+      creditMinor: 333,
+      priceMinor: 9990,
+      chargeMinor: 9657,
+      keepsEnd: false,
       endsAt: at('2027-06-21T10:00:00Z'),
     })
   })
@@ -126,8 +129,12 @@ describe('an upgrade', () => {
 
 describe('a plan', () => {
   const running: Parameters<typeof planChangeBar>[0] = {
-    ...{ state: 'active', renews: 'shop', gatewayId: 'mollie', paidUntil: june.paidUntil },
-    ...{ endsAt: null, pausedUntil: null },
+    state: 'active',
+    renews: 'shop',
+    gatewayId: 'mollie',
+    paidUntil: june.paidUntil,
+    endsAt: null,
+    pausedUntil: null,
   }
   const now = at('2026-06-10T00:00:00Z')
   test.each([

@@ -72,7 +72,10 @@ export function priceUpgrade(
   // Somebody may have paid more for the old plan than the new one costs today.
   const creditMinor = Math.min(unusedMinor, priceMinor)
   return {
-    ...{ creditMinor, priceMinor, chargeMinor: priceMinor - creditMinor, keepsEnd },
+    creditMinor,
+    priceMinor,
+    chargeMinor: priceMinor - creditMinor,
+    keepsEnd,
     endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone: shopTimeZone() }, 1),
   }
 }

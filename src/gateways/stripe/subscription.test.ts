@@ -20,25 +20,23 @@ afterEach(() => bench.close())
 
 async function subscribed(): Promise<string> {
   const { ref } = await gateway.link({
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount: AMOUNT,
-      flow: 'first',
-      ref: null,
-      createdAt: new Date(START),
-      now: bench.now(),
-    },
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    amount: AMOUNT,
+    flow: 'first',
+    ref: null,
+    createdAt: new Date(START),
+    now: bench.now(),
     order: {
-      ...{
-        id: 'order-1',
-        number: '100001',
-        total: AMOUNT,
-        locale: 'en',
-        email: 'buyer@example.com',
-        billing: {},
-      },
-      ...{ deliveryCountry: '', requiresShipping: false, bankAccount: null },
+      id: 'order-1',
+      number: '100001',
+      total: AMOUNT,
+      locale: 'en',
+      email: 'buyer@example.com',
+      billing: {},
+      deliveryCountry: '',
+      requiresShipping: false,
+      bankAccount: null,
       lines: [{ productId: 'p1', name: 'Monthly recordings', pieces: 1, unitPrice: AMOUNT, period: 'P1M' }],
     },
     urls: {
@@ -178,21 +176,15 @@ describe('a subscription', () => {
 
 test('a trial is settled without money and charged when it ends', async () => {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-    ...{
-      mode: 'subscription',
-      success_url: 'http://127.0.0.1/ok',
-      client_reference_id: '100002',
-      'metadata[attempt_id]': 'attempt-2',
-    },
-    ...{
-      'subscription_data[trial_period_days]': '14',
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][currency]': 'eur',
-    },
-    ...{
-      'line_items[0][price_data][unit_amount]': '999',
-      'line_items[0][price_data][product_data][name]': 'Monthly recordings',
-    },
+    mode: 'subscription',
+    success_url: 'http://127.0.0.1/ok',
+    client_reference_id: '100002',
+    'metadata[attempt_id]': 'attempt-2',
+    'subscription_data[trial_period_days]': '14',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '999',
+    'line_items[0][price_data][product_data][name]': 'Monthly recordings',
     'line_items[0][price_data][recurring][interval]': 'month',
   })
   const ref = String(body.id)

@@ -76,7 +76,10 @@ export const giftResend = deed({
     if (wanted.email !== undefined && !/^\S+@\S+$/.test(wanted.email))
       throw new Mistyped(`${wanted.email} is no e-mail address.`)
     const { recipientEmail } = await resendGiftByStaff(database, {
-      ...{ giftId: gift.id, actor: ACTOR, why: wanted.why ?? '', now: clock.now() },
+      giftId: gift.id,
+      actor: ACTOR,
+      why: wanted.why ?? '',
+      now: clock.now(),
       ...(wanted.email === undefined ? {} : { recipientEmail: wanted.email }),
     })
     out.write(`The gift of ${wanted.number} goes to ${recipientEmail}.\n`)

@@ -34,7 +34,10 @@ export const rehearse = report({
     const progress = progressOn(streams.aside)
     try {
       const rehearsal = await context.rehearse({
-        ...{ days, declinePercent: declines, seed, signal: stopped.signal },
+        days,
+        declinePercent: declines,
+        seed,
+        signal: stopped.signal,
         onDay: (done) => progress.show('days', done, days),
       })
       progress.end()
@@ -52,7 +55,9 @@ function dataOf({ mails, ...rehearsal }: Rehearsal, days: number) {
     ...rehearsal,
     daysAhead: days,
     sums: rehearsal.sums.map(({ currency, minor, payments }) => ({
-      ...{ amount: minor, currency, payments },
+      amount: minor,
+      currency,
+      payments,
     })),
     mails: Object.fromEntries(countsOf(mails)),
   }

@@ -35,8 +35,13 @@ export const subscriptionChange = deed({
     out.write(`${named} changes to ${plan} ${begins}; from ${day} on a period costs ${sum(renewalMinor)}.\n`)
     if (preview) return DONE
     const { orderKey } = await changePlan(payments, {
-      ...{ subscriptionId: subscription.id, productId: plan, agreed: { chargeMinor, renewalMinor }, rules },
-      ...{ buyer: { network: null, share: rules.reservations }, actor: ACTOR, now },
+      subscriptionId: subscription.id,
+      productId: plan,
+      agreed: { chargeMinor, renewalMinor },
+      rules,
+      buyer: { network: null, share: rules.reservations },
+      actor: ACTOR,
+      now,
     })
     if (orderKey !== null) out.write(`The difference is billed: kontor subscription show ${named}\n`)
     return DONE

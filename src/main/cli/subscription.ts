@@ -69,12 +69,16 @@ export const subscriptionShow = report({
     ])
     const orders = await Promise.all(periods.map(({ orderId }) => readOrderById(database, orderId)))
     const shown = periods.map((period, index) => ({
-      ...{ number: period.number, state: period.state, startsAt: period.startsAt, endsAt: period.endsAt },
+      number: period.number,
+      state: period.state,
+      startsAt: period.startsAt,
+      endsAt: period.endsAt,
       order: orders[index]?.number ?? null,
     }))
     const changed = await Promise.all(
       changes.map(async ({ state, startsAt, orderId }) => ({
-        ...{ state, startsAt },
+        state,
+        startsAt,
         order: (await readOrderById(database, orderId))?.number ?? null,
       })),
     )

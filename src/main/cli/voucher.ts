@@ -41,7 +41,9 @@ export const voucherList = report({
   async run({ wanted: { number }, context: { database } }) {
     const { id } = await readNamedOrder(database, number)
     const vouchers = (await readVouchers(database, id)).map((voucher) => ({
-      ...{ code: `…-${voucher.codeEnd}`, state: voucher.state, validUntil: voucher.validUntil },
+      code: `…-${voucher.codeEnd}`,
+      state: voucher.state,
+      validUntil: voucher.validUntil,
       balance: moneyOf(voucher.balanceMinor, voucher.currency),
       taken: moneyOf(voucher.takenMinor, voucher.currency),
       owed: moneyOf(voucher.owedMinor, voucher.currency),
@@ -53,7 +55,11 @@ export const voucherList = report({
     )
     const gifts = (await readGifts(database, id)).map(
       ({ recipientName, recipientEmail, deliverOn, sendAt, sentAt }) => ({
-        ...{ recipientName, recipientEmail, deliverOn, sendAt, sentAt },
+        recipientName,
+        recipientEmail,
+        deliverOn,
+        sendAt,
+        sentAt,
       }),
     )
     const given = gifts.map(

@@ -65,12 +65,21 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
     const clock = { now: () => new Date(now), shifted: null }
     const environment = {
       ...core.environment,
-      ...{ dataDir: copy.folder, smtpUrl: null, databaseUrl: connectionString, variables: {} },
+      dataDir: copy.folder,
+      smtpUrl: null,
+      databaseUrl: connectionString,
+      variables: {},
     }
     const rules = await keepRules(database, () => undefined)
     const copied: ShopCore = {
       ...core,
-      ...{ environment, database, changes, clock, rules, simulators: {}, sandbox: null },
+      environment,
+      database,
+      changes,
+      clock,
+      rules,
+      simulators: {},
+      sandbox: null,
       logger: openLogger({ logLevel: 'silent' }),
       address: { connectionString, direct: connectionString, embedded: null },
       close: async () => undefined,
@@ -83,7 +92,10 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
       signal.throwIfAborted()
       now = await nextStop(database, now, end)
       await drainJobs({
-        ...{ connectionString, database, tasks, clock },
+        connectionString,
+        database,
+        tasks,
+        clock,
         recurring: recurringJobs.filter(({ name }) => REHEARSED.includes(name)),
         logger: copied.logger as unknown as JobLogger,
       })
@@ -91,7 +103,10 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
     }
     const after = await waiting(copied)
     return {
-      ...{ from, to: end, firstDay: dayOf(from), notSetUp },
+      from,
+      to: end,
+      firstDay: dayOf(from),
+      notSetUp,
       days: await readRehearsedDays(database, from),
       sums: await readRehearsedSums(database, from),
       mails: await readRehearsedMails(database, from),
@@ -134,12 +149,16 @@ async function standIns(copied: ShopCore, wish: RehearsalWish) {
 
 async function waiting({ database, clock, environment }: ShopCore) {
   const kinds = await readAttention(database, {
-    ...{ now: clock.now(), limit: MOST_WAITING, demo: environment.demo, isGatewayOn: () => true },
+    now: clock.now(),
+    limit: MOST_WAITING,
+    demo: environment.demo,
+    isGatewayOn: () => true,
   })
   return kinds
     .filter(({ source }) => !LEFT_OUT.includes(source.id))
     .map(({ source, things }) => ({
-      ...{ id: source.id, title: source.title },
+      id: source.id,
+      title: source.title,
       subjects: things.map(({ subject }) => subject),
     }))
 }

@@ -66,8 +66,14 @@ test.each([
 
 test('a provider that renews by itself charges each period once, and none after a cancellation', async () => {
   const row = {
-    ...{ renews: 'provider', state: 'active', endsAt: null, priceMinor: 999, currency: 'EUR', period: 'P1M' },
-    ...{ paidUntil: new Date('2027-02-28T11:00:00Z'), anchorAt: new Date(START) },
+    renews: 'provider',
+    state: 'active',
+    endsAt: null,
+    priceMinor: 999,
+    currency: 'EUR',
+    period: 'P1M',
+    paidUntil: new Date('2027-02-28T11:00:00Z'),
+    anchorAt: new Date(START),
   }
   const { gateway, clock } = standIn('stripe', { db: { query: async () => [row] as never[] } })
   const since = new Date(START)

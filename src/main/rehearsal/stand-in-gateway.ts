@@ -71,7 +71,8 @@ export function standInFor(
     return charge.isDeclined
       ? {
           ...charge.seen,
-          ...{ status: 'failed', reason: DECLINED },
+          status: 'failed',
+          reason: DECLINED,
           captured: { ...charge.seen.requested, amount: 0 },
         }
       : charge.seen
@@ -85,11 +86,21 @@ export function standInFor(
     const declined = isDeclined(renewal.agreement)
     if (declined && !isDebit) return null
     const seen: Observation = {
-      ...{ ref, attemptId: null, account, livemode, at: now, status: 'settled', renewal },
-      ...{ requested, captured: requested, refunds: [], disputes: [] },
+      ref,
+      attemptId: null,
+      account,
+      livemode,
+      at: now,
+      status: 'settled',
+      renewal,
+      requested,
+      captured: requested,
+      refunds: [],
+      disputes: [],
     }
     charges.set(ref, {
-      ...{ seen, isDeclined: declined },
+      seen,
+      isDeclined: declined,
       arrivesAt: isDebit ? new Date(now.getTime() + DEBIT_MS) : now,
     })
     return look(ref)
@@ -120,14 +131,20 @@ export function standInFor(
     },
   }
   return {
-    ...{ info, account, livemode, subscription: port },
+    info,
+    account,
+    livemode,
+    subscription: port,
     link: async () => {
       throw new ProviderError('refused', 'nobody buys in a rehearsal')
     },
     observe: async (ref) => look(ref),
     expire: async () => null,
     refund: async (_ref, { refundId, amount }) => ({
-      ...{ providerRefundId: `rehearsal:${refundId}`, refundId, amount, status: 'done' },
+      providerRefundId: `rehearsal:${refundId}`,
+      refundId,
+      amount,
+      status: 'done',
     }),
   }
 }
@@ -170,9 +187,23 @@ function factOf(id: string, isCancelled: boolean): SubscriptionFact {
 /** What is known of a gateway of a demo whose simulators do not run. */
 export function unknownGateway(id: string): Pick<Gateway, 'info' | 'account' | 'livemode'> {
   const info: GatewayInfo = {
-    ...{ id, name: id, icon: 'card', single: true, subscriptions: true, paidThrough: 'provider' },
-    ...{ currencies: null, countries: null, minMinor: null, maxMinor: null, onlyPhysical: false, needs: [] },
-    ...{ capture: 'auto', refund: 'partial', openAmount: false, csp: {}, keyTtlHours: 24 },
+    id,
+    name: id,
+    icon: 'card',
+    single: true,
+    subscriptions: true,
+    paidThrough: 'provider',
+    currencies: null,
+    countries: null,
+    minMinor: null,
+    maxMinor: null,
+    onlyPhysical: false,
+    needs: [],
+    capture: 'auto',
+    refund: 'partial',
+    openAmount: false,
+    csp: {},
+    keyTtlHours: 24,
   }
   return { info, account: 'rehearsal', livemode: false }
 }

@@ -44,18 +44,19 @@ export async function applyWithdrawal(
   const isUpgrade = orderId !== null && (await readPlanChangeOfOrder(tx, orderId)) !== null
   if (!isUpgrade && subscription && isLive(subscription) && subscription.endsAt === null && state === 'given')
     await cancelSubscription(tx, {
-      ...{
-        subscriptionId: subscription.id,
-        locale: statement.locale,
-        why: `statement ${statement.number}`,
-        ...moment,
-      },
+      subscriptionId: subscription.id,
+      locale: statement.locale,
+      why: `statement ${statement.number}`,
+      ...moment,
     })
   if (!order) {
     if (state === 'waiting') throw statementErrors['statement-undecided']({ extra: { note: 'service' } })
     await moveStatement(tx, {
-      ...{ statement, to: 'waiting', changed: { ...found, note: 'service' } },
-      ...{ ...moment, why: 'service' },
+      statement,
+      to: 'waiting',
+      changed: { ...found, note: 'service' },
+      ...moment,
+      why: 'service',
     })
     return true
   }
@@ -73,11 +74,16 @@ export async function applyWithdrawal(
   }
   const actAt = isShipped ? null : new Date(moment.now.getTime() + (isSure ? 0 : OBJECT_MS))
   await withdrawLines(tx, {
-    ...{ orderId: order.id, statementId: id, ...moment },
+    orderId: order.id,
+    statementId: id,
+    ...moment,
     variantIds: ended.map(({ variantId }) => variantId),
   })
   await moveStatement(tx, {
-    ...{ statement, to: 'accepted', ...moment, why: 'in time' },
+    statement,
+    to: 'accepted',
+    ...moment,
+    why: 'in time',
     changed: { ...found, note: '', refundMinor, actAt },
   })
   if (actAt) queueJob(tx, 'settle-withdrawal', { statementId: id }, { priority: SOON, runAt: actAt })

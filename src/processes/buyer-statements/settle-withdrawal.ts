@@ -40,7 +40,10 @@ export async function settleDueWithdrawal(
       const locked = await lockStatement(tx, statementId)
       if (locked?.state !== 'accepted') return
       await moveStatement(tx, {
-        ...{ statement: locked, to: 'waiting', ...moment, why: error.code },
+        statement: locked,
+        to: 'waiting',
+        ...moment,
+        why: error.code,
         changed: { note: 'refused-by-payment' },
       })
     })

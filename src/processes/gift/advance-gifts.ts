@@ -32,7 +32,11 @@ export async function advanceGifts(
 ): Promise<void> {
   const { database, log } = engine
   await workThrough(database, await readDueGifts(database, now, BATCH), {
-    ...{ task: 'advance-gift', subjectOf: ({ id }) => id, now, log, isOver },
+    task: 'advance-gift',
+    subjectOf: ({ id }) => id,
+    now,
+    log,
+    isOver,
     async work(gift) {
       if (nextGiftStep(gift)?.step === 'give-up') await cancelUnpaid(engine, gift, now)
       else await database.transaction((tx) => takeStep(tx, gift.id, now))

@@ -49,8 +49,18 @@ export async function beginGift(
   if (standing) return { orderKey: standing }
   const { locale, giverName, recipientName, recipientEmail, message, deliverAt } = command
   const wanted = {
-    ...{ accountId, locale, email: user.email, billing, shipping: null, waiver: false },
-    ...{ variantId: plan.variantId, period: null, pieces: periods, currency, rules, now },
+    accountId,
+    locale,
+    email: user.email,
+    billing,
+    shipping: null,
+    waiver: false,
+    variantId: plan.variantId,
+    period: null,
+    pieces: periods,
+    currency,
+    rules,
+    now,
   }
   return database.transaction(async (tx) => {
     const draft = await draftPeriodOrder(tx, wanted)
@@ -62,9 +72,19 @@ export async function beginGift(
     queueGift(
       tx,
       {
-        ...{ id: uuidv7(now.getTime()), orderId, productId: plan.productId, variantId: plan.variantId },
-        ...{ periods, period: plan.period, giverName, recipientName, recipientEmail, message },
-        ...{ locale, deliverAt, createdAt: now },
+        id: uuidv7(now.getTime()),
+        orderId,
+        productId: plan.productId,
+        variantId: plan.variantId,
+        periods,
+        period: plan.period,
+        giverName,
+        recipientName,
+        recipientEmail,
+        message,
+        locale,
+        deliverAt,
+        createdAt: now,
       },
       { what: 'ordered', actor: 'buyer', now },
     )

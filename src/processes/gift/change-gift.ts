@@ -44,10 +44,13 @@ export async function resendGift(tx: Tx, command: ResendGift): Promise<GiftRow> 
     tx,
     gift,
     {
-      ...{ recipientEmail, recipientName: command.recipientName ?? gift.recipientName, linkNumber },
+      recipientEmail,
+      recipientName: command.recipientName ?? gift.recipientName,
+      linkNumber,
       // Made anew also for the same link: the shop may have another secret key than when it was paid.
       tokenHash: hashOf(tx, { id: giftId, linkNumber }),
-      ...{ sentAt: isEarly ? null : now, reminders: 0 },
+      sentAt: isEarly ? null : now,
+      reminders: 0,
     },
     { what: isMoved ? 'redirected' : 'sent-again', actor, now, why },
   )

@@ -69,7 +69,9 @@ export async function redeemGift(
     { what: 'redeemed', actor: 'buyer', now },
   )
   queueJob(tx, 'send-gift-mail', {
-    ...{ giftId: gift.id, kind: 'gift-redeemed', subject: String(gift.linkNumber) },
+    giftId: gift.id,
+    kind: 'gift-redeemed',
+    subject: String(gift.linkNumber),
   })
   return given
 }

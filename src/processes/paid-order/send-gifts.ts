@@ -30,15 +30,21 @@ export const sendGifts: PaidEffect = {
     const isAgain = gift.state === 'ended'
     const linkNumber = gift.linkNumber + (isAgain ? 1 : 0)
     const afresh = {
-      ...{ sentAt: null, reminders: 0, redeemedAt: null, redeemedBy: null },
-      ...{ startsAt: null, endsAt: null, subscriptionId: null },
+      sentAt: null,
+      reminders: 0,
+      redeemedAt: null,
+      redeemedBy: null,
+      startsAt: null,
+      endsAt: null,
+      subscriptionId: null,
     }
     await changeGift(
       tx,
       gift,
       {
         ...(isAgain ? afresh : {}),
-        ...{ state: 'ready', linkNumber },
+        state: 'ready',
+        linkNumber,
         tokenHash: hashOfGiftToken(giftToken(signer, { id: gift.id, linkNumber })),
         expiresAt: gift.expiresAt ?? giftExpiry(now),
       },
@@ -54,7 +60,9 @@ export const sendGifts: PaidEffect = {
     await takeGiftTimeBack(tx, gift, moment)
     await changeGift(tx, gift, { state: 'ended' }, event)
     queueJob(tx, 'send-gift-mail', {
-      ...{ giftId: gift.id, kind: 'gift-taken-back', subject: String(gift.linkNumber) },
+      giftId: gift.id,
+      kind: 'gift-taken-back',
+      subject: String(gift.linkNumber),
     })
   },
 }

@@ -33,7 +33,10 @@ export async function followPlan(
   const isSameLength = compareLengths(nextPeriod, row.period) === 0
   const change = {
     ...NO_NEXT_PLAN,
-    ...{ productId: nextProductId, variantId: nextVariantId, priceMinor: nextPriceMinor, period: nextPeriod },
+    productId: nextProductId,
+    variantId: nextVariantId,
+    priceMinor: nextPriceMinor,
+    period: nextPeriod,
     anchorAt: isSameLength ? row.anchorAt : startsAt,
   }
   const event = { ...moment, what: 'plan-changed', why: 'with the next period' }

@@ -83,7 +83,13 @@ export function usePlanPayment(view: SignUpView, chosen: ChosenPlan, flash: Flas
   }
 
   return {
-    ...{ form, problems, message, attempt: tries, isSending, isPricing, gateway },
+    form,
+    problems,
+    message,
+    attempt: tries,
+    isSending,
+    isPricing,
+    gateway,
     handlers: {
       onBlur,
       onInput,

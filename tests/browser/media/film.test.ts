@@ -79,7 +79,12 @@ describe('a film', () => {
     const player = await openFilm(visit)
     expect(await player.boundingBox()).toMatchObject({ width: 480, height: 270 })
     expect(await stateOf(player)).toMatchObject({
-      ...{ paused: true, volume: 0.8, controls: false, videoWidth: 480, videoHeight: 270, error: null },
+      paused: true,
+      volume: 0.8,
+      controls: false,
+      videoWidth: 480,
+      videoHeight: 270,
+      error: null,
       poster: expect.stringContaining('/store/media/recording/'),
     })
     const poster = await visit.page.request.get((await stateOf(player)).poster)

@@ -82,7 +82,11 @@ test('a voucher given on a day is spent in parts, the rest by card and in a fram
   expect(await balanceOf(code)).toBe(3000)
 
   const { code: second } = await createCoupon(till.shop.core.database, {
-    ...{ currency: 'EUR', amountMinor: 1000, note: '', actor: 'test', now: now() },
+    currency: 'EUR',
+    amountMinor: 1000,
+    note: '',
+    actor: 'test',
+    now: now(),
   })
   const framed = await till.atOrder({ priceMinor: 5510 })
   await redeem(framed, second)
@@ -112,7 +116,11 @@ test('a voucher given on a day is spent in parts, the rest by card and in a fram
 
 test('the QR code of a voucher opens its balance, filled in and not asked for', async () => {
   const { code } = await createCoupon(till.shop.core.database, {
-    ...{ currency: 'EUR', amountMinor: 5000, note: '', actor: 'test', now: now() },
+    currency: 'EUR',
+    amountMinor: 5000,
+    note: '',
+    actor: 'test',
+    now: now(),
   })
   const visit = await till.browser.visit({ locale: 'ar', width: 360 })
   const { page, t } = visit

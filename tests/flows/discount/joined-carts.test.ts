@@ -46,7 +46,10 @@ test('two carts with codes that are joined keep those of the cart on the screen,
 test('a cart without codes takes those of the one that it is joined with', async () => {
   const first = await code()
   expect(await cartOf(await twoCarts({ member: first }))).toEqual({
-    ...{ pieces: 2, discountCode: first, discount: 200, kept: 1 },
+    pieces: 2,
+    discountCode: first,
+    discount: 200,
+    kept: 1,
   })
 })
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 const code = (change = {}) =>
   someCode(shop.core.database, {
-    ...{ purpose: 'premium', percentBp: 2500, now: shop.core.clock.now(), ...change },
+    purpose: 'premium',
+    percentBp: 2500,
+    now: shop.core.clock.now(),
+    ...change,
   })
 const link = (member: Member, discountCode: string, productId = plan.productId) =>
   member.call('/premium/link', { gatewayId: 'stripe', productId, discountCode })
@@ -93,7 +96,11 @@ test('a sign-up that nobody pays gives its code back with the time to pay, not b
 
 test('a trial keeps its code until it ends unpaid: it is paid when it is over', async () => {
   const trial = await sellProduct(shop.core.database, {
-    ...{ kind: 'premium', requiresShipping: false, stock: null, name: 'Trial club', priceMinor: 4900 },
+    kind: 'premium',
+    requiresShipping: false,
+    stock: null,
+    name: 'Trial club',
+    priceMinor: 4900,
   })
   await shop.core.database.query('INSERT INTO plan (product_id, trial_days) VALUES ($1, 14)', [
     trial.productUuid,

@@ -44,7 +44,10 @@ describe('a better plan', () => {
     const answer = await change(one, plans.large)
     expect(answer, answer.text).toMatchObject({ status: 200, body: { begins: 'now' } })
     expect(await rowOf(one)).toMatchObject({
-      ...{ productId: plans.large.productId, priceMinor: 1990, paidUntil: before.paidUntil, state: 'active' },
+      productId: plans.large.productId,
+      priceMinor: 1990,
+      paidUntil: before.paidUntil,
+      state: 'active',
     })
     expect([await opens(one, plans.small), await opens(one, plans.large)]).toEqual([false, true])
     const order = (await one.call('/order/state', { key: answer.body.orderKey })).body.order
@@ -150,7 +153,10 @@ describe('a better plan', () => {
     const { orderKey } = (await change(one, plans.large)).body
     await desk.refund(await placedOf(one, orderKey), null)
     expect(await rowOf(one)).toMatchObject({
-      ...{ productId: before.productId, priceMinor: 990, state: 'active', paidUntil: before.paidUntil },
+      productId: before.productId,
+      priceMinor: 990,
+      state: 'active',
+      paidUntil: before.paidUntil,
     })
     expect([await opens(one, plans.small), await opens(one, plans.large)]).toEqual([true, false])
     await cashier.expectCleanBooks()

@@ -70,15 +70,16 @@ beforeAll(async () => {
 /** A value of every required field that is well formed. What it names need not exist. */
 async function goodForm(path: string, required: readonly string[], member: Member): Promise<Form> {
   const values: Form = {
-    ...{ gatewayId: 'bank-transfer', productId: (path.startsWith('/premium') ? club : paper).productId },
-    ...{ coupon: 'ABCD-EFGH-JKLM-NPQR', uuid: crypto.randomUUID(), discountCode: 'NEVER-MADE' },
-    ...{
-      name: 'Ada Lovelace',
-      email: `${crypto.randomUUID()}@example.com`,
-      contract: 'K100001',
-      token: 'a'.repeat(43),
-    },
-    ...{ password: await member.hashed('a wrong password') },
+    gatewayId: 'bank-transfer',
+    productId: (path.startsWith('/premium') ? club : paper).productId,
+    coupon: 'ABCD-EFGH-JKLM-NPQR',
+    uuid: crypto.randomUUID(),
+    discountCode: 'NEVER-MADE',
+    name: 'Ada Lovelace',
+    email: `${crypto.randomUUID()}@example.com`,
+    contract: 'K100001',
+    token: 'a'.repeat(43),
+    password: await member.hashed('a wrong password'),
   }
   const missing = required.filter((name) => values[name] === undefined)
   expect(missing, `give a good value for these fields of ${path}`).toEqual([])

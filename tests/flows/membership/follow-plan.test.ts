@@ -30,7 +30,9 @@ describe('a smaller plan', () => {
       const { paidUntil } = await rowOf(one)
       const answer = await change(one, small)
       expect(answer.body, answer.text).toEqual({
-        ...{ begins: 'period-end', orderKey: null, startsAt: paidUntil!.toISOString() },
+        begins: 'period-end',
+        orderKey: null,
+        startsAt: paidUntil!.toISOString(),
       })
       expect((await change(one, small)).status).toBe(200)
       expect(await rowOf(one)).toMatchObject({ productId: large.productId, nextVariantId: small.variantId })

@@ -18,8 +18,13 @@ export const someEmail = () => `${crypto.randomUUID()}@example.com`
 
 /** The form of a gift of three periods. */
 export const giftForm = (plan: Plan, email: string) => ({
-  ...{ gatewayId: 'mollie', productId: plan.publicId, periods: '3', giverName: 'Grete Giver' },
-  ...{ recipientName: 'Rosa Recipient', recipientEmail: email, message: 'Happy birthday!\nGrete' },
+  gatewayId: 'mollie',
+  productId: plan.publicId,
+  periods: '3',
+  giverName: 'Grete Giver',
+  recipientName: 'Rosa Recipient',
+  recipientEmail: email,
+  message: 'Happy birthday!\nGrete',
 })
 
 /** Actions that tests of gifts share, over HTTP as an outside client does them. */

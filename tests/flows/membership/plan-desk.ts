@@ -35,11 +35,9 @@ export function planDeskOf(shop: RunningShop, sandbox: TestSandbox) {
   async function change(member: Member, plan: Plan, sums: Readonly<Record<string, string>> = {}) {
     const { body } = await preview(member, plan)
     return member.call('/subscription/change', {
-      ...{
-        productId: plan.publicId,
-        amount: String(body.charge?.amount),
-        renewal: String(body.renewal?.amount),
-      },
+      productId: plan.publicId,
+      amount: String(body.charge?.amount),
+      renewal: String(body.renewal?.amount),
       ...sums,
     })
   }

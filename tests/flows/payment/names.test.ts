@@ -18,8 +18,16 @@ async function begin(): Promise<{ readonly chargeId: string; readonly id: string
   const id = uuidv7()
   await db.database.transaction(async (tx) =>
     queueNewAttempt(tx, {
-      ...{ chargeId, id, gatewayId: 'mollie', paidThrough: 'provider', flow: 'single', payerSerial: 1 },
-      ...{ amountMinor: 1240, currency: 'EUR', now: NOW, result: null },
+      chargeId,
+      id,
+      gatewayId: 'mollie',
+      paidThrough: 'provider',
+      flow: 'single',
+      payerSerial: 1,
+      amountMinor: 1240,
+      currency: 'EUR',
+      now: NOW,
+      result: null,
     }),
   )
   return { chargeId, id }

@@ -29,8 +29,13 @@ interface Gift {
 }
 
 const giftForm = ({ email, productId }: Gift, more: Readonly<Record<string, string>> = {}) => ({
-  ...{ productId, for: 'other', recipientName: 'Grace Hopper', recipientEmail: email },
-  ...{ message: 'For you: https://evil.example/win', deliverOn: inDays(30), ...more },
+  productId,
+  for: 'other',
+  recipientName: 'Grace Hopper',
+  recipientEmail: email,
+  message: 'For you: https://evil.example/win',
+  deliverOn: inDays(30),
+  ...more,
 })
 
 /** Orders vouchers that somebody else gets, and says so in the cart. */

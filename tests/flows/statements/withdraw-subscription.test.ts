@@ -92,7 +92,8 @@ test('a withdrawal of what was paid twice waits for staff, and stops the renewal
   await shop.drain()
   await desk.advance(8 * DAY)
   expect(await statementOf(await withdraw.declare(named(one), one.member))).toMatchObject({
-    ...{ state: 'waiting', note: 'service' },
+    state: 'waiting',
+    note: 'service',
   })
   const [row] = await counter.subscriptions(one.member, plan)
   expect(row).toMatchObject({ state: 'active', endsAt: row!.paidUntil })

@@ -69,7 +69,11 @@ export function planChangeCall({ payments, rules }: OrderCallParts): Call {
       const { id } = await readLiveSubscription(database, accountId, fields.subscription)
       const current = rules.current()
       const { timing, orderKey, startsAt } = await changePlan(payments, {
-        ...{ subscriptionId: id, productId: fields.productId, rules: current, locale, actor: 'buyer' },
+        subscriptionId: id,
+        productId: fields.productId,
+        rules: current,
+        locale,
+        actor: 'buyer',
         agreed: { chargeMinor: fields.amount, renewalMinor: fields.renewal },
         buyer: { network, share: current.reservations },
         now: clock.now(),

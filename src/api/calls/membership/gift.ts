@@ -68,9 +68,16 @@ export function giftLinkCall(parts: OrderCallParts): Call {
       const typed = addressOf(values, 'billing')
       const known = Object.keys(typed).length > 0 ? null : await readKnownAddress(database, rules, accountId)
       const { orderKey } = await beginGift(parts.payments, {
-        ...{ accountId, productId: values.productId, gateway, locale, rules, now },
-        ...{ giverName: values.giverName, recipientName: values.recipientName },
-        ...{ recipientEmail: values.recipientEmail, message: values.message ?? '' },
+        accountId,
+        productId: values.productId,
+        gateway,
+        locale,
+        rules,
+        now,
+        giverName: values.giverName,
+        recipientName: values.recipientName,
+        recipientEmail: values.recipientEmail,
+        message: values.message ?? '',
         periods: Number(values.periods),
         deliverAt: day === undefined ? now : laterOf(now, instantOfDay(day)),
         billing: known?.billing ?? typed,
@@ -129,7 +136,10 @@ export function giftResendCall(): Call {
       count('gift mails', gift.id, MAILS_PER_GIFT)
       return commit(async (tx) => {
         const { sentAt } = await resendGift(tx, {
-          ...{ giftId: gift.id, recipientEmail, actor: 'buyer', now: clock.now() },
+          giftId: gift.id,
+          recipientEmail,
+          actor: 'buyer',
+          now: clock.now(),
         })
         return { sentAt: sentAt?.toISOString() ?? null }
       })

@@ -43,7 +43,9 @@ export function orderVoucherCall(): Call {
       return commit(async (tx) => {
         const visit = await session.find()
         const order = await giveVouchers(tx, {
-          ...{ key: fields.key, productId: fields.productId, now },
+          key: fields.key,
+          productId: fields.productId,
+          now,
           gift: fields.for === 'other' ? wanted : null,
           async authorise(row) {
             const isReader = await readsUnmasked(tx, row, visit, now)

@@ -28,7 +28,9 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
     // The page formats the amount in its own language.
     flash: ({ balance, validUntil, history }: BalanceView) => ({
       values: {
-        ...{ balance: String(balance.amount), currency: balance.currency, validUntil: validUntil ?? '' },
+        balance: String(balance.amount),
+        currency: balance.currency,
+        validUntil: validUntil ?? '',
         history: JSON.stringify(history.slice(0, SHOWN_WITHOUT_SCRIPT)),
       },
     }),

@@ -54,7 +54,8 @@ export function planProduct(
   if (draft.isGiftCard && context.giftCards === 'skip') return leftOut(draft, notes)
   if (draft.isGiftCard && !isVoucher)
     notes.push({
-      ...{ line: draft.line, level: 'warning' },
+      line: draft.line,
+      level: 'warning',
       text: 'a gift card becomes an ordinary product: import it with --gift-cards voucher, or leave it out with --gift-cards skip',
     })
   if (!current && !draft.title)

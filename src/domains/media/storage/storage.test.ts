@@ -15,7 +15,10 @@ const NAME = '0193a000-0000-7000-8000-000000000001.wav'
 const BYTES = Buffer.from('0123456789')
 
 const OWNER = {
-  ...{ accessKey: 'KNOWN', secretKey: 'SECRET', region: 'eu-central-1', bucket: 'media' },
+  accessKey: 'KNOWN',
+  secretKey: 'SECRET',
+  region: 'eu-central-1',
+  bucket: 'media',
 }
 let server: S3Server
 let place: S3Place
@@ -95,12 +98,16 @@ test('a clock that is wrong by twenty minutes is refused by name', async () => {
 test('what is changed on the way is refused: the file, its name, its part and its type', async () => {
   const send = async (changes: { name?: string; body?: string; headers?: Record<string, string> }) => {
     const request = {
-      ...{ method: 'PUT' as const, url: s3Address(place, NAME), body: BYTES },
+      method: 'PUT' as const,
+      url: s3Address(place, NAME),
+      body: BYTES,
       headers: { 'content-type': 'audio/wav', range: 'bytes=0-1' },
     }
     const headers = { ...signS3(request, place, systemClock.now()), ...changes.headers }
     const answer = await fetch(s3Address(place, changes.name ?? NAME), {
-      ...{ method: 'PUT', headers, body: changes.body ?? BYTES },
+      method: 'PUT',
+      headers,
+      body: changes.body ?? BYTES,
     })
     return /<Code>(\w+)/.exec(await answer.text())?.[1] ?? answer.status
   }

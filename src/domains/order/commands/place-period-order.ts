@@ -76,8 +76,15 @@ export async function draftPeriodOrder(db: Queryable, wanted: PeriodOrder): Prom
   if (price.requiresShipping && price.offers.length === 0)
     throw commonErrors['invalid-fields']({ fields: [shipping ? 'shipping.country' : 'billing.country'] })
   const parts = {
-    ...{ id: uuidv7(now.getTime()), key: randomKey(), ownerHash: ownerOfAccount(wanted.accountId) },
-    ...{ serial: 1, locale, currency, email: wanted.email, billing, shippingAddress: shipping },
+    id: uuidv7(now.getTime()),
+    key: randomKey(),
+    ownerHash: ownerOfAccount(wanted.accountId),
+    serial: 1,
+    locale,
+    currency,
+    email: wanted.email,
+    billing,
+    shippingAddress: shipping,
     ...eachOrderText(() => ''),
   }
   return { row: cartRowOf(parts, price), lines, price, limited: facts.limited }
@@ -115,7 +122,11 @@ export function queuePeriodOrder(
   const country = (shippingAddress ?? billing).country ?? wanted.rules.homeCountry
   queueCharge(tx, { id: row.id, payer, currency }, now)
   queueLedgerTransaction(tx, {
-    ...{ chargeId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now },
+    chargeId: row.id,
+    kind: 'order-placed',
+    cause: 'placed',
+    actor: 'buyer',
+    at: now,
     entries: entriesForPlacing({ ...price, currency, country }),
   })
   return row.id
