@@ -21,6 +21,7 @@ const SCRIPTS = 'docs/payment-scripts.md'
 const ADD_A_GATEWAY = 'docs/guides/add-a-gateway.md'
 const STATEMENTS = 'docs/guides/import-bank-statements.md'
 const PRODUCTS = 'docs/guides/import-products.md'
+const REHEARSE = 'docs/guides/rehearse.md'
 const SET_UP = 'docs/guides/set-up-a-shop.md'
 const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
 const OUTAGE = 'docs/runbooks/outage.md'
@@ -148,6 +149,17 @@ export const QUOTED: readonly Quoted[] = [
   ],
   [CONTRACT, 'the minimum length of {} before', digits(ACCOUNT, 'const PASSWORD_MIN_LENGTH = ')],
   [CONTRACT, '`productAdd` adds 1 to {} pieces', String(figureAfter(ORDER, 'const MAX_PIECES = '))],
+  [
+    CONTRACT,
+    'fetch this one file for up to {} hours',
+    // A link works until the end of an hour.
+    inWords(figureAfter('src/domains/media/links.ts', 'const LINK_LIFETIME_MS = ') / HOUR + 1),
+  ],
+  [
+    REHEARSE,
+    'may therefore come up to {} hours after its minute',
+    words('src/main/rehearsal/run-rehearsal.ts', 'const STEP_MS = ', HOUR),
+  ],
   [CONTRACT, 'A cart has at most {} lines', digits(ORDER, 'const MAX_LINES = ')],
   [CONTRACT, 'order, and after {} hours, personal data', digits(PLACE, 'const PLACED_READABLE_MS = ', HOUR)],
   [
@@ -164,18 +176,23 @@ export const QUOTED: readonly Quoted[] = [
   ],
   [
     CONTRACT,
-    '`{ balance }` and allows {} tries an hour',
+    'history }` and allows {} tries an hour',
     digits('src/domains/coupon/contract.ts', 'const TRIES_PER_HOUR = '),
   ],
   [
     CONTRACT,
-    '{} tries an hour for each session, 30',
+    '{} tries an hour for each session; wrong codes',
     digits('src/api/calls/membership/discount-code.ts', 'const TRIES_PER_SESSION: Limit = { burst: '),
   ],
   [
     CONTRACT,
-    'an hour for each session, {} for each address',
-    digits('src/api/calls/membership/discount-code.ts', 'const TRIES_PER_ADDRESS: Limit = { burst: '),
+    'Codes that do not exist are limited to {} an hour for each address',
+    digits('src/api/code-tries.ts', 'const WRONG_PER_ADDRESS: Limit = { burst: '),
+  ],
+  [
+    CONTRACT,
+    'the pages that take a code; {} while somebody guesses',
+    digits('src/api/code-tries.ts', 'const WRONG_WHILE_GUESSED: Limit = { burst: '),
   ],
   [
     CONTRACT,
@@ -218,6 +235,7 @@ export const NOT_OURS: readonly (readonly [document: string, says: string, why: 
     'a promise, which tests/flows/account/photo.test.ts keeps',
   ],
   [GATEWAYS, 'of 4 to 12 characters that begins with 4 digits', 'a rule of Redsys'],
+  [REHEARSE, 'what happens in the next 90 days', 'an example'],
   [SET_UP, 'With 100 percent one order', 'an example'],
   [WAYS_TO_PAY, 'agreement lasts 28 days', 'a rule of Klarna'],
   [WAYS_TO_PAY, 'up to 180 days in all', 'a rule of Klarna'],
