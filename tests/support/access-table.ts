@@ -106,7 +106,6 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     foreign: {
       fields: async (_self, stranger) => ({ token: await stranger.giftToken() }),
       expected: signedIn(),
-      changes: true,
     },
   },
   '/gift/resend': {
