@@ -39,15 +39,6 @@ export interface NewVoucher extends Omit<VoucherPiece, 'orderId'> {
   readonly amountMinor: number
 }
 
-const NEW_VOUCHER = columns('voucher', {
-  variantId: column<string>('uuid'),
-  piece: column<number>('integer'),
-  couponId: column<string>('uuid'),
-  hash: column<string>('text'),
-  codeEnd: column<string>('text'),
-  amountMinor: column<number>('bigint'),
-})
-
 interface InsertVouchers {
   readonly orderId: string
   readonly currency: string
@@ -61,16 +52,16 @@ interface InsertVouchers {
 const insert = statement<InsertVouchers & { readonly vouchers: string }>(
   'vouchers-insert',
   `WITH wanted AS (
-     SELECT * FROM jsonb_to_recordset($vouchers::jsonb) AS w (${NEW_VOUCHER.definitions})
+     SELECT * FROM jsonb_to_recordset($vouchers::jsonb) AS w ("variantId" uuid, piece integer, "couponId" uuid, hash text, "codeEnd" text, "amountMinor" bigint)
    ), made AS (
      INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, valid_until, note, demo, created_at, created_by)
-     SELECT coupon_id, decode(hash, 'hex'), code_end, $currency, amount_minor, amount_minor, $now, $validUntil, $note, false, $now, $actor FROM wanted RETURNING *
+     SELECT "couponId", decode(hash, 'hex'), "codeEnd", $currency, "amountMinor", "amountMinor", $now, $validUntil, $note, false, $now, $actor FROM wanted RETURNING *
    ), noted AS (
      INSERT INTO audit_log (at, actor, action, subject, detail)
      SELECT created_at, created_by, 'coupon-created', 'coupon:' || id, jsonb_build_object('amountMinor', initial_minor, 'currency', currency) FROM made
    )
    INSERT INTO voucher (order_id, variant_id, piece, coupon_id, created_at)
-   SELECT $orderId, w.variant_id, w.piece, made.id, $now FROM wanted w JOIN made ON made.id = w.coupon_id`,
+   SELECT $orderId, w."variantId", w.piece, made.id, $now FROM wanted w JOIN made ON made.id = w."couponId"`,
 )
 const MONEY = `SELECT ${VOUCHER.select('v')}, c.state, c.currency, c.initial_minor AS "initialMinor", c.balance_minor AS "balanceMinor",
      c.valid_until AS "validUntil", c.code_end AS "codeEnd",
@@ -97,7 +88,7 @@ export async function insertVouchers(
   vouchers: readonly NewVoucher[],
   terms: InsertVouchers,
 ): Promise<void> {
-  await tx.query(insert, insert.bind({ ...terms, vouchers: NEW_VOUCHER.json(vouchers) }))
+  await tx.query(insert, insert.bind({ ...terms, vouchers: JSON.stringify(vouchers) }))
 }
 
 /** Reads the vouchers that an order sold, with what is left of each. */
