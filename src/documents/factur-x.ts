@@ -1,6 +1,6 @@
 import type { DocumentContent, DocumentKind, PaidBy, Seller, VatCategory } from '#domains/invoice/contract.ts'
 import { dayOf as dayOfShop } from '#kernel/local-day.ts'
-import { decimalAmount } from '#kernel/money.ts'
+import { currencyExponent, decimalAmount } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { agreementOf } from './factur-x-parties.ts'
 import { headSums } from './head-sums.ts'
@@ -34,6 +34,14 @@ const EXEMPTION_CODES: Readonly<Partial<Record<VatCategory, string>>> = {
 }
 
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"`
+
+/**
+ * Returns whether the norm can hold the amounts of a currency: none has more than two decimals, and a rounded
+ * one would say another sum than the pages. Pure. Source: EN 16931-1, BR-DEC-01 to BR-DEC-28, decision 0045.
+ */
+export function fitsFacturX(currency: string): boolean {
+  return currencyExponent(currency) <= 2
+}
 
 /**
  * Returns a document in the form that programs read: Cross Industry Invoice in the profile EN 16931 of

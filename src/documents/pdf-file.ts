@@ -26,10 +26,20 @@ export interface PdfOptions {
 /** Weight of a text. */
 export type Weight = 'regular' | 'bold'
 
+/** Scripts of names and addresses. The last one, which is large, is read where no other has a sign: Chinese, Japanese. */
+const OTHER_SCRIPTS = [
+  'NotoSans-Regular',
+  'NotoSansHebrew-Regular',
+  'NotoSansThai-Regular',
+  'NotoSansArmenian-Regular',
+  'NotoSansGeorgian-Regular',
+  'DroidSansFallbackFull',
+] as const
+
 /** Faces in the order in which a character looks for its glyph. */
 const FACES = {
-  regular: ['InstrumentSans-Regular', 'Vazirmatn-NL-Regular', 'NotoSans-Regular'],
-  bold: ['InstrumentSans-SemiBold', 'Vazirmatn-NL-SemiBold', 'NotoSans-Regular'],
+  regular: ['InstrumentSans-Regular', 'Vazirmatn-NL-Regular', ...OTHER_SCRIPTS],
+  bold: ['InstrumentSans-SemiBold', 'Vazirmatn-NL-SemiBold', ...OTHER_SCRIPTS],
 } as const satisfies Readonly<Record<Weight, readonly string[]>>
 
 /** The part of a font of pdfkit that its types leave out. */
@@ -76,7 +86,6 @@ export class PdfFile {
       info: { Title: plain(title), CreationDate: at, Creator: PROGRAM, Producer: PROGRAM },
     })
     this.#bytes = collect(this.pdf)
-    for (const name of new Set([...FACES.regular, ...FACES.bold])) this.pdf.registerFont(name, fontFile(name))
     for (const { content, name, mediaType, description, relationship } of embedded)
       this.pdf.file(Buffer.from(content), {
         name,
@@ -97,18 +106,22 @@ export class PdfFile {
   /** Returns whether a face of a weight has a glyph. */
   hasGlyph(weight: Weight, face: number, codePoint: number): boolean {
     const name = FACES[weight][face] ?? FACES[weight][0]
-    let opened = this.#faces.get(name)
-    if (!opened) {
-      this.pdf.font(name)
-      opened = (this.pdf as unknown as { _font: OpenedFace })._font
-      this.#faces.set(name, opened)
-    }
-    return opened.font.hasGlyphForCodePoint(codePoint)
+    return (this.#faces.get(name) ?? this.#open(name)).font.hasGlyphForCodePoint(codePoint)
+  }
+
+  /** Reads a face when a character looks for it: most documents need the first one alone. */
+  #open(name: string): OpenedFace {
+    this.pdf.registerFont(name, fontFile(name)).font(name)
+    const opened = (this.pdf as unknown as { _font: OpenedFace })._font
+    this.#faces.set(name, opened)
+    return opened
   }
 
   /** Chooses the face for what is measured or drawn next. Units: points. */
   setFace(weight: Weight, face: number, size: number): void {
-    this.pdf.font(FACES[weight][face] ?? FACES[weight][0]).fontSize(size)
+    const name = FACES[weight][face] ?? FACES[weight][0]
+    if (!this.#faces.has(name)) this.#open(name)
+    this.pdf.font(name).fontSize(size)
   }
 
   /** Draws what says nothing by itself: lines, colours, page numbers. Readers for the blind leave it out. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locales.ts'
 import { invoiceContent, SELLER, soldOrder } from '../../tests/support/documents.ts'
 import { facturXOf } from './factur-x.ts'
+import { PdfFile } from './pdf-file.ts'
 import { printInvoice } from './print-invoice.ts'
 
 const order = soldOrder(
@@ -21,6 +22,12 @@ const longest = soldOrder(
     taxRateBp: index % 3 === 0 ? 700 : 1900,
   })),
 )
+
+/** Returns the numbers of the glyphs that a stream draws. */
+const glyphsOf = (stream: Buffer): readonly string[] =>
+  [...stream.toString('latin1').matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, drawn = '']) =>
+    [...drawn.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []),
+  )
 
 /** Returns what the file contains beside its compressed streams, and the streams one by one. */
 function partsOf(pdf: Buffer): { readonly objects: string; readonly streams: readonly Buffer[] } {
@@ -85,4 +92,78 @@ describe('a printed invoice', () => {
     )
     expect(partsOf(pdf).objects).toContain('NotoSans-Regular')
   })
+
+  test.each([
+    ['NotoSans-Regular', 'Ελένη Иванова'],
+    ['NotoSansHebrew-Regular', 'שרה לוי'],
+    ['NotoSansThai-Regular', 'สมชาย ใจดี'],
+    ['NotoSansArmenian-Regular', 'Արամ Խաչատրյան'],
+    ['NotoSansGeorgian-Regular', 'ნინო'],
+    ['DroidSansFallback', '王小明 東京都 さくら カタカナ'],
+  ])('has letters of %s for names, and draws no empty box', async (face, name) => {
+    const buyer = { ...invoiceContent(order).buyer, name, city: name }
+    const content = invoiceContent(order, { buyer, seller: { ...SELLER, company: name } })
+    const { objects, streams } = partsOf(await printInvoice(content))
+    expect(objects).toContain(`+${face}`)
+    const drawn = streams.flatMap(glyphsOf)
+    expect(drawn.length).toBeGreaterThan(100)
+    expect(drawn, 'glyph 0 is the empty box').not.toContain('0000')
+    const file = new PdfFile({ title: '', locale: 'de', at: content.issuedAt })
+    for (const sign of name.replaceAll(' ', ''))
+      for (const weight of ['regular', 'bold'] as const)
+        expect(
+          Array.from({ length: file.faces(weight) }, (_, place) =>
+            file.hasGlyph(weight, place, sign.codePointAt(0)!),
+          ),
+          sign,
+        ).toContain(true)
+  })
+
+  test('draws a question mark for a letter that no typeface has, and the XML keeps the letter', async () => {
+    const name = '김철수'
+    const content = invoiceContent(order, { buyer: { ...invoiceContent(order).buyer, name } })
+    const { streams } = partsOf(await printInvoice(content))
+    expect(streams.flatMap(glyphsOf)).not.toContain('0000')
+    expect(facturXOf(content)).toContain(name)
+  })
+
+  test('in a currency without decimals has whole amounts on its pages and in the XML', async () => {
+    const content = invoiceContent(order, { currency: 'JPY', locale: 'en' })
+    const { objects } = partsOf(await printInvoice(content))
+    expect(facturXOf(content)).toContain(`<ram:GrandTotalAmount>${content.totalMinor}</ram:GrandTotalAmount>`)
+    expect(objects).toContain('factur-x.xml')
+  })
+
+  test.each(['KWD', 'BHD'])(
+    'in %s, with three decimals, has no XML inside and claims none',
+    async (currency) => {
+      const { objects, streams } = partsOf(await printInvoice(invoiceContent(order, { currency })))
+      expect(objects).not.toContain('factur-x')
+      expect(objects).not.toContain('EmbeddedFile')
+      expect(streams.some((stream) => stream.includes('CrossIndustryInvoice'))).toBe(false)
+      expect(objects).toContain('<pdfaid:part>3</pdfaid:part>')
+    },
+  )
+
+  test.each(['de', 'ar'] as const)(
+    'in %s has what PDF/A-3b wants as far as its bytes show: profile, colours, names, no code, nothing outside',
+    async (locale) => {
+      const { objects, streams } = partsOf(await printInvoice(invoiceContent(order, { locale })))
+      expect(objects).toMatch(/^%PDF-1\.7\n%[\x80-\xff]{4}/)
+      expect(objects).toContain('<pdfaid:part>3</pdfaid:part>')
+      expect(objects).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+      expect(objects).toMatch(/\/Type \/Metadata\n\/Subtype \/XML\n\/Length \d+\n>>/)
+      expect(objects).toMatch(/\/S \/GTS_PDFA1/)
+      expect(streams.some((stream) => stream.toString('latin1', 36, 40) === 'acsp')).toBe(true)
+      expect(objects).toMatch(/\/AF \[\d+ 0 R\]/)
+      expect(objects).toMatch(/\/EmbeddedFiles/)
+      expect(objects).toMatch(/\/Subtype \/text#2[fF]xml/)
+      expect(objects).toMatch(/\/ID \[<[0-9a-f]{32}> <[0-9a-f]{32}>\]/)
+      expect(objects).toMatch(/\/CIDToGIDMap \/Identity/)
+      for (const forbidden of ['JavaScript', '/Launch', '/Encrypt', '/OpenAction', '/AA ', 'LZWDecode'])
+        expect(objects).not.toContain(forbidden)
+      for (const transparent of ['/SMask', '/Group', '/ca ', '/CA ', '/BM '])
+        expect(objects).not.toContain(transparent)
+    },
+  )
 })

@@ -10,9 +10,10 @@ import { formatMoney } from '#kernel/money.ts'
 import { shopTimeZone } from '#kernel/time-zone.ts'
 import { msg, type Translate } from '#kernel/translate.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { FACTUR_X_FILE, facturXOf, notesOf } from './factur-x.ts'
+import { FACTUR_X_FILE, facturXOf, fitsFacturX, notesOf } from './factur-x.ts'
 import { headSums } from './head-sums.ts'
 import { drawLogo } from './logo.ts'
+import type { EmbeddedFile } from './pdf-file.ts'
 import { type Box, CONTENT_WIDTH, Sheet, type TextStyle } from './sheet.ts'
 
 const TITLES: Readonly<Record<DocumentKind, string>> = {
@@ -38,26 +39,19 @@ const SUM_AMOUNT: Box = { start: 380, width: CONTENT_WIDTH - 380 }
 
 /**
  * Prints an invoice, a credit note or its reversal as PDF/A-3 with the same document inside as Factur-X
- * (EN 16931). The same content gives the same bytes. Source: § 14 UStG, EN 16931-1, ISO 19005-3.
+ * (EN 16931), unless its currency has more decimals than the norm. The same content gives the same bytes. Source: § 14 UStG, EN 16931-1, ISO 19005-3.
  */
 export async function printInvoice(content: DocumentContent): Promise<Buffer> {
   const { kind, number, locale, issuedAt, seller, buyer } = content
   const t = translatorOf(locale)
   const title = t(TITLES[kind], { number })
+  const isFacturX = fitsFacturX(content.currency)
   const sheet = new Sheet({
     title,
     locale,
     at: issuedAt,
-    embedded: [
-      {
-        name: FACTUR_X_FILE,
-        mediaType: 'text/xml',
-        description: 'Factur-X (EN 16931)',
-        content: new TextEncoder().encode(facturXOf(content)),
-        relationship: 'Alternative',
-      },
-    ],
-    metadata: FACTUR_X_METADATA,
+    embedded: isFacturX ? [xmlOf(content)] : [],
+    metadata: isFacturX ? FACTUR_X_METADATA : '',
   })
   drawLogo(sheet)
   sheet.write(seller.company, { size: 15, weight: 'bold' }, { box: { start: 42, width: CONTENT_WIDTH - 42 } })
@@ -95,6 +89,16 @@ export async function printInvoice(content: DocumentContent): Promise<Buffer> {
     [`${title} · ${t('Page {page} of {pages}', { page, pages })}`, MUTED],
     ...footOf(seller, t).map((line): [string, TextStyle] => [line, MUTED]),
   ])
+}
+
+function xmlOf(content: DocumentContent): EmbeddedFile {
+  return {
+    name: FACTUR_X_FILE,
+    mediaType: 'text/xml',
+    description: 'Factur-X (EN 16931)',
+    content: new TextEncoder().encode(facturXOf(content)),
+    relationship: 'Alternative',
+  }
 }
 
 function senderLine({ company, line1, zip, city }: Seller): string {

@@ -54,6 +54,8 @@ export interface JobPayloads {
   'send-refund': { readonly chargeId: string; readonly refundId: string }
   /** Captures secured money at its provider, because the goods were shipped. */
   'send-capture': { readonly chargeId: string; readonly captureId: string }
+  /** Sends a buyer the credit note of a refund, or the reversal of one. */
+  'send-correction': { readonly orderId: string; readonly number: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
   /** Creates and sends the receipt of a cancellation or withdrawal. */
@@ -132,6 +134,7 @@ export const JOB_NAMES = Object.keys({
   'close-payment': true,
   'send-refund': true,
   'send-capture': true,
+  'send-correction': true,
   'send-refund-claim': true,
   'send-statement-receipt': true,
   'send-statement-outcome': true,

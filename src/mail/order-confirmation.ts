@@ -3,6 +3,7 @@ import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/c
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
+import { openingOfCorrection } from './correction-words.ts'
 import { countryName, formatDay, formatInstant, formatLastDay, formatRate } from './formats.ts'
 
 /**
@@ -43,11 +44,13 @@ export function orderConfirmation({
   vouchers,
   gifts = [],
   invoice = null,
+  correction = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
-    ...(openingOfMoney(occasion, order, part, claim, t, site) ??
+    ...(openingOfCorrection(correction, order, t, site) ??
+      openingOfMoney(occasion, order, part, claim, t, site) ??
       openingOf(occasion, order, dueAt, invoice, vouchers.length > 0, t, site)),
     ...(claim
       ? { button: t('Claim your refund'), url: claim.url }

@@ -138,3 +138,33 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
     expect(mail.text).not.toContain(ORDER_URL)
   },
 )
+
+test.each(['en', 'de', 'fr', 'ar'] as const)(
+  'a mail with a credit note or its reversal names document, invoice and amount, in %s',
+  (locale) => {
+    const correction = {
+      number: 'G000012',
+      invoice: 'R000345',
+      amount: { amount: 4_000, currency: 'EUR' },
+      isReversal: false,
+      isAttached: true,
+    }
+    const note = render(locale, { occasion: 'corrected', correction })
+    const reversal = render(locale, {
+      occasion: 'corrected',
+      correction: { ...correction, isReversal: true },
+    })
+    const waiting = render(locale, {
+      occasion: 'corrected',
+      correction: { ...correction, isAttached: false },
+    })
+    for (const { text, html } of [note, reversal, waiting])
+      for (const part of ['G000012', 'R000345', formatMoney(correction.amount, locale)]) {
+        expect(text).toContain(part)
+        expect(html).toContain(part)
+      }
+    expect(new Set([note.text, reversal.text, waiting.text]).size).toBe(3)
+    expect(locale === 'en' || !/credit note/i.test(note.text + reversal.text)).toBe(true)
+    expect(note.text.split('\n')).toContain(ORDER_URL)
+  },
+)

@@ -101,6 +101,15 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
       { code: 'STUV-WXYZ-2345-6789', amount: eur(2_500), validUntil: '2030-01-01T00:00:00Z' },
     ],
   },
+  corrected: {
+    correction: {
+      number: 'G000012',
+      invoice: 'R000345',
+      amount: eur(2_500),
+      isReversal: false,
+      isAttached: true,
+    },
+  },
   claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
 }
 

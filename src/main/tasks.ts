@@ -32,7 +32,12 @@ import { mailTransport } from '#mail/transport.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { advanceGifts } from '#processes/gift/advance-gifts.ts'
-import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
+import {
+  correctionToAttach,
+  invoiceToAttach,
+  printDocuments,
+  readAttached,
+} from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
@@ -118,6 +123,7 @@ export function createTasks(
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
+      readCorrectionForMail: correctionToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
       readVouchersForMail: vouchersForMail(vouchers),
       readGiftForMail: giftForMail(database),

@@ -159,11 +159,12 @@ async function moneyCame(
   await writeCorrection(tx, row.id, { actor, now })
 }
 
-/** Brings the credit notes to what was refunded, and says so in the order's history. */
+/** Brings the credit notes to what was refunded, and says so in the order's history and to the buyer. */
 async function writeCorrection(tx: Tx, orderId: string, { actor, now }: Moment): Promise<void> {
   const { refundedMinor } = await readSettled(tx, orderId)
   const written = await correctInvoice(tx, { orderId, refundedMinor, now })
   if (!written) return
   const what = written.kind === 'credit-note' ? 'credited' : 'credit-reversed'
   await addOrderEvent(tx, orderId, what, actor, written.number, now)
+  queueJob(tx, 'send-correction', { orderId, number: written.number })
 }

@@ -12,8 +12,10 @@ import {
   type StoredDocument,
   sellerOf,
 } from '#domains/invoice/index.ts'
+import { readOrderById } from '#domains/order/index.ts'
 import { type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { type Clock, MINUTE } from '#kernel/clock.ts'
+import type { Money } from '#kernel/money.ts'
 import { readDocumentContent } from '#views/document-content.ts'
 
 export interface Printing {
@@ -99,12 +101,55 @@ export function invoiceToAttach(
 ): (orderId: string) => Promise<{ readonly number: string; readonly file: Attached } | null> {
   return async (orderId) => {
     const invoice = (await readDocuments(printing.database, orderId)).find(({ kind }) => kind === 'invoice')
-    const content = invoice ? await printDocument(printing, invoice) : null
-    if (!invoice || !content) return null
-    const { id: documentId, number } = invoice
-    const name = documentFileName(invoice)
-    return { number, file: { name, type: 'application/pdf', size: content.length, orderId, documentId } }
+    const file = invoice && (await attach(printing, invoice))
+    return file ? { number: invoice.number, file } : null
   }
+}
+
+/**
+ * Finds the credit note or reversal that goes with a mail, and prints it; its file is null where it must wait,
+ * everything where there is no such document.
+ */
+export function correctionToAttach(printing: Printing): (
+  orderId: string,
+  number: string,
+) => Promise<{
+  readonly correction: {
+    readonly number: string
+    readonly invoice: string
+    readonly amount: Money
+    readonly isReversal: boolean
+    readonly isAttached: boolean
+  }
+  readonly file: Attached | null
+} | null> {
+  return async (orderId, number) => {
+    const { database } = printing
+    const documents = await readDocuments(database, orderId)
+    const invoice = documents.find(({ kind }) => kind === 'invoice')
+    const document = documents.find((each) => each.number === number)
+    const order = await readOrderById(database, orderId)
+    if (!invoice || !document || !order) return null
+    const file = await attach(printing, document)
+    return {
+      correction: {
+        number,
+        invoice: invoice.number,
+        amount: { amount: document.amountMinor, currency: order.currency },
+        isReversal: document.kind === 'reversal',
+        isAttached: file !== null,
+      },
+      file,
+    }
+  }
+}
+
+async function attach(printing: Printing, document: StoredDocument): Promise<Attached | null> {
+  const content = await printDocument(printing, document)
+  if (!content) return null
+  const { orderId, id: documentId } = document
+  const name = documentFileName(document)
+  return { name, type: 'application/pdf', size: content.length, orderId, documentId }
 }
 
 /** Reads the file of a stored mail again. Throws: Error where it was never kept. */

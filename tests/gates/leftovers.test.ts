@@ -8,7 +8,7 @@ interface TextFile {
   readonly text: string
 }
 
-const BINARY = /\.(png|jpe?g|webp|avif|woff2|ico|pdf|gz|br)$/
+const BINARY = /\.(png|jpe?g|webp|avif|woff2|ttf|ico|pdf|gz|br)$/
 
 const textFiles: readonly TextFile[] = projectFiles
   .filter((path) => !BINARY.test(path))

@@ -2,6 +2,7 @@ import type { JobHandlers } from '#jobs/job-names.ts'
 import { type GiftMailDeps, sendGiftMail } from './commands/send-gift-mail.ts'
 import {
   type OrderConfirmationDeps,
+  sendCorrection,
   sendOrderConfirmation,
   sendPaymentPart,
   sendPaymentReceived,
@@ -21,6 +22,7 @@ export function mailLogJobs(
     'send-payment-received': ({ orderId }) => sendPaymentReceived(deps, orderId),
     'send-payment-part': ({ orderId }) => sendPaymentPart(deps, orderId),
     'send-refund-claim': ({ orderId, refundId }) => sendRefundClaim(deps, orderId, refundId),
+    'send-correction': ({ orderId, number }) => sendCorrection(deps, orderId, number),
     'send-renewal-mail': ({ subscriptionId, kind, subject }) =>
       sendRenewalMail(deps, subscriptionId, kind, subject),
     'send-gift-mail': ({ giftId, kind, subject }) => sendGiftMail(deps, giftId, kind, subject),

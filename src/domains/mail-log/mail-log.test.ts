@@ -71,6 +71,7 @@ function setUp(
         recordings: [],
         ...order,
       },
+    readCorrectionForMail: async () => null,
     readRefundToClaim: async () => null,
     readInvoiceFile: async () => null,
   }

@@ -53,9 +53,9 @@ export interface RenderedMail {
 
 /**
  * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
- * the buyer must claim a refund, or it bought gift vouchers.
+ * the buyer must claim a refund, it bought gift vouchers, or a document corrects its invoice.
  */
-export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers'
+export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers' | 'corrected'
 
 /** A gift voucher that its buyer gets. Whoever has the code can spend it. */
 export interface VoucherForMail {
@@ -83,6 +83,18 @@ export interface VoucherGiftProps {
   readonly url: string
 }
 
+/** A credit note, or the reversal of one. */
+export interface CorrectionForMail {
+  readonly number: string
+  /** Number of the invoice that it corrects. */
+  readonly invoice: string
+  readonly amount: Money
+  /** Whether a refund failed, so that a credit note is taken back. */
+  readonly isReversal: boolean
+  /** Whether its file goes with the mail; else it cannot be printed yet. */
+  readonly isAttached: boolean
+}
+
 /** A recording that an order opens. */
 export interface RecordingForMail {
   readonly name: string
@@ -106,6 +118,8 @@ export interface OrderConfirmationProps {
   readonly part: { readonly paid: Money; readonly due: Money } | null
   /** Number of the invoice that goes with the mail, if one does. */
   readonly invoice?: string | null
+  /** The document that corrects the invoice, if the mail brings one. */
+  readonly correction?: CorrectionForMail | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
   /** Recordings that the paid order opens, and when. */

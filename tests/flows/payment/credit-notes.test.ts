@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { readDocuments } from '#domains/invoice/index.ts'
 import { saveSettings } from '#domains/shop/index.ts'
+import { queueJob } from '#jobs/queue-job.ts'
 import { documentPrinter } from '#main/document-printer.ts'
 import { printDocument } from '#processes/print-document.ts'
 import { readDocumentContent } from '#views/document-content.ts'
@@ -43,6 +44,17 @@ const documentsOf = async (placed: Placed) =>
   readDocuments(shop.core.database, (await desk.orderOf(placed)).id)
 const shortOf = async (placed: Placed) =>
   (await documentsOf(placed)).map(({ kind, amountMinor }) => [kind, amountMinor])
+const mailsOf = async (placed: Placed) => {
+  await shop.drain()
+  return shop.core.database.query<{
+    subject: string
+    text: string
+    attachments: readonly { readonly name: string }[]
+  }>(
+    `SELECT subject, text_body AS text, attachments FROM mail WHERE order_id = $1 AND template = 'correction' ORDER BY id`,
+    [(await desk.orderOf(placed)).id],
+  )
+}
 const contentsOf = async (placed: Placed) => {
   const documents = await documentsOf(placed)
   const { database, clock } = shop.core
@@ -114,4 +126,59 @@ test('a refund of money that the order does not need leaves the invoice as it is
   await cashier.buyer('mollie', { answer: link.body }, 'pays-late')
   expect(await type('refund', placed, '--payment', '1')).toMatchObject({ code: 0 })
   expect(await shortOf(placed)).toEqual([['invoice', placed.totalMinor]])
+})
+
+test('each credit note goes to the buyer once, with its file', async () => {
+  const placed = await paid()
+  await desk.refund(placed, 1_000)
+  const [, note] = await documentsOf(placed)
+  const pdf = await placed.buyer.get(`/order/${placed.orderKey}/${note!.number}.pdf`)
+  const size = Number(pdf.headers.get('content-length'))
+  const [mail, ...others] = await mailsOf(placed)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    subject: `Credit note for order ${placed.number} at Kontor`,
+    attachments: [{ name: `credit-note-${note!.number}.pdf`, type: 'application/pdf', size }],
+  })
+  await shop.core.database.transaction(async (tx) =>
+    queueJob(tx, 'send-correction', { orderId: note!.orderId, number: note!.number }),
+  )
+  await shop.drain()
+  expect(await mailsOf(placed), 'the job ran again').toHaveLength(1)
+  await desk.refund(placed, null)
+  const texts = (await mailsOf(placed)).map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  for (const { number } of (await documentsOf(placed)).slice(1))
+    expect(texts.filter((text) => text.includes(`Credit note ${number} corrects invoice`))).toHaveLength(1)
+})
+
+test('a refund that came back is told with the document that reverses it', async () => {
+  const placed = await paidAtTheDoor()
+  await type('refund', placed)
+  expect(await mailsOf(placed), 'nothing has left yet').toEqual([])
+  await type('refund-done', placed, 'SEPA 2')
+  await type('refund-failed', placed, 'account closed', '--refund', '1')
+  const [, , reversal] = await documentsOf(placed)
+  const mails = await mailsOf(placed)
+  expect(mails.map(({ attachments }) => attachments.map(({ name }) => name.replace(/-G.*/, '')))).toEqual(
+    expect.arrayContaining([['credit-note'], ['reversal']]),
+  )
+  expect(mails).toHaveLength(2)
+  expect(mails.find(({ subject }) => subject.startsWith('A refund'))?.text).toContain(reversal!.number)
+})
+
+test('while the seller’s data are incomplete the buyer hears of the credit note without its file', async () => {
+  const { database, clock } = shop.core
+  const setAddress = (address: typeof ADDRESS) =>
+    database.transaction((tx) => saveSettings(tx, { address }, clock.now()))
+  await setAddress({ ...ADDRESS, vatId: '', taxNumber: '' })
+  try {
+    const placed = await paid()
+    await desk.refund(placed, null)
+    const [mail] = await mailsOf(placed)
+    expect(mail).toMatchObject({ attachments: [] })
+    expect(mail!.text).toContain('You can download it on the order page as soon as it is ready.')
+  } finally {
+    await setAddress(ADDRESS)
+  }
 })

@@ -5,6 +5,7 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type {
+  CorrectionForMail,
   GiftForMail,
   MailRenderer,
   MailSite,
@@ -47,6 +48,11 @@ export interface OrderConfirmationDeps extends MailDeps {
   readonly readInvoiceFile: (
     orderId: string,
   ) => Promise<{ readonly number: string; readonly file: KeptAttachment } | null>
+  /** Returns a credit note or reversal with its file, unless it cannot be printed yet; null if there is none. */
+  readonly readCorrectionForMail: (
+    orderId: string,
+    number: string,
+  ) => Promise<{ readonly correction: CorrectionForMail; readonly file: KeptAttachment | null } | null>
   /** Returns a refund that waits until the buyer claims it; null if it does not wait any more. */
   readonly readRefundToClaim: (
     orderId: string,
@@ -104,6 +110,20 @@ export async function sendRefundClaim(
 }
 
 /**
+ * Sends the buyer the document of a refund, or of a refund that failed. Repeated calls send it only once. One
+ * that cannot be printed yet is told without its file: money that moved is no secret until an owner has given
+ * an address. Source: decision 0045.
+ */
+export async function sendCorrection(
+  deps: OrderConfirmationDeps,
+  orderId: string,
+  number: string,
+): Promise<void> {
+  const found = await deps.readCorrectionForMail(orderId, number)
+  if (found) await sendOrderMail(deps, orderId, 'corrected', 'correction', number, { corrected: found })
+}
+
+/**
  * Sends the buyer the gift vouchers of an order, and says who gets the others. Repeated calls send them only once, unless staff ask for it
  * again; nothing is sent if the order was paid back meanwhile. Source: decision 0044.
  */
@@ -118,6 +138,9 @@ export async function sendVouchers(
     await sendOrderMail(deps, orderId, 'vouchers', 'vouchers', subject, { vouchers: found })
 }
 
+/** Occasions at which a mail says how to pay. */
+const ASKS_FOR_MONEY: ReadonlySet<OrderMailOccasion> = new Set(['placed', 'part', 'due'])
+
 async function sendOrderMail(
   deps: OrderConfirmationDeps,
   orderId: string,
@@ -127,9 +150,14 @@ async function sendOrderMail(
   {
     claim = null,
     vouchers = null,
+    corrected = null,
   }: {
     readonly claim?: { readonly amount: Money; readonly url: string } | null
     readonly vouchers?: VouchersForMail | null
+    readonly corrected?: {
+      readonly correction: CorrectionForMail
+      readonly file: KeptAttachment | null
+    } | null
   } = {},
 ): Promise<void> {
   await deliverMail(deps, `${template}:${subject}`, async () => {
@@ -139,7 +167,7 @@ async function sendOrderMail(
     if (occasion === 'part' && !part) return null
     if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
     const site = deps.siteOf(locale)
-    const shown = occasion === 'paid' || occasion === 'claim' || occasion === 'vouchers' ? null : instruction
+    const shown = ASKS_FOR_MONEY.has(occasion) ? instruction : null
     const invoice = occasion === 'paid' ? await deps.readInvoiceFile(orderId) : null
     const rendered = await deps.renderer.renderOrderConfirmation({
       occasion,
@@ -153,9 +181,10 @@ async function sendOrderMail(
       vouchers: vouchers?.vouchers ?? [],
       gifts: vouchers?.gifts ?? [],
       invoice: invoice?.number ?? null,
+      correction: corrected?.correction ?? null,
       site,
     })
-    const attachments = [invoice?.file, vouchers?.file].filter((file) => file != null)
+    const attachments = [invoice?.file, vouchers?.file, corrected?.file].filter((file) => file != null)
     return { ...rendered, template, locale, to: email, orderId, attachments }
   })
 }
