@@ -1,11 +1,14 @@
 import type {
   AccountMailKind,
   AccountMailProps,
+  GiftMailKind,
+  GiftMailProps,
   MailSite,
   OrderConfirmationProps,
   OrderMailOccasion,
   StatementMailProps,
   StatementOutcome,
+  VoucherGiftProps,
 } from '#domains/mail-log/ports.ts'
 import { eachOrderText, type OrderView } from '#domains/order/contract.ts'
 import { money } from '#kernel/money.ts'
@@ -203,11 +206,22 @@ const STATEMENT_SAMPLES: Readonly<
   },
 }
 
+/** Where each mail about a gift leads to, and which of its texts have a day of beginning. */
+const GIFT_SAMPLES: Readonly<Record<GiftMailKind, { readonly path: string; readonly from: string }>> = {
+  'gift-arrived': { path: '/gift?token=sample', from: '' },
+  'gift-reminder': { path: '/gift?token=sample', from: '' },
+  'gift-delivered': { path: '/profile#gifts', from: '' },
+  'gift-redeemed': { path: '/profile#access', from: AT },
+  'gift-taken-back': { path: '/profile#access', from: AT },
+}
+
 /** A mail template with sample data. */
 export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
   | { readonly name: string; readonly kind: 'account'; props(site: MailSite): AccountMailProps }
   | { readonly name: string; readonly kind: 'statement'; props(site: MailSite): StatementMailProps }
+  | { readonly name: string; readonly kind: 'gift'; props(site: MailSite): GiftMailProps }
+  | { readonly name: string; readonly kind: 'voucher-gift'; props(site: MailSite): VoucherGiftProps }
 
 /** Every mail that the shop sends, by a name that can be part of an address. */
 export const mailSamples: readonly MailSample[] = [
@@ -248,4 +262,32 @@ export const mailSamples: readonly MailSample[] = [
       url: `${site.origin}${site.basePath}/withdraw?token=sample`,
     }),
   })),
+  ...Object.entries(GIFT_SAMPLES).map(([kind, { path, from }]) => ({
+    name: kind,
+    kind: 'gift' as const,
+    props: (site: MailSite): GiftMailProps => ({
+      kind: kind as GiftMailKind,
+      plan: 'Pegel Premium membership',
+      giver: 'Grete Giver',
+      recipient: 'Rosa Recipient',
+      message: kind === 'gift-arrived' ? 'Happy birthday!\nGrete' : '',
+      recipientEmail: 'rosa@example.com',
+      until: '2029-12-31T23:00:00Z',
+      from,
+      url: `${site.origin}${site.basePath}${path}`,
+      site,
+    }),
+  })),
+  {
+    name: 'voucher-gift',
+    kind: 'voucher-gift',
+    props: (site) => ({
+      site,
+      to: 'Rosa',
+      from: 'Grete',
+      message: 'Happy birthday!',
+      vouchers: [{ code: 'ABCD-EFGH-JKLM-NPQR', amount: eur(5_000), validUntil: '2030-01-01T00:00:00Z' }],
+      url: `${site.origin}${site.basePath}/coupon?code=ABCD-EFGH-JKLM-NPQR`,
+    }),
+  },
 ]

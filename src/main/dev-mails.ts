@@ -44,10 +44,18 @@ export function renderSample(
   site: ReturnType<Sites['of']>,
   renderer: MailRenderer,
 ): Promise<RenderedMail> {
-  if (sample.kind === 'statement') return renderer.renderStatementMail(sample.props(site))
-  return sample.kind === 'order'
-    ? renderer.renderOrderConfirmation(sample.props(site))
-    : renderer.renderAccountMail(sample.props(site))
+  switch (sample.kind) {
+    case 'order':
+      return renderer.renderOrderConfirmation(sample.props(site))
+    case 'account':
+      return renderer.renderAccountMail(sample.props(site))
+    case 'statement':
+      return renderer.renderStatementMail(sample.props(site))
+    case 'gift':
+      return renderer.renderGiftMail(sample.props(site))
+    case 'voucher-gift':
+      return renderer.renderVoucherGift(sample.props(site))
+  }
 }
 
 function indexPage(mountPath: string): string {

@@ -107,3 +107,24 @@ test('the skip link leads past the header', async () => {
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
+
+test('forced colours leave buttons their outline, and mark in the navigation only where one is', async () => {
+  const { page, open } = await browser.visit()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open('/c/turntables')
+  const line = (element: Element): string => getComputedStyle(element).borderBottomColor
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const links = page.locator('header nav a').filter({ visible: true })
+  const drawn = await links.evaluateAll(
+    (all, hidden) =>
+      all
+        .filter((link) => getComputedStyle(link).borderBottomColor !== hidden)
+        .map((link) => link.getAttribute('aria-current')),
+    ground,
+  )
+  expect(drawn).toEqual(['page'])
+  await open('/login')
+  const button = page.locator('main form button[type=submit]').first()
+  expect(await button.evaluate(line)).not.toBe(ground)
+  expect(await button.evaluate((element) => getComputedStyle(element).borderBottomWidth)).toBe('1px')
+})

@@ -62,7 +62,7 @@ function MainNav({ items }: { items: readonly CategoryNavItem[] }) {
             <Link
               to={item.href}
               aria-current={item === active ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 text-muted transition-colors hover:text-ink aria-[current]:border-amber aria-[current]:font-medium aria-[current]:text-ink"
+              className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 text-muted transition-colors hover:text-ink aria-[current]:border-amber aria-[current]:font-medium aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas]"
             >
               {item.name}
             </Link>

@@ -33,12 +33,12 @@ export function RecordingPage({ view }: { view: RecordingView }) {
         )}
         {!isOpen && isOnSale && (
           <ButtonLink to={`/p/${slug}`} className="justify-self-start" tone="primary">
-            {t('Buy this recording')}
+            {kind === 'article' ? t('Buy this article') : t('Buy this recording')}
           </ButtonLink>
         )}
         {isOpen && isOnSale && (
           <Link to={`/p/${slug}`} className="justify-self-start text-tide underline underline-offset-4">
-            {t('About this recording')}
+            {kind === 'article' ? t('About this article') : t('About this recording')}
           </Link>
         )}
       </div>

@@ -97,7 +97,7 @@ function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 text-muted [overflow-wrap:anywhere]">{label}</dt>
-      <dd className="font-mono tabular-nums">{children}</dd>
+      <dd className="shrink-0 whitespace-nowrap font-mono tabular-nums">{children}</dd>
     </div>
   )
 }
