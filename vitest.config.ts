@@ -12,7 +12,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/keep-console.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // A flow waits for its database and a browser for its pages: two workers leave a quarter of two cores unused.
+    maxWorkers: 3,
     sequence: { shuffle: { files: true, tests: true } },
     // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at
     // once.

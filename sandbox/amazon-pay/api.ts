@@ -21,7 +21,9 @@ export interface Endpoint {
  */
 export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
-    ...{ method, path, faultBody },
+    method,
+    path,
+    faultBody,
     ...(on ? { on } : {}),
     handle(request) {
       requireSigned(books, request)

@@ -149,7 +149,18 @@ export function digits(count: number): string {
  * integration".
  */
 const EXPONENTS: Readonly<Record<string, number>> = {
-  ...{ EUR: 2, GBP: 2, USD: 2, AUD: 2, CHF: 2, DKK: 2, HKD: 2, JPY: 0, NOK: 2, NZD: 2, SEK: 2, ZAR: 2 },
+  EUR: 2,
+  GBP: 2,
+  USD: 2,
+  AUD: 2,
+  CHF: 2,
+  DKK: 2,
+  HKD: 2,
+  JPY: 0,
+  NOK: 2,
+  NZD: 2,
+  SEK: 2,
+  ZAR: 2,
 }
 
 export function priceOf(minor: number, currencyCode: string): Price {

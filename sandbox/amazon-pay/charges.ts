@@ -57,17 +57,18 @@ export function openPermission(
   const id = `S02-${digits(7)}-${digits(7)}`
   const at = kit.now().toISOString()
   return permissions.put(id, {
-    ...{
-      id,
-      sessionId,
-      type,
-      recurring,
-      metadata,
-      currency,
-      state: type === 'Recurring' ? 'Chargeable' : 'Closed',
-      reason: null,
-    },
-    ...{ declinesNext: false, charges: 0, createdAt: at, updatedAt: at },
+    id,
+    sessionId,
+    type,
+    recurring,
+    metadata,
+    currency,
+    state: type === 'Recurring' ? 'Chargeable' : 'Closed',
+    reason: null,
+    declinesNext: false,
+    charges: 0,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 
@@ -217,8 +218,15 @@ function putCharge(
   const at = kit.now().toISOString()
   permissions.patch(permission.id, { charges: permission.charges + 1 })
   return charges.put(id, {
-    ...{ ...rest, id, ref: ref || id, permissionId: permission.id, state: paid ? 'Captured' : 'Authorized' },
-    ...{ refunded: 0, refunds: 0, createdAt: at, updatedAt: at },
+    ...rest,
+    id,
+    ref: ref || id,
+    permissionId: permission.id,
+    state: paid ? 'Captured' : 'Authorized',
+    refunded: 0,
+    refunds: 0,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 
@@ -238,23 +246,17 @@ function chargeView(charge: ChargeRow): unknown {
       reasonDescription: null,
       lastUpdatedTimestamp: stamp(updatedAt),
     },
-    ...{
-      softDescriptor: null,
-      convertedAmount: null,
-      conversionRate: null,
-      channel: 'Web',
-      chargeInitiator: null,
-      platformId: null,
-    },
-    ...{
-      webCheckoutDetails: null,
-      disbursementDetails: null,
-      providerMetadata: { providerReferenceId: null },
-    },
-    ...{
-      creationTimestamp: stamp(createdAt),
-      expirationTimestamp: stamp(createdAt),
-      releaseEnvironment: 'Sandbox',
-    },
+    softDescriptor: null,
+    convertedAmount: null,
+    conversionRate: null,
+    channel: 'Web',
+    chargeInitiator: null,
+    platformId: null,
+    webCheckoutDetails: null,
+    disbursementDetails: null,
+    providerMetadata: { providerReferenceId: null },
+    creationTimestamp: stamp(createdAt),
+    expirationTimestamp: stamp(createdAt),
+    releaseEnvironment: 'Sandbox',
   }
 }

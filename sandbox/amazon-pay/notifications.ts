@@ -43,7 +43,8 @@ export function notificationRoutes(books: Books): readonly Route[] {
       handle: () => ({ headers: { 'content-type': 'binary/octet-stream' }, body: books.certificate }),
     },
     {
-      ...{ method: 'GET', path: '/confirm' },
+      method: 'GET',
+      path: '/confirm',
       handle: ({ url }) =>
         url.searchParams.get('TopicArn') === books.topicArn &&
         url.searchParams.get('Action') === 'ConfirmSubscription'
@@ -58,13 +59,13 @@ type Envelope = Readonly<Record<string, string>>
 
 function messageOf({ kit, merchantId }: Books, { objectType, objectId, permissionId }: Notice): Message {
   return {
-    ...{
-      MerchantID: merchantId,
-      ObjectType: objectType,
-      ObjectId: objectId,
-      ChargePermissionId: permissionId,
-    },
-    ...{ NotificationType: 'STATE_CHANGE', NotificationId: kit.newId('', 32), NotificationVersion: 'V2' },
+    MerchantID: merchantId,
+    ObjectType: objectType,
+    ObjectId: objectId,
+    ChargePermissionId: permissionId,
+    NotificationType: 'STATE_CHANGE',
+    NotificationId: kit.newId('', 32),
+    NotificationVersion: 'V2',
   }
 }
 
@@ -97,14 +98,13 @@ function confirmation({ kit }: Books, topicArn: string, at: Date): Envelope {
   const token = kit.newId('', 64)
   const subscribeUrl = `${kit.url}/confirm?Action=ConfirmSubscription&TopicArn=${encodeURIComponent(topicArn)}&Token=${token}`
   return {
-    ...{
-      Type: 'SubscriptionConfirmation',
-      MessageId: randomUUID(),
-      Token: token,
-      TopicArn: topicArn,
-      SubscribeURL: subscribeUrl,
-    },
-    ...{ Message: `You have chosen to subscribe to the topic ${topicArn}.`, Timestamp: at.toISOString() },
+    Type: 'SubscriptionConfirmation',
+    MessageId: randomUUID(),
+    Token: token,
+    TopicArn: topicArn,
+    SubscribeURL: subscribeUrl,
+    Message: `You have chosen to subscribe to the topic ${topicArn}.`,
+    Timestamp: at.toISOString(),
   }
 }
 
@@ -132,11 +132,11 @@ function envelope(books: Books, ref: string, facts: Envelope, signed: boolean): 
       ...facts,
     }),
     headers: () => ({
-      ...{
-        'content-type': 'text/plain; charset=UTF-8',
-        'user-agent': 'Amazon Simple Notification Service Agent',
-      },
-      ...{ 'x-amz-sns-message-type': type, 'x-amz-sns-message-id': id, 'x-amz-sns-topic-arn': topicArn },
+      'content-type': 'text/plain; charset=UTF-8',
+      'user-agent': 'Amazon Simple Notification Service Agent',
+      'x-amz-sns-message-type': type,
+      'x-amz-sns-message-id': id,
+      'x-amz-sns-topic-arn': topicArn,
     }),
   }
 }

@@ -28,7 +28,8 @@ export function pageRoutes(books: Books): readonly Route[] {
       }),
     },
     {
-      ...{ method: 'POST', path: '/checkout' },
+      method: 'POST',
+      path: '/checkout',
       handle: (request) => ({
         status: 303,
         headers: { location: `${kit.url}/checkout/${beginCheckout(books, request.form()).id}` },
@@ -36,7 +37,8 @@ export function pageRoutes(books: Books): readonly Route[] {
     },
     { method: 'GET', path: '/checkout/:id', handle: ({ params }) => checkoutPage(books, params.id ?? '') },
     {
-      ...{ method: 'POST', path: '/checkout/:id' },
+      method: 'POST',
+      path: '/checkout/:id',
       async handle({ params, form }) {
         const id = params.id ?? ''
         const does = PAGE_DEEDS.find((deed) => deed === form().does)

@@ -23,7 +23,8 @@ export function refundRoutes(books: Books): readonly Route[] {
       answer: (call) => createRefund(books, call),
     }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/v2/refunds/:id' },
+      method: 'GET',
+      path: '/v2/refunds/:id',
       answer({ params }) {
         const refund = books.refunds.get(params.id ?? '')
         if (!refund) throw refuse(404, 'ResourceNotFound', 'There is no such Refund.')
@@ -98,13 +99,11 @@ function refundView(
   state: 'RefundInitiated' | 'Refunded',
 ): unknown {
   return {
-    ...{
-      refundId: id,
-      chargeId,
-      refundAmount: priceOf(amount, currency),
-      softDescriptor,
-      creationTimestamp: stamp(createdAt),
-    },
+    refundId: id,
+    chargeId,
+    refundAmount: priceOf(amount, currency),
+    softDescriptor,
+    creationTimestamp: stamp(createdAt),
     statusDetails: {
       state,
       reasonCode: null,
@@ -118,32 +117,24 @@ function refundView(
 function permissionView(permission: PermissionRow): unknown {
   const { id, type, recurring, metadata, state, reason, currency, createdAt, updatedAt } = permission
   return {
-    ...{
-      chargePermissionId: id,
-      chargePermissionReferenceId: null,
-      chargePermissionType: type,
-      recurringMetadata: recurring,
-    },
+    chargePermissionId: id,
+    chargePermissionReferenceId: null,
+    chargePermissionType: type,
+    recurringMetadata: recurring,
     merchantMetadata: metadata,
     statusDetails: {
-      ...{
-        state,
-        reasons: reason === null ? null : [{ reasonCode: reason, reasonDescription: null }],
-        lastUpdatedTimestamp: stamp(updatedAt),
-      },
+      state,
+      reasons: reason === null ? null : [{ reasonCode: reason, reasonDescription: null }],
+      lastUpdatedTimestamp: stamp(updatedAt),
     },
     buyer: { buyerId: 'amzn1.account.SIMULATED', name: 'Simulated Buyer', email: 'buyer@example.com' },
-    ...{
-      presentmentCurrency: currency,
-      paymentPreferences: [{ paymentDescriptor: null }],
-      shippingAddress: null,
-      billingAddress: null,
-      platformId: null,
-    },
-    ...{
-      creationTimestamp: stamp(createdAt),
-      expirationTimestamp: stamp(createdAt),
-      releaseEnvironment: 'Sandbox',
-    },
+    presentmentCurrency: currency,
+    paymentPreferences: [{ paymentDescriptor: null }],
+    shippingAddress: null,
+    billingAddress: null,
+    platformId: null,
+    creationTimestamp: stamp(createdAt),
+    expirationTimestamp: stamp(createdAt),
+    releaseEnvironment: 'Sandbox',
   }
 }

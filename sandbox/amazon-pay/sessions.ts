@@ -92,16 +92,23 @@ export function openSession(books: Books, payload: Readonly<Record<string, unkno
     subscription: null,
   })
   return books.sessions.put(id, {
-    ...{ id, storeId: account, resultUrl, cancelUrl, type, recurring, intent, amount, currency, metadata },
-    ...{
-      consent: 'none',
-      state: 'Open',
-      reason: null,
-      permissionId: null,
-      chargeId: null,
-      createdAt: at,
-      updatedAt: at,
-    },
+    id,
+    storeId: account,
+    resultUrl,
+    cancelUrl,
+    type,
+    recurring,
+    intent,
+    amount,
+    currency,
+    metadata,
+    consent: 'none',
+    state: 'Open',
+    reason: null,
+    permissionId: null,
+    chargeId: null,
+    createdAt: at,
+    updatedAt: at,
   })
 }
 
@@ -173,18 +180,14 @@ function sessionView(session: SessionRow): unknown {
       session.state === 'Completed'
         ? null
         : {
-            ...{
-              paymentIntent: intent,
-              canHandlePendingAuthorization: false,
-              chargeAmount: priceOf(amount, currency),
-            },
-            ...{
-              totalOrderAmount: null,
-              softDescriptor: null,
-              presentmentCurrency: currency,
-              allowOvercharge: null,
-              extendExpiration: null,
-            },
+            paymentIntent: intent,
+            canHandlePendingAuthorization: false,
+            chargeAmount: priceOf(amount, currency),
+            totalOrderAmount: null,
+            softDescriptor: null,
+            presentmentCurrency: currency,
+            allowOvercharge: null,
+            extendExpiration: null,
           },
     merchantMetadata: session.state === 'Completed' ? null : session.metadata,
     buyer:
@@ -204,13 +207,11 @@ function sessionView(session: SessionRow): unknown {
     chargeId: session.chargeId,
     creationTimestamp: stamp(session.createdAt),
     expirationTimestamp: stamp(new Date(Date.parse(session.createdAt) + SESSION_LIFE_MS).toISOString()),
-    ...{
-      shippingAddress: null,
-      billingAddress: null,
-      platformId: null,
-      supplementaryData: null,
-      providerMetadata: { providerReferenceId: null },
-    },
+    shippingAddress: null,
+    billingAddress: null,
+    platformId: null,
+    supplementaryData: null,
+    providerMetadata: { providerReferenceId: null },
     releaseEnvironment: 'Sandbox',
   }
 }

@@ -33,12 +33,10 @@ export function apiRoutes(store: Store): readonly Route[] {
     handle: (request: SimRequest) => unknown,
     on?: Route['on'],
   ): Route => ({
-    ...{
-      method,
-      path,
-      faultBody,
-      handle: async (request) => ({ body: await handle(allowed(store, request)) }),
-    },
+    method,
+    path,
+    faultBody,
+    handle: async (request) => ({ body: await handle(allowed(store, request)) }),
     ...(on ? { on } : {}),
   })
   const invoiceIn = ({ params }: SimRequest): Invoice => invoiceOf(store, params.id ?? '')

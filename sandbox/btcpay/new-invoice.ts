@@ -49,16 +49,19 @@ export async function createInvoice(store: Store, fields: Record<string, unknown
   const expiresAt = createdAt + expirationMinutes * MINUTE
   const recorded = store.kit.recorded('create', { amount, currency, account: store.id })
   const invoice = keep(store, {
-    ...{
-      id: store.kit.newId('', 22),
-      storeId: recorded.account,
-      amount: recorded.amount,
-      currency: recorded.currency,
-      metadata,
-      checkout,
-    },
-    ...{ createdAt, expiresAt, monitoredUntil: expiresAt + monitoringMinutes * MINUTE },
-    ...{ status: 'New', additionalStatus: 'None', payments: [], refunded: 0 },
+    id: store.kit.newId('', 22),
+    storeId: recorded.account,
+    amount: recorded.amount,
+    currency: recorded.currency,
+    metadata,
+    checkout,
+    createdAt,
+    expiresAt,
+    monitoredUntil: expiresAt + monitoringMinutes * MINUTE,
+    status: 'New',
+    additionalStatus: 'None',
+    payments: [],
+    refunded: 0,
   })
   await tellOfInvoice(store, invoice, 'InvoiceCreated')
   return invoice

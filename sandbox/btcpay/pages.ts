@@ -48,7 +48,8 @@ export function pageRoutes(store: Store): readonly Route[] {
       handle: ({ params }) => refundPage(pullPaymentOf(store, params.id ?? '')),
     },
     {
-      ...{ method: 'POST', path: '/pull-payments/:id' },
+      method: 'POST',
+      path: '/pull-payments/:id',
       handle: async ({ params }) => refundPage(await claim(store, pullPaymentOf(store, params.id ?? ''))),
     },
   ]

@@ -35,7 +35,12 @@ export function createRefund(store: Store, invoice: Invoice, fields: Record<stri
   if (!amount) throw new Refusal(422, [{ path: 'customAmount', message: 'Amount must be greater than 0' }])
   const id = store.kit.newId('', 27)
   return store.pullPayments.put(id, {
-    ...{ id, currency, amount, invoiceId: invoice.id, claimedAt: null, createdAt: store.kit.now().getTime() },
+    id,
+    currency,
+    amount,
+    invoiceId: invoice.id,
+    claimedAt: null,
+    createdAt: store.kit.now().getTime(),
     name: typeof fields.name === 'string' ? fields.name : `Refund ${invoice.id}`,
     description: typeof fields.description === 'string' ? fields.description : '',
   })

@@ -7,17 +7,15 @@ import { addressOf, seconds } from './webhooks.ts'
 export function invoiceView({ kit }: Store, invoice: Invoice): object {
   const { id, storeId, currency, metadata, checkout, status, additionalStatus } = invoice
   return {
-    ...{
-      id,
-      storeId,
-      currency,
-      metadata,
-      checkout,
-      status,
-      additionalStatus,
-      type: 'Standard',
-      archived: false,
-    },
+    id,
+    storeId,
+    currency,
+    metadata,
+    checkout,
+    status,
+    additionalStatus,
+    type: 'Standard',
+    archived: false,
     amount: decimal(invoice.amount, currency),
     paidAmount: decimal(paidOf(invoice), currency),
     checkoutLink: `${kit.url}/i/${id}`,
@@ -34,30 +32,24 @@ export function paymentMethodsView(invoice: Invoice): readonly object[] {
   const paid = bitcoinsOf(paidOf(invoice), currency)
   return [
     {
-      ...{
-        activated: true,
-        paymentMethodId: 'BTC-CHAIN',
-        currency: 'BTC',
-        destination: addressOf(id),
-        paymentLink: `bitcoin:${addressOf(id)}`,
-      },
-      ...{
-        rate: String(rateOf(currency)),
-        paymentMethodPaid: paid,
-        totalPaid: paid,
-        paymentMethodFee: '0.0',
-      },
+      activated: true,
+      paymentMethodId: 'BTC-CHAIN',
+      currency: 'BTC',
+      destination: addressOf(id),
+      paymentLink: `bitcoin:${addressOf(id)}`,
+      rate: String(rateOf(currency)),
+      paymentMethodPaid: paid,
+      totalPaid: paid,
+      paymentMethodFee: '0.0',
       due: bitcoinsOf(Math.max(0, dueOf(invoice)), currency),
       amount: bitcoinsOf(invoice.amount, currency),
       payments: payments.map(({ id: paymentId, at, amount, status }) => ({
-        ...{
-          id: paymentId,
-          receivedDate: seconds(at),
-          value: bitcoinsOf(amount, currency),
-          fee: '0.0',
-          status,
-          destination: addressOf(id),
-        },
+        id: paymentId,
+        receivedDate: seconds(at),
+        value: bitcoinsOf(amount, currency),
+        fee: '0.0',
+        status,
+        destination: addressOf(id),
       })),
     },
   ]
@@ -69,15 +61,13 @@ export function pullPaymentView(
   { id, name, description, currency, amount, createdAt }: PullPayment,
 ): object {
   return {
-    ...{
-      id,
-      name,
-      description,
-      currency,
-      amount: decimal(amount, currency),
-      archived: false,
-      autoApproveClaims: false,
-    },
+    id,
+    name,
+    description,
+    currency,
+    amount: decimal(amount, currency),
+    archived: false,
+    autoApproveClaims: false,
     startsAt: seconds(createdAt),
     viewLink: `${kit.url}/pull-payments/${id}`,
   }

@@ -63,13 +63,12 @@ export function tellOfPayout(
 export function eventOf(store: Store, ref: string, content: Body, at: Date = store.kit.now()): OutgoingEvent {
   const original = store.kit.newId('', 22)
   const first = {
-    ...{
-      deliveryId: original,
-      webhookId: store.webhookId,
-      originalDeliveryId: original,
-      isRedelivery: false,
-    },
-    ...{ timestamp: seconds(at.getTime()), ...content },
+    deliveryId: original,
+    webhookId: store.webhookId,
+    originalDeliveryId: original,
+    isRedelivery: false,
+    timestamp: seconds(at.getTime()),
+    ...content,
   }
   const sentAt = store.kit.now().getTime()
   return {

@@ -21,7 +21,9 @@ export interface Endpoint {
 /** Makes a route for a call of the merchant's program. */
 export function apiRoute(books: Books, { method, path, on, answer }: Endpoint): Route {
   return {
-    ...{ method, path, faultBody },
+    method,
+    path,
+    faultBody,
     ...(on ? { on } : {}),
     handle(request) {
       requireAccess(books, request)
@@ -48,7 +50,9 @@ export function creationRoute(
   },
 ): Route {
   return {
-    ...{ method: 'POST', path, faultBody },
+    method: 'POST',
+    path,
+    faultBody,
     ...(on ? { on } : {}),
     handle(request) {
       requireAccess(books, request)

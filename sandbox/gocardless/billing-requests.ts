@@ -19,16 +19,14 @@ import { tell } from './events.ts'
 /** Currencies that can be paid at once. Source: GoCardless API reference, "Billing Requests". */
 const INSTANT_CURRENCIES = ['GBP', 'EUR']
 const DEBIT_SCHEMES: Readonly<Record<string, string>> = {
-  ...{
-    GBP: 'bacs',
-    EUR: 'sepa_core',
-    SEK: 'autogiro',
-    DKK: 'betalingsservice',
-    AUD: 'becs',
-    NZD: 'becs_nz',
-    CAD: 'pad',
-    USD: 'ach',
-  },
+  GBP: 'bacs',
+  EUR: 'sepa_core',
+  SEK: 'autogiro',
+  DKK: 'betalingsservice',
+  AUD: 'becs',
+  NZD: 'becs_nz',
+  CAD: 'pad',
+  USD: 'ach',
 }
 
 /** Billing requests and the flows in which payers answer them. Source: GoCardless API reference. */
@@ -39,7 +37,8 @@ export function billingRequestRoutes(books: Books): readonly Route[] {
   const reply = (row: BillingRequestRow) => ({ body: { billing_requests: requestView(row) } })
   return [
     creationRoute(books, {
-      ...{ path: '/billing_requests', on: 'create' as const },
+      path: '/billing_requests',
+      on: 'create' as const,
       create(body) {
         const row = createRequest(books, body)
         return { id: row.id, view: requestView(row) }
@@ -47,7 +46,8 @@ export function billingRequestRoutes(books: Books): readonly Route[] {
     }),
     apiRoute(books, { method: 'GET', path: '/billing_requests/:id', answer: (call) => reply(found(call)) }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/billing_requests' },
+      method: 'GET',
+      path: '/billing_requests',
       answer({ query }) {
         const status = query.get('status')
         return listReply(
@@ -59,7 +59,8 @@ export function billingRequestRoutes(books: Books): readonly Route[] {
       },
     }),
     apiRoute(books, {
-      ...{ method: 'POST', path: '/billing_requests/:id/actions/cancel' },
+      method: 'POST',
+      path: '/billing_requests/:id/actions/cancel',
       answer(call) {
         const row = found(call)
         if (row.status !== 'pending')
@@ -68,7 +69,8 @@ export function billingRequestRoutes(books: Books): readonly Route[] {
       },
     }),
     apiRoute(books, {
-      ...{ method: 'POST', path: '/billing_requests/:id/actions/fulfil' },
+      method: 'POST',
+      path: '/billing_requests/:id/actions/fulfil',
       answer(call) {
         throw invalidState(
           'billing_request_not_ready',
@@ -149,21 +151,17 @@ function createRequest({ kit, creditor, billingRequests }: Books, body: ApiCall[
     subscription: null,
   })
   return billingRequests.put(id, {
-    ...{
-      id,
-      creditor: recorded.account,
-      status: 'pending',
-      metadata,
-      fallbackEnabled: body.fallback_enabled === true,
-      fallbackOccurred: false,
-    },
-    ...{
-      payment: asked && { ...asked, amount, currency },
-      mandate: agreed,
-      customerId: null,
-      mandateId: null,
-      paymentId: null,
-    },
+    id,
+    creditor: recorded.account,
+    status: 'pending',
+    metadata,
+    fallbackEnabled: body.fallback_enabled === true,
+    fallbackOccurred: false,
+    payment: asked && { ...asked, amount, currency },
+    mandate: agreed,
+    customerId: null,
+    mandateId: null,
+    paymentId: null,
     createdAt: kit.now().toISOString(),
   })
 }
@@ -223,37 +221,29 @@ function requestView(row: BillingRequestRow): unknown {
   const { id, creditor, status, payment, mandate, metadata, customerId, mandateId, paymentId, createdAt } =
     row
   return {
-    ...{
-      id,
-      status,
-      metadata,
-      created_at: createdAt,
-      fallback_enabled: row.fallbackEnabled,
-      fallback_occurred: row.fallbackOccurred,
-      actions: [],
-    },
+    id,
+    status,
+    metadata,
+    created_at: createdAt,
+    fallback_enabled: row.fallbackEnabled,
+    fallback_occurred: row.fallbackOccurred,
+    actions: [],
     payment_request: payment && {
-      ...{
-        amount: payment.amount,
-        currency: payment.currency,
-        description: payment.description,
-        metadata: payment.metadata,
-      },
-      ...{
-        scheme: payment.currency === 'GBP' ? 'faster_payments' : 'sepa_instant_credit_transfer',
-        app_fee: null,
-        reference: null,
-      },
+      amount: payment.amount,
+      currency: payment.currency,
+      description: payment.description,
+      metadata: payment.metadata,
+      scheme: payment.currency === 'GBP' ? 'faster_payments' : 'sepa_instant_credit_transfer',
+      app_fee: null,
+      reference: null,
       links: paymentId === null ? {} : { payment: paymentId },
     },
     mandate_request: mandate && {
-      ...{
-        currency: mandate.currency,
-        scheme: DEBIT_SCHEMES[mandate.currency],
-        description: null,
-        metadata: mandate.metadata,
-        verify: 'minimum',
-      },
+      currency: mandate.currency,
+      scheme: DEBIT_SCHEMES[mandate.currency],
+      description: null,
+      metadata: mandate.metadata,
+      verify: 'minimum',
       links: mandateId === null ? {} : { mandate: mandateId },
     },
     links: {
@@ -262,12 +252,10 @@ function requestView(row: BillingRequestRow): unknown {
       ...(payment && paymentId !== null ? { payment_request_payment: paymentId } : {}),
       ...(mandateId === null ? {} : { mandate_request_mandate: mandateId }),
     },
-    ...{
-      instalment_schedule_request: null,
-      subscription_request: null,
-      purpose_code: 'other',
-      resources: {},
-    },
+    instalment_schedule_request: null,
+    subscription_request: null,
+    purpose_code: 'other',
+    resources: {},
   }
 }
 
@@ -276,14 +264,14 @@ function flowView(
   { id, billingRequestId, redirectUri, exitUri, createdAt, expiresAt }: FlowRow,
 ): unknown {
   return {
-    ...{
-      id,
-      authorisation_url: `${kit.url}/flow/${id}`,
-      redirect_uri: redirectUri,
-      exit_uri: exitUri,
-      created_at: createdAt,
-      expires_at: expiresAt,
-    },
-    ...{ links: { billing_request: billingRequestId }, auto_fulfil: true, session_token: null },
+    id,
+    authorisation_url: `${kit.url}/flow/${id}`,
+    redirect_uri: redirectUri,
+    exit_uri: exitUri,
+    created_at: createdAt,
+    expires_at: expiresAt,
+    links: { billing_request: billingRequestId },
+    auto_fulfil: true,
+    session_token: null,
   }
 }

@@ -113,24 +113,22 @@ async function fulfil(books: Books, request: BillingRequestRow, how: Answer): Pr
   if (asked && mandate) kit.book.put({ ...kit.book.get(id)!, subscription: mandate.id })
   const payment = asked && {
     ...openPayment(books, {
-      ...{
-        ref: id,
-        creditor,
-        amount: asked.amount - (how === 'pays-less' ? 1 : 0),
-        currency: asked.currency,
-        isInstant: instant,
-      },
-      ...{ mandateId: mandate?.id ?? null, description: asked.description, metadata: asked.metadata },
+      ref: id,
+      creditor,
+      amount: asked.amount - (how === 'pays-less' ? 1 : 0),
+      currency: asked.currency,
+      isInstant: instant,
+      mandateId: mandate?.id ?? null,
+      description: asked.description,
+      metadata: asked.metadata,
       status: how === 'declined' ? 'failed' : instant ? 'confirmed' : 'pending_submission',
     }),
   }
   billingRequests.patch(id, {
-    ...{
-      status: how === 'arrives-after-all' ? request.status : 'fulfilled',
-      customerId,
-      mandateId: mandate?.id ?? null,
-      paymentId: payment?.id ?? null,
-    },
+    status: how === 'arrives-after-all' ? request.status : 'fulfilled',
+    customerId,
+    mandateId: mandate?.id ?? null,
+    paymentId: payment?.id ?? null,
     fallbackOccurred: asked !== null && !instant,
   })
   const links: Record<string, string> = { billing_request: id, customer: customerId }
@@ -163,16 +161,15 @@ function openMandate(
 ): MandateRow {
   const id = newId(books.kit, 'MD')
   return books.mandates.put(id, {
-    ...{
-      id,
-      creditor,
-      customerId,
-      billingRequestId,
-      currency: agreed.currency,
-      metadata: agreed.metadata,
-      status: fails ? 'failed' : 'active',
-    },
-    ...{ failsNext: false, createdAt: books.kit.now().toISOString() },
+    id,
+    creditor,
+    customerId,
+    billingRequestId,
+    currency: agreed.currency,
+    metadata: agreed.metadata,
+    status: fails ? 'failed' : 'active',
+    failsNext: false,
+    createdAt: books.kit.now().toISOString(),
   })
 }
 

@@ -23,12 +23,14 @@ export function tell(
     ({ type, action, links, metadata, cause = action, description = `${type} ${action}` }) => {
       const id = newId(kit, 'EV')
       return events.put(id, {
-        ...{ id, created_at: kit.now().toISOString(), resource_type: type, action, links },
-        ...{
-          details: { origin: 'gocardless', cause, description },
-          metadata: {},
-          resource_metadata: metadata,
-        },
+        id,
+        created_at: kit.now().toISOString(),
+        resource_type: type,
+        action,
+        links,
+        details: { origin: 'gocardless', cause, description },
+        metadata: {},
+        resource_metadata: metadata,
       })
     },
   )
@@ -45,15 +47,15 @@ export function craftWebhook(
   const request = billingRequests.get(ref)
   const paymentId = request?.paymentId ?? (payments.get(ref) ? ref : 'PM000000000000')
   const full = {
-    ...{
-      id: newId(kit, 'EV'),
-      created_at: at.toISOString(),
-      resource_type: 'payments',
-      action: 'confirmed',
-      links: { payment: paymentId },
-    },
-    ...{ details: { origin: 'gocardless', cause: 'payment_confirmed', description: '' }, metadata: {} },
-    ...{ resource_metadata: request?.payment?.metadata ?? payments.get(paymentId)?.metadata ?? {}, ...event },
+    id: newId(kit, 'EV'),
+    created_at: at.toISOString(),
+    resource_type: 'payments',
+    action: 'confirmed',
+    links: { payment: paymentId },
+    details: { origin: 'gocardless', cause: 'payment_confirmed', description: '' },
+    metadata: {},
+    resource_metadata: request?.payment?.metadata ?? payments.get(paymentId)?.metadata ?? {},
+    ...event,
   }
   return webhook(webhookSecret, ref, [full], newId(kit, 'WB'), signed)
 }
@@ -63,7 +65,8 @@ export function eventRoutes(books: Books): readonly Route[] {
   const { events } = books
   return [
     apiRoute(books, {
-      ...{ method: 'GET', path: '/events' },
+      method: 'GET',
+      path: '/events',
       answer({ query }) {
         const wanted = (event: EventRow): boolean =>
           ['action', 'resource_type'].every(
@@ -104,11 +107,9 @@ function webhook(
     type: `${last?.resource_type}.${last?.action}`,
     body: JSON.stringify({ meta: { webhook_id: id }, events }),
     headers: (body) => ({
-      ...{
-        'content-type': 'application/json',
-        'user-agent': 'gocardless-webhook-service/1.1',
-        origin: 'https://api-sandbox.gocardless.com',
-      },
+      'content-type': 'application/json',
+      'user-agent': 'gocardless-webhook-service/1.1',
+      origin: 'https://api-sandbox.gocardless.com',
       ...(signed ? { 'webhook-signature': createHmac('sha256', secret).update(body).digest('hex') } : {}),
     }),
   }

@@ -21,7 +21,8 @@ export function pageRoutes(books: Books): readonly Route[] {
       handle: ({ params }) => flowPage(books, flowOf(books, params.id ?? ''), null),
     },
     {
-      ...{ method: 'POST', path: '/flow/:id' },
+      method: 'POST',
+      path: '/flow/:id',
       async handle({ params, form }) {
         const flow = flowOf(books, params.id ?? '')
         const does = PAGE_DEEDS.find((deed) => deed === form().does)

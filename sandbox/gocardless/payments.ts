@@ -26,7 +26,8 @@ export function paymentRoutes(books: Books): readonly Route[] {
   const mandate = ({ params }: ApiCall): MandateRow => foundOrRefuse(mandates.get(params.id ?? ''))
   return [
     creationRoute(books, {
-      ...{ path: '/payments', on: 'capture' as const },
+      path: '/payments',
+      on: 'capture' as const,
       create(body) {
         const row = requestPayment(books, body)
         return { id: row.id, view: paymentView(row) }
@@ -38,7 +39,8 @@ export function paymentRoutes(books: Books): readonly Route[] {
       answer: (call) => ({ body: { payments: paymentView(payment(call)) } }),
     }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/payments' },
+      method: 'GET',
+      path: '/payments',
       answer({ query }) {
         const wanted = ({ mandateId, subscriptionId, status }: PaymentRow): boolean =>
           isWanted(query, 'mandate', mandateId) &&
@@ -48,7 +50,8 @@ export function paymentRoutes(books: Books): readonly Route[] {
       },
     }),
     apiRoute(books, {
-      ...{ method: 'POST', path: '/payments/:id/actions/cancel' },
+      method: 'POST',
+      path: '/payments/:id/actions/cancel',
       answer(call) {
         const row = payment(call)
         if (row.status !== 'pending_submission')
@@ -63,7 +66,8 @@ export function paymentRoutes(books: Books): readonly Route[] {
       answer: (call) => ({ body: { mandates: mandateView(mandate(call)) } }),
     }),
     apiRoute(books, {
-      ...{ method: 'POST', path: '/mandates/:id/actions/cancel' },
+      method: 'POST',
+      path: '/mandates/:id/actions/cancel',
       answer(call) {
         const row = mandate(call)
         if (row.status !== 'active')
@@ -72,7 +76,8 @@ export function paymentRoutes(books: Books): readonly Route[] {
       },
     }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/customers/:id' },
+      method: 'GET',
+      path: '/customers/:id',
       answer({ params }) {
         const known = foundOrRefuse(mandates.all().find(({ customerId }) => customerId === params.id))
         return {
@@ -107,16 +112,19 @@ export function openPayment({ kit, payments, mandates }: Books, { ref, ...given 
     account: given.creditor,
   })
   const row = payments.put(id, {
-    ...{
-      status: 'pending_submission',
-      fails: false,
-      endsMandate: false,
-      subscriptionId: null,
-      refunded: 0,
-      refunds: 0,
-      createdAt: kit.now().toISOString(),
-    },
-    ...{ ...given, id, ref: ref || id, amount, currency, creditor: account },
+    status: 'pending_submission',
+    fails: false,
+    endsMandate: false,
+    subscriptionId: null,
+    refunded: 0,
+    refunds: 0,
+    createdAt: kit.now().toISOString(),
+    ...given,
+    id,
+    ref: ref || id,
+    amount,
+    currency,
+    creditor: account,
   })
   const before = kit.book.get(row.ref)
   const mandate = row.mandateId === null ? undefined : mandates.get(row.mandateId)
@@ -187,19 +195,15 @@ function requestPayment(books: Books, body: ApiCall['body']): PaymentRow {
   const request = billingRequests.get(mandate.billingRequestId)
   const isFirst = request?.payment === null && request.paymentId === null
   const row = openPayment(books, {
-    ...{
-      ref: isFirst ? request.id : '',
-      creditor: mandate.creditor,
-      amount,
-      currency: mandate.currency,
-      isInstant: false,
-      mandateId: mandate.id,
-    },
-    ...{
-      description: textOf(body, 'description', 255),
-      metadata: metadataOf(body),
-      ...failureOf(books, mandate, isFirst),
-    },
+    ref: isFirst ? request.id : '',
+    creditor: mandate.creditor,
+    amount,
+    currency: mandate.currency,
+    isInstant: false,
+    mandateId: mandate.id,
+    description: textOf(body, 'description', 255),
+    metadata: metadataOf(body),
+    ...failureOf(books, mandate, isFirst),
   })
   if (isFirst) billingRequests.patch(request.id, { paymentId: row.id })
   mandates.patch(mandate.id, { failsNext: false })
@@ -244,24 +248,20 @@ function paymentView({
   createdAt,
 }: PaymentRow): unknown {
   return {
-    ...{
-      id,
-      amount,
-      currency,
-      status,
-      description,
-      metadata,
-      amount_refunded: refunded,
-      created_at: createdAt,
-      charge_date: createdAt.slice(0, 10),
-    },
-    ...{
-      reference: null,
-      app_fee: null,
-      retry_if_possible: false,
-      fx: null,
-      scheme: isInstant ? 'faster_payments' : 'bank_debit',
-    },
+    id,
+    amount,
+    currency,
+    status,
+    description,
+    metadata,
+    amount_refunded: refunded,
+    created_at: createdAt,
+    charge_date: createdAt.slice(0, 10),
+    reference: null,
+    app_fee: null,
+    retry_if_possible: false,
+    fx: null,
+    scheme: isInstant ? 'faster_payments' : 'bank_debit',
     links: {
       creditor,
       ...(mandateId === null ? {} : { mandate: mandateId }),

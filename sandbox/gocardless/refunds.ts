@@ -27,7 +27,8 @@ export function refundRoutes(books: Books): readonly Route[] {
   const { refunds } = books
   return [
     creationRoute(books, {
-      ...{ path: '/refunds', on: 'refund' as const },
+      path: '/refunds',
+      on: 'refund' as const,
       create(body) {
         const row = createRefund(books, body)
         return { id: row.id, view: refundView(row, 'created') }
@@ -41,7 +42,8 @@ export function refundRoutes(books: Books): readonly Route[] {
       }),
     }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/refunds' },
+      method: 'GET',
+      path: '/refunds',
       answer({ query }) {
         const payment = query.get('payment')
         return listReply(

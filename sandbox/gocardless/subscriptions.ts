@@ -37,7 +37,8 @@ export function subscriptionRoutes(books: Books): readonly Route[] {
     }),
     apiRoute(books, { method: 'GET', path: '/subscriptions/:id', answer: (call) => reply(found(call)) }),
     apiRoute(books, {
-      ...{ method: 'GET', path: '/subscriptions' },
+      method: 'GET',
+      path: '/subscriptions',
       answer: ({ query }) =>
         listReply(
           'subscriptions',
@@ -49,7 +50,8 @@ export function subscriptionRoutes(books: Books): readonly Route[] {
         ),
     }),
     apiRoute(books, {
-      ...{ method: 'POST', path: '/subscriptions/:id/actions/cancel' },
+      method: 'POST',
+      path: '/subscriptions/:id/actions/cancel',
       answer(call) {
         const row = found(call)
         if (row.status === 'cancelled')
@@ -73,17 +75,16 @@ async function billOnce(books: Books, row: SubscriptionRow): Promise<Subscriptio
   if (mandate?.status !== 'active') return books.subscriptions.patch(row.id, { status: 'cancelled' })
   const { amount, currency, name: description, metadata } = row
   const payment = openPayment(books, {
-    ...{
-      ref: '',
-      creditor: mandate.creditor,
-      amount,
-      currency,
-      description,
-      metadata,
-      isInstant: false,
-      mandateId: mandate.id,
-    },
-    ...{ subscriptionId: row.id, fails: mandate.failsNext },
+    ref: '',
+    creditor: mandate.creditor,
+    amount,
+    currency,
+    description,
+    metadata,
+    isInstant: false,
+    mandateId: mandate.id,
+    subscriptionId: row.id,
+    fails: mandate.failsNext,
   })
   books.mandates.patch(mandate.id, { failsNext: false })
   await tell(books, payment.ref, [
@@ -121,21 +122,17 @@ function createSubscription({ kit, mandates, subscriptions }: Books, body: ApiCa
   const id = newId(kit, 'SB')
   const createdAt = kit.now().toISOString()
   return subscriptions.put(id, {
-    ...{
-      id,
-      mandateId: mandate.id,
-      amount: amountOf(body),
-      currency: mandate.currency,
-      name: textOf(body, 'name', 255),
-      interval,
-      intervalUnit,
-    },
-    ...{
-      metadata: metadataOf(body),
-      status: 'active',
-      nextChargeAt: start === null ? createdAt : new Date(start).toISOString(),
-      createdAt,
-    },
+    id,
+    mandateId: mandate.id,
+    amount: amountOf(body),
+    currency: mandate.currency,
+    name: textOf(body, 'name', 255),
+    interval,
+    intervalUnit,
+    metadata: metadataOf(body),
+    status: 'active',
+    nextChargeAt: start === null ? createdAt : new Date(start).toISOString(),
+    createdAt,
   })
 }
 
@@ -164,18 +161,16 @@ function view({
   createdAt,
 }: SubscriptionRow): unknown {
   return {
-    ...{
-      id,
-      amount,
-      currency,
-      name,
-      interval,
-      interval_unit: intervalUnit,
-      metadata,
-      status,
-      created_at: createdAt,
-      links: { mandate: mandateId },
-    },
+    id,
+    amount,
+    currency,
+    name,
+    interval,
+    interval_unit: intervalUnit,
+    metadata,
+    status,
+    created_at: createdAt,
+    links: { mandate: mandateId },
     upcoming_payments: status === 'active' ? [{ amount, charge_date: nextChargeAt.slice(0, 10) }] : [],
   }
 }

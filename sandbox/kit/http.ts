@@ -58,7 +58,12 @@ export function sendReply(response: ServerResponse, { status = 200, headers = {}
 function simRequest(method: string, url: URL, headers: IncomingHttpHeaders, body: Buffer): SimRequest {
   const text = (): string => body.toString('utf8')
   return {
-    ...{ method, url, headers, body, text, params: {} },
+    method,
+    url,
+    headers,
+    body,
+    text,
+    params: {},
     json: () => jsonObject(text()),
     form: () => Object.fromEntries(new URLSearchParams(body.length > 0 ? text() : url.search)),
   }

@@ -36,12 +36,13 @@ test('rows survive, the last of each counts, and the file is compacted when it i
   again.close()
 })
 
-test('a row that was read is a copy', () => {
+test('a row changes by nothing but put', () => {
   const table = openJournal(null).table<{ list: number[] }>('thing')
   const row = { list: [1] }
   table.put('a', row)
   row.list.push(2)
-  table.get('a')?.list.push(3)
+  expect(() => table.get('a')?.list.push(3)).toThrow('not extensible')
+  expect(() => table.all()[0]?.list.push(4)).toThrow('not extensible')
   expect(table.all()).toEqual([{ list: [1] }])
   expect(() => table.patch('b', { list: [] })).toThrow('thing: there is no b')
 })

@@ -23,7 +23,11 @@ export function createKit({ id, url, journal, now, webhookUrl, faults, send }: K
   const book = journal.table<BookEntry>('kit-book')
   const cards = cardsOf(journal)
   return {
-    ...{ id, url, now, webhookUrl, send },
+    id,
+    url,
+    now,
+    webhookUrl,
+    send,
     newId: (prefix, length = ID_LENGTH) =>
       prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
     secret: (name, make) => (secrets.get(name) ?? secrets.put(name, { value: make() })).value,

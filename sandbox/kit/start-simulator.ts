@@ -101,7 +101,12 @@ export async function startSimulator(
       })
   }, TICK_EVERY_MS).unref()
   return {
-    ...{ id, url, control: `${url}/control`, env: simulator.env, requests, deliveries: line.deliveries },
+    id,
+    url,
+    control: `${url}/control`,
+    env: simulator.env,
+    requests,
+    deliveries: line.deliveries,
     async tick() {
       await tick(true)
       const before = told

@@ -96,18 +96,14 @@ export interface Books {
 export function openBooks(kit: Kit): Books {
   const username = kit.secret('username', () => kit.newId('PK000001_', 12))
   return {
-    ...{
-      kit,
-      username,
-      account: username.split('_')[0] ?? username,
-      password: kit.secret('password', () => kit.newId('', 24)),
-    },
-    ...{
-      sessions: kit.table('session'),
-      pages: kit.table('page'),
-      orders: kit.table('order'),
-      keys: kit.table('key'),
-    },
+    kit,
+    username,
+    account: username.split('_')[0] ?? username,
+    password: kit.secret('password', () => kit.newId('', 24)),
+    sessions: kit.table('session'),
+    pages: kit.table('page'),
+    orders: kit.table('order'),
+    keys: kit.table('key'),
   }
 }
 
@@ -146,8 +142,15 @@ export function writeOrder(books: Books, order: OrderRow): OrderRow {
 }
 
 const PAGE_STATUS: Readonly<Record<PageStatus, BookEntry['status']>> = {
-  ...{ WAITING: 'open', IN_PROGRESS: 'open', BACK: 'open', ERROR: 'open', COMPLETED: 'processing' },
-  ...{ FAILED: 'declined', CANCELLED: 'canceled', DISABLED: 'canceled', TIMEOUT: 'expired' },
+  WAITING: 'open',
+  IN_PROGRESS: 'open',
+  BACK: 'open',
+  ERROR: 'open',
+  COMPLETED: 'processing',
+  FAILED: 'declined',
+  CANCELLED: 'canceled',
+  DISABLED: 'canceled',
+  TIMEOUT: 'expired',
 }
 
 /** Writes the entry of the provider's book; the hosted page is its ref. */
@@ -156,13 +159,11 @@ function enter({ kit, sessions, orders }: Books, { id, sessionId, orderId, statu
   const order = orderId === null ? undefined : orders.get(orderId)
   const refunded = order ? refundedOf(order) + givenUpOf(order) : 0
   kit.book.put({
-    ...{
-      ref: id,
-      orderNumber: session?.reference1 ?? '',
-      currency: order?.currency ?? session?.currency ?? '',
-      refunded,
-      subscription: null,
-    },
+    ref: id,
+    orderNumber: session?.reference1 ?? '',
+    currency: order?.currency ?? session?.currency ?? '',
+    refunded,
+    subscription: null,
     amount: order?.original ?? session?.amount ?? 0,
     status: order ? bookStatusOf(order, refunded) : PAGE_STATUS[status],
   })

@@ -72,23 +72,19 @@ export async function pay(
   const { amount, currency, account } =
     page.mode === 'PLACE_ORDER' && fraudStatus === 'ACCEPTED' ? kit.recorded('capture', agreed) : agreed
   const order: OrderRow = {
-    ...{
-      id: randomUUID(),
-      pageId: page.id,
-      account,
-      status: 'AUTHORIZED',
-      fraudStatus,
-      captures: [],
-      refunds: [],
-      isReleased: false,
-    },
-    ...{
-      original: amount,
-      amount,
-      currency,
-      createdAt: now.toISOString(),
-      expiresAt: expiryFrom(now).toISOString(),
-    },
+    id: randomUUID(),
+    pageId: page.id,
+    account,
+    status: 'AUTHORIZED',
+    fraudStatus,
+    captures: [],
+    refunds: [],
+    isReleased: false,
+    original: amount,
+    amount,
+    currency,
+    createdAt: now.toISOString(),
+    expiresAt: expiryFrom(now).toISOString(),
   }
   writeOrder(books, order)
   if (capturesNow) capture(books, order, order.amount)

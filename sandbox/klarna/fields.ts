@@ -9,8 +9,20 @@ type Body = Readonly<Record<string, unknown>>
  * and locales".
  */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
-  ...{ DE: 'EUR', AT: 'EUR', NL: 'EUR', BE: 'EUR', FI: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR' },
-  ...{ SE: 'SEK', NO: 'NOK', DK: 'DKK', GB: 'GBP', US: 'USD', CH: 'CHF' },
+  DE: 'EUR',
+  AT: 'EUR',
+  NL: 'EUR',
+  BE: 'EUR',
+  FI: 'EUR',
+  FR: 'EUR',
+  ES: 'EUR',
+  IT: 'EUR',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  GB: 'GBP',
+  US: 'USD',
+  CH: 'CHF',
 }
 const HIGHEST_AMOUNT = 200_000_000
 /** Parts of ten thousand. */
@@ -105,11 +117,13 @@ export function readSession(books: Books, request: SimRequest): WantedSession {
     if (text(body[name] ?? '').length > 255) bad.push(name)
   if (bad.length > 0) throw badValues(books, bad)
   return {
-    ...{ amount: Number(body.order_amount), currency, country, locale: text(body.locale), lines },
-    ...{
-      reference1: text(body.merchant_reference1) || null,
-      reference2: text(body.merchant_reference2) || null,
-    },
+    amount: Number(body.order_amount),
+    currency,
+    country,
+    locale: text(body.locale),
+    lines,
+    reference1: text(body.merchant_reference1) || null,
+    reference2: text(body.merchant_reference2) || null,
   }
 }
 

@@ -102,15 +102,14 @@ function createPage(books: Books, request: SimRequest, foundSession: (id: string
   })
   sessions.patch(session.id, { amount, currency, account })
   const page = writePage(books, {
-    ...{
-      id: randomUUID(),
-      sessionId: session.id,
-      status: 'WAITING',
-      urls: urlsOf(books, urls),
-      mode,
-      orderId: null,
-    },
-    ...{ updatedAt: new Date(now).toISOString(), expiresAt: new Date(now + PAGE_TTL_MS).toISOString() },
+    id: randomUUID(),
+    sessionId: session.id,
+    status: 'WAITING',
+    urls: urlsOf(books, urls),
+    mode,
+    orderId: null,
+    updatedAt: new Date(now).toISOString(),
+    expiresAt: new Date(now + PAGE_TTL_MS).toISOString(),
   })
   return { status: 201, body: newPageView(books, page) }
 }

@@ -15,14 +15,13 @@ export const LINE = {
 
 /** A payment session for one line. */
 export const SESSION = {
-  ...{
-    purchase_country: 'DE',
-    purchase_currency: 'EUR',
-    locale: 'de-DE',
-    order_amount: 1190,
-    order_tax_amount: 190,
-  },
-  ...{ order_lines: [LINE], merchant_reference1: '100001' },
+  purchase_country: 'DE',
+  purchase_currency: 'EUR',
+  locale: 'de-DE',
+  order_amount: 1190,
+  order_tax_amount: 190,
+  order_lines: [LINE],
+  merchant_reference1: '100001',
 }
 
 /** The time that the simulator sees; `moveTo` sets it. */

@@ -23,14 +23,13 @@ export function sessionView({
   expiresAt,
 }: SessionRow): View {
   return {
-    ...{
-      status: isComplete ? 'complete' : 'incomplete',
-      purchase_country: country,
-      purchase_currency: currency,
-      locale,
-      order_amount: amount,
-    },
-    ...{ order_lines: lines, expires_at: expiresAt },
+    status: isComplete ? 'complete' : 'incomplete',
+    purchase_country: country,
+    purchase_currency: currency,
+    locale,
+    order_amount: amount,
+    order_lines: lines,
+    expires_at: expiresAt,
     ...(reference1 === null ? {} : { merchant_reference1: reference1 }),
     ...(reference2 === null ? {} : { merchant_reference2: reference2 }),
   }
@@ -49,12 +48,13 @@ export function pageView({ id, status, orderId, updatedAt, expiresAt }: PageRow)
 export function newPageView({ kit }: Books, { id, expiresAt }: PageRow): View {
   const url = `${kit.url}/hpp/v1/sessions/${id}`
   return {
-    ...{ session_id: id, session_url: url, redirect_url: redirectUrl(kit.url, id), expires_at: expiresAt },
-    ...{
-      distribution_url: `${url}/distribution`,
-      manual_identification_check_url: `${url}/manual-id-check`,
-      qr_code_url: `${redirectUrl(kit.url, id)}/qr`,
-    },
+    session_id: id,
+    session_url: url,
+    redirect_url: redirectUrl(kit.url, id),
+    expires_at: expiresAt,
+    distribution_url: `${url}/distribution`,
+    manual_identification_check_url: `${url}/manual-id-check`,
+    qr_code_url: `${redirectUrl(kit.url, id)}/qr`,
   }
 }
 
@@ -68,39 +68,34 @@ export function orderView({ pages, sessions }: Books, order: OrderRow): View {
   const captured = capturedOf(order)
   const session = sessions.get(pages.get(order.pageId)?.sessionId ?? '')
   return {
-    ...{
-      order_id: id,
-      status,
-      fraud_status: fraudStatus,
-      order_amount: amount,
-      original_order_amount: original,
-    },
-    ...{
-      captured_amount: captured,
-      refunded_amount: refundedOf(order),
-      remaining_authorized_amount: remainingOf(order),
-    },
-    ...{
-      purchase_country: session?.country.toLowerCase(),
-      purchase_currency: currency,
-      locale: session?.locale,
-      order_lines: session?.lines,
-    },
-    ...{
-      merchant_reference1: session?.reference1 ?? '',
-      merchant_reference2: session?.reference2 ?? '',
-      klarna_reference: id.slice(0, 8).toUpperCase(),
-    },
+    order_id: id,
+    status,
+    fraud_status: fraudStatus,
+    order_amount: amount,
+    original_order_amount: original,
+    captured_amount: captured,
+    refunded_amount: refundedOf(order),
+    remaining_authorized_amount: remainingOf(order),
+    purchase_country: session?.country.toLowerCase(),
+    purchase_currency: currency,
+    locale: session?.locale,
+    order_lines: session?.lines,
+    merchant_reference1: session?.reference1 ?? '',
+    merchant_reference2: session?.reference2 ?? '',
+    klarna_reference: id.slice(0, 8).toUpperCase(),
     captures: captures.map((one) => ({
       capture_id: one.id,
       captured_amount: one.amount,
       captured_at: one.at,
     })),
     refunds: refunds.map((one) => ({
-      ...{ refund_id: one.id, refunded_amount: one.amount, refunded_at: one.at },
+      refund_id: one.id,
+      refunded_amount: one.amount,
+      refunded_at: one.at,
       ...(one.reference === null ? {} : { reference: one.reference }),
       ...(one.description === null ? {} : { description: one.description }),
     })),
-    ...{ created_at: createdAt, expires_at: expiresAt },
+    created_at: createdAt,
+    expires_at: expiresAt,
   }
 }

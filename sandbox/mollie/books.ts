@@ -157,7 +157,11 @@ export function writePayment(books: Books, payment: PaymentRow): PaymentRow {
   const status = payment.status === 'paid' && refunded >= amount ? 'refunded' : BOOK_STATUS[payment.status]
   const isPromised = payment.status === 'open' && payment.method === 'banktransfer'
   books.kit.book.put({
-    ...{ ref: id, amount, currency, refunded, orderNumber: orderNumberOf(payment) },
+    ref: id,
+    amount,
+    currency,
+    refunded,
+    orderNumber: orderNumberOf(payment),
     status: isPromised ? 'processing' : status,
     subscription: sequenceType === 'oneoff' ? null : customerId,
   })

@@ -135,27 +135,21 @@ function createSubscription(books: Books, customer: CustomerRow, request: SimReq
   if (Number.isNaN(Date.parse(startDate))) throw problem(422, 'The start date is invalid', 'startDate')
   const count = times as number | null
   const row: SubscriptionRow = {
-    ...{
-      id: books.kit.newId('sub_', 10),
-      customerId: customer.id,
-      mandateId: mandate.id,
-      status: 'active',
-      amount,
-      currency,
-    },
-    ...{
-      times: count,
-      timesRemaining: count,
-      interval,
-      startDate,
-      nextPaymentDate: startDate,
-      createdAt: now,
-    },
-    ...{
-      description: readDescription(body, true),
-      webhookUrl: readUrl(body, 'webhookUrl'),
-      metadata: readMetadata(body),
-    },
+    id: books.kit.newId('sub_', 10),
+    customerId: customer.id,
+    mandateId: mandate.id,
+    status: 'active',
+    amount,
+    currency,
+    times: count,
+    timesRemaining: count,
+    interval,
+    startDate,
+    nextPaymentDate: startDate,
+    createdAt: now,
+    description: readDescription(body, true),
+    webhookUrl: readUrl(body, 'webhookUrl'),
+    metadata: readMetadata(body),
   }
   return ok(subscriptionView(books, books.subscriptions.put(row.id, row)), 201)
 }

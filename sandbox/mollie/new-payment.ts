@@ -54,31 +54,25 @@ export async function createPayment(books: Books, wanted: NewPayment): Promise<P
   const now = kit.now().getTime()
   const payment = writePayment(books, {
     ...wanted,
-    ...{
-      id: kit.newId('tr_', 10),
-      status: 'open',
-      sequenceType,
-      amount,
-      currency,
-      profileId: account,
-      locale: wanted.locale ?? 'en_US',
-    },
-    ...{
-      method: mandate?.method ?? null,
-      mandateId: mandate?.id ?? null,
-      createdAt: new Date(now).toISOString(),
-    },
+    id: kit.newId('tr_', 10),
+    status: 'open',
+    sequenceType,
+    amount,
+    currency,
+    profileId: account,
+    locale: wanted.locale ?? 'en_US',
+    method: mandate?.method ?? null,
+    mandateId: mandate?.id ?? null,
+    createdAt: new Date(now).toISOString(),
     ...(isRecurring
       ? { redirectUrl: null, cancelUrl: null, expiresAt: null }
       : { expiresAt: new Date(now + OPEN_FOR_MS).toISOString() }),
-    ...{
-      arrivesAt: null,
-      failureReason: null,
-      paidAt: null,
-      failedAt: null,
-      canceledAt: null,
-      expiredAt: null,
-    },
+    arrivesAt: null,
+    failureReason: null,
+    paidAt: null,
+    failedAt: null,
+    canceledAt: null,
+    expiredAt: null,
   })
   if (!mandate) return payment
   const declined = kit.declinesRenewal()

@@ -85,20 +85,18 @@ async function create(books: Books, request: SimRequest): Promise<Reply> {
   const body = readBody(request, PAYMENT_FIELDS)
   const { minor, currency } = readAmount(body)
   const payment = await createPayment(books, {
-    ...{
-      amount: minor,
-      currency,
-      description: readDescription(body, true),
-      metadata: readMetadata(body),
-      locale: readLocale(body),
-    },
-    ...{
-      redirectUrl: readUrl(body, 'redirectUrl'),
-      cancelUrl: readUrl(body, 'cancelUrl'),
-      webhookUrl: readUrl(body, 'webhookUrl'),
-    },
-    ...{ sequenceType: readText(body, 'sequenceType') ?? 'oneoff', customerId: readText(body, 'customerId') },
-    ...{ mandateId: readText(body, 'mandateId'), subscriptionId: null },
+    amount: minor,
+    currency,
+    description: readDescription(body, true),
+    metadata: readMetadata(body),
+    locale: readLocale(body),
+    redirectUrl: readUrl(body, 'redirectUrl'),
+    cancelUrl: readUrl(body, 'cancelUrl'),
+    webhookUrl: readUrl(body, 'webhookUrl'),
+    sequenceType: readText(body, 'sequenceType') ?? 'oneoff',
+    customerId: readText(body, 'customerId'),
+    mandateId: readText(body, 'mandateId'),
+    subscriptionId: null,
   })
   return ok(paymentView(books, payment), 201)
 }

@@ -23,7 +23,14 @@ export function beginRefund(
   const id = books.kit.newId('re_', 10)
   const createdAt = books.kit.now().toISOString()
   const refund = books.refunds.put(id, {
-    ...{ id, paymentId, status: 'pending', amount, currency, description, metadata, createdAt },
+    id,
+    paymentId,
+    status: 'pending',
+    amount,
+    currency,
+    description,
+    metadata,
+    createdAt,
   })
   changePayment(books, paymentId, {})
   return refund

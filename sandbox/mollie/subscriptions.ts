@@ -29,18 +29,18 @@ async function charge(books: Books, row: SubscriptionRow): Promise<void> {
     nextPaymentDate: isLast ? null : nextDate(row.nextPaymentDate ?? row.startDate, row.interval),
   })
   await createPayment(books, {
-    ...{
-      amount,
-      currency,
-      description,
-      metadata,
-      webhookUrl,
-      customerId,
-      mandateId,
-      subscriptionId: id,
-      sequenceType: 'recurring',
-    },
-    ...{ redirectUrl: null, cancelUrl: null, locale: null },
+    amount,
+    currency,
+    description,
+    metadata,
+    webhookUrl,
+    customerId,
+    mandateId,
+    subscriptionId: id,
+    sequenceType: 'recurring',
+    redirectUrl: null,
+    cancelUrl: null,
+    locale: null,
   })
 }
 

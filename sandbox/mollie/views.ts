@@ -22,7 +22,9 @@ export function paymentView(books: Books, payment: PaymentRow, embed: readonly s
   const chargedBack = chargedBackOf(books, id)
   const self = `/v2/payments/${id}`
   return {
-    ...{ resource: 'payment', id, mode: 'test' },
+    resource: 'payment',
+    id,
+    mode: 'test',
     ...instants(payment, ['createdAt', 'paidAt', 'failedAt', 'canceledAt', 'expiredAt']),
     ...(status === 'open' ? instants(payment, ['expiresAt']) : {}),
     amount: amountOf(amount, currency),
@@ -74,7 +76,11 @@ export function checkoutUrl({ kit }: Books, id: string): string {
 export function refundView(books: Books, refund: RefundRow): View {
   const { id, paymentId, amount, currency } = refund
   return {
-    ...{ resource: 'refund', id, mode: 'test', paymentId, amount: amountOf(amount, currency) },
+    resource: 'refund',
+    id,
+    mode: 'test',
+    paymentId,
+    amount: amountOf(amount, currency),
     ...pick(refund, ['status', 'description', 'metadata']),
     ...instants(refund, ['createdAt']),
     _links: {
@@ -87,13 +93,11 @@ export function refundView(books: Books, refund: RefundRow): View {
 export function chargebackView(books: Books, chargeback: ChargebackRow): View {
   const { id, paymentId, amount, currency } = chargeback
   return {
-    ...{
-      resource: 'chargeback',
-      id,
-      paymentId,
-      amount: amountOf(amount, currency),
-      settlementAmount: amountOf(amount, currency),
-    },
+    resource: 'chargeback',
+    id,
+    paymentId,
+    amount: amountOf(amount, currency),
+    settlementAmount: amountOf(amount, currency),
     reversedAt: null,
     ...instants(chargeback, ['createdAt', 'reversedAt']),
     _links: {
@@ -105,7 +109,8 @@ export function chargebackView(books: Books, chargeback: ChargebackRow): View {
 
 export function customerView(books: Books, customer: CustomerRow): View {
   return {
-    ...{ resource: 'customer', mode: 'test' },
+    resource: 'customer',
+    mode: 'test',
     ...pick(customer, ['id', 'name', 'email', 'locale', 'metadata']),
     ...instants(customer, ['createdAt']),
     _links: { self: link(books, `/v2/customers/${customer.id}`) },
@@ -131,15 +136,13 @@ export function mandateView(books: Books, mandate: MandateRow): View {
         }
       : { consumerName: 'Simulated buyer', consumerAccount: 'NL55INGB0000000000', consumerBic: 'INGBNL2A' }
   return {
-    ...{
-      resource: 'mandate',
-      id,
-      mode: 'test',
-      status: isRevoked ? 'invalid' : 'valid',
-      method,
-      details,
-      mandateReference: null,
-    },
+    resource: 'mandate',
+    id,
+    mode: 'test',
+    status: isRevoked ? 'invalid' : 'valid',
+    method,
+    details,
+    mandateReference: null,
     signatureDate: createdAt.slice(0, 10),
     ...instants(mandate, ['createdAt']),
     _links: {
@@ -152,7 +155,9 @@ export function mandateView(books: Books, mandate: MandateRow): View {
 export function subscriptionView(books: Books, subscription: SubscriptionRow): View {
   const { id, customerId, amount, currency } = subscription
   return {
-    ...{ resource: 'subscription', mode: 'test', amount: amountOf(amount, currency) },
+    resource: 'subscription',
+    mode: 'test',
+    amount: amountOf(amount, currency),
     ...pick(subscription, [
       'id',
       'status',

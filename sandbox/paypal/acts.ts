@@ -55,7 +55,10 @@ export function capture(books: Books, order: OrderRow): OutgoingEvent[] {
   const recorded = kit.recorded('capture', { amount, currency, account })
   const isPending = order.instrument !== 'balance'
   const taken = newCapture(books, {
-    ...{ orderId: order.id, subscriptionId: null, customId, invoiceId },
+    orderId: order.id,
+    subscriptionId: null,
+    customId,
+    invoiceId,
     ...moneyIn(recorded.amount, recorded.currency),
     status: isPending ? 'PENDING' : 'COMPLETED',
     dueAt: isPending ? inClearing(books) : null,
@@ -123,7 +126,12 @@ export function refund(
   const id = newPaymentId(books)
   const at = books.now()
   const row = rows.refunds.put(id, {
-    ...{ id, captureId: capture.id, amountMinor, currency, createdAt: at, updatedAt: at },
+    id,
+    captureId: capture.id,
+    amountMinor,
+    currency,
+    createdAt: at,
+    updatedAt: at,
     status: capture.refundBounces ? 'PENDING' : 'COMPLETED',
     customId: wish.custom_id ?? null,
     invoiceId: wish.invoice_id ?? null,

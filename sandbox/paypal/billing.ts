@@ -97,15 +97,13 @@ function charge(books: Books, row: SubscriptionRow, at: string): CaptureRow {
   const sale = newCapture(
     books,
     {
-      ...{
-        orderId: null,
-        subscriptionId: row.id,
-        customId: row.customId,
-        invoiceId: null,
-        status: 'COMPLETED',
-        dueAt: null,
-        bounces: false,
-      },
+      orderId: null,
+      subscriptionId: row.id,
+      customId: row.customId,
+      invoiceId: null,
+      status: 'COMPLETED',
+      dueAt: null,
+      bounces: false,
       ...moneyIn(recorded.amount, recorded.currency),
     },
     at,
@@ -113,7 +111,10 @@ function charge(books: Books, row: SubscriptionRow, at: string): CaptureRow {
   const cyclesCompleted = row.cyclesCompleted + 1
   const isOver = plan !== undefined && plan.totalCycles > 0 && cyclesCompleted >= plan.totalCycles
   rows.subscriptions.patch(row.id, {
-    ...{ cyclesCompleted, lastPaidAt: at, failedPayments: 0, updatedAt: at },
+    cyclesCompleted,
+    lastPaidAt: at,
+    failedPayments: 0,
+    updatedAt: at,
     status: isOver ? 'EXPIRED' : 'ACTIVE',
     nextBillingAt: plan && !isOver ? afterPeriods(row.startedAt ?? at, plan, cyclesCompleted) : null,
   })
@@ -125,7 +126,9 @@ function charge(books: Books, row: SubscriptionRow, at: string): CaptureRow {
 function fail(books: Books, row: SubscriptionRow, at: string, isFinal: boolean): OutgoingEvent {
   const failedPayments = row.failedPayments + 1
   const failed = books.rows.subscriptions.patch(row.id, {
-    ...{ failedPayments, failing: Math.max(0, row.failing - 1), updatedAt: at },
+    failedPayments,
+    failing: Math.max(0, row.failing - 1),
+    updatedAt: at,
     status: isFinal || failedPayments >= MOST_FAILURES ? 'SUSPENDED' : 'ACTIVE',
     nextBillingAt: stamp(new Date(Date.parse(at) + RETRY_MS)),
   })

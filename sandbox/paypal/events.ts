@@ -117,7 +117,9 @@ export function rawEvent(
   const type = typeof body.event_type === 'string' ? body.event_type : 'event'
   const content = { 'content-type': 'application/json' }
   return {
-    ...{ ref, body: text, type },
+    ref,
+    body: text,
+    type,
     headers: (sent) =>
       isSigned ? { ...content, ...signatureOf(books, sent, at ?? books.kit.now()) } : content,
     tampered: (what) => rawEvent(books, ref, changed(body, what) as Record<string, unknown>, options),

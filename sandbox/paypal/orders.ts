@@ -144,7 +144,10 @@ function create(books: Books, { purchase_units: [unit], payment_source }: OrderB
   const id = newPaymentId(books)
   const at = books.now()
   const order = rows.orders.put(id, {
-    ...{ id, merchantId: recorded.account, createdAt: at, updatedAt: at },
+    id,
+    merchantId: recorded.account,
+    createdAt: at,
+    updatedAt: at,
     ...moneyIn(recorded.amount, recorded.currency),
     status: payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     asksPayer: payment_source !== undefined,
@@ -156,7 +159,9 @@ function create(books: Books, { purchase_units: [unit], payment_source }: OrderB
     items: unit.items ?? null,
     returnUrl: context.return_url ?? '',
     cancelUrl: context.cancel_url ?? '',
-    ...{ instrument: 'balance', captureId: null, mishap: null },
+    instrument: 'balance',
+    captureId: null,
+    mishap: null,
   })
   bookOrder(books, order)
   return order

@@ -188,15 +188,11 @@ test('a signature is verified over the bytes, not over the same event written ag
   const { headers, body } = paypal.deliveries.at(-1)!
   const asked = (event: string) => {
     const parts = {
-      ...{
-        auth_algo: headers['paypal-auth-algo'],
-        cert_url: headers['paypal-cert-url'],
-        webhook_id: paypal.env.PAYPAL_WEBHOOK_ID,
-      },
-      ...{
-        transmission_id: headers['paypal-transmission-id'],
-        transmission_time: headers['paypal-transmission-time'],
-      },
+      auth_algo: headers['paypal-auth-algo'],
+      cert_url: headers['paypal-cert-url'],
+      webhook_id: paypal.env.PAYPAL_WEBHOOK_ID,
+      transmission_id: headers['paypal-transmission-id'],
+      transmission_time: headers['paypal-transmission-time'],
       transmission_sig: headers['paypal-transmission-sig'],
     }
     return `${JSON.stringify(parts).slice(0, -1)},"webhook_event": ${event}}`

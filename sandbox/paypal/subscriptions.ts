@@ -206,7 +206,12 @@ function createPlan(books: Books, body: PlanBody): PlanRow {
   const { interval_unit: unit, interval_count: count = 1 } = cycle.frequency
   const price = cycle.pricing_scheme.fixed_price
   return books.rows.plans.put(id, {
-    ...{ id, unit, count, productId: body.product_id, name: body.name, createdAt: books.now() },
+    id,
+    unit,
+    count,
+    productId: body.product_id,
+    name: body.name,
+    createdAt: books.now(),
     status: 'ACTIVE',
     amountMinor: minorOf(price),
     currency: price.currency_code,
@@ -239,25 +244,24 @@ function createSubscription(books: Books, body: SubscriptionBody, plan: PlanRow)
   const id = kit.newId('I-', 12).toUpperCase()
   const { return_url: returnUrl, cancel_url: cancelUrl } = body.application_context
   const row = rows.subscriptions.put(id, {
-    ...{
-      id,
-      planId: plan.id,
-      customId: body.custom_id ?? null,
-      returnUrl,
-      cancelUrl,
-      merchantId: recorded.account,
-    },
+    id,
+    planId: plan.id,
+    customId: body.custom_id ?? null,
+    returnUrl,
+    cancelUrl,
+    merchantId: recorded.account,
     ...moneyIn(recorded.amount, recorded.currency),
-    ...{ approvalToken: kit.newId('BA-', 17).toUpperCase(), status: 'APPROVAL_PENDING', mishap: null },
-    ...{
-      startedAt: null,
-      nextBillingAt: null,
-      lastPaidAt: null,
-      cyclesCompleted: 0,
-      failedPayments: 0,
-      failing: 0,
-    },
-    ...{ createdAt: now(), updatedAt: now() },
+    approvalToken: kit.newId('BA-', 17).toUpperCase(),
+    status: 'APPROVAL_PENDING',
+    mishap: null,
+    startedAt: null,
+    nextBillingAt: null,
+    lastPaidAt: null,
+    cyclesCompleted: 0,
+    failedPayments: 0,
+    failing: 0,
+    createdAt: now(),
+    updatedAt: now(),
   })
   bookSubscription(books, row)
   return row
@@ -274,7 +278,9 @@ function transactionsOf(books: Books, row: SubscriptionRow, query: URLSearchPara
     ({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= until,
   )
   const transactions = sales.map(({ id, status, createdAt, amountMinor, currency }) => ({
-    ...{ id, status, time: createdAt },
+    id,
+    status,
+    time: createdAt,
     amount_with_breakdown: { gross_amount: amountOf(amountMinor, currency) },
   }))
   return { transactions, links: [] }

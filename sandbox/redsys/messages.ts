@@ -80,14 +80,12 @@ export function formHeaders(): Readonly<Record<string, string>> {
 export function localTime(at: Date): { readonly Ds_Date: string; readonly Ds_Hour: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Madrid',
-    ...{
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(at)
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
   return {

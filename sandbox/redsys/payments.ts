@@ -39,14 +39,16 @@ export function openPayment(terminal: Terminal, fields: Readonly<Record<string, 
 
   const recorded = terminal.kit.recorded('create', { amount, currency, account: terminal.merchantCode })
   return keep(terminal, {
-    ...{
-      order,
-      opened,
-      amount: recorded.amount,
-      currency: recorded.currency,
-      merchantCode: recorded.account,
-    },
-    ...{ response: null, authorisation: '', identifier: null, transactionId: null, refunds: [] },
+    order,
+    opened,
+    amount: recorded.amount,
+    currency: recorded.currency,
+    merchantCode: recorded.account,
+    response: null,
+    authorisation: '',
+    identifier: null,
+    transactionId: null,
+    refunds: [],
     merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
     // Redsys has no field for the shop's order number; it is at the end of the description for the buyer.
     orderNumber: (request.DS_MERCHANT_PRODUCTDESCRIPTION ?? '').split(' ').at(-1) ?? '',
@@ -116,13 +118,11 @@ async function decide(
     : { amount, currency, account: merchantCode }
   const decided = keep(terminal, {
     ...payment,
-    ...{
-      response,
-      amount: taken.amount,
-      currency: taken.currency,
-      merchantCode: taken.account,
-      at: kit.now().toISOString(),
-    },
+    response,
+    amount: taken.amount,
+    currency: taken.currency,
+    merchantCode: taken.account,
+    at: kit.now().toISOString(),
     authorisation: isPaid ? newAuthorisation(terminal) : '',
     ...(isPaid && payment.storesCard
       ? { identifier: kit.newId('', 40), transactionId: kit.newId('', 15) }

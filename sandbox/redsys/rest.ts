@@ -89,24 +89,23 @@ function charge(terminal: Terminal, request: Request): Parameters {
   })
   const declined = kit.declinesRenewal()
   const payment = keep(terminal, {
-    ...{
-      order,
-      amount,
-      currency,
-      merchantCode: account,
-      merchantData,
-      identifier,
-      transactionId: stored.transactionId,
-      storesCard: true,
-    },
-    ...{
-      response: declined ? RESPONSE[declined === 'decline' ? 'declined' : 'stolen'] : RESPONSE.authorised,
-      authorisation: declined ? '' : newAuthorisation(terminal),
-      refunds: [],
-      language: stored.language,
-    },
+    order,
+    amount,
+    currency,
+    merchantCode: account,
+    merchantData,
+    identifier,
+    transactionId: stored.transactionId,
+    storesCard: true,
+    response: declined ? RESPONSE[declined === 'decline' ? 'declined' : 'stolen'] : RESPONSE.authorised,
+    authorisation: declined ? '' : newAuthorisation(terminal),
+    refunds: [],
+    language: stored.language,
     orderNumber: (request.DS_MERCHANT_PRODUCTDESCRIPTION ?? '').split(' ').at(-1) ?? '',
-    ...{ notifyUrl: null, okUrl: null, koUrl: null, opened: '' },
+    notifyUrl: null,
+    okUrl: null,
+    koUrl: null,
+    opened: '',
     at: kit.now().toISOString(),
   })
   return paymentParameters(terminal, payment)
@@ -121,11 +120,9 @@ function payBack(terminal: Terminal, request: Request): Parameters {
   if (currency !== payment.currency) throw new SisError('SIS0027')
   if (amount > payment.amount - refundedOf(payment)) throw new SisError('SIS0057')
   const refund = {
-    ...{
-      amount,
-      authorisation: newAuthorisation(terminal),
-      merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
-    },
+    amount,
+    authorisation: newAuthorisation(terminal),
+    merchantData: request.DS_MERCHANT_MERCHANTDATA ?? '',
     at: terminal.kit.now().toISOString(),
   }
   keep(terminal, { ...payment, refunds: [...payment.refunds, refund] })

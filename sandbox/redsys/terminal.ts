@@ -50,7 +50,11 @@ export interface Terminal {
 
 export function openTerminal(kit: Kit, name: string, version: SignatureVersion): Terminal {
   return {
-    ...{ kit, name, version, merchantCode: '999008881', number: '1' },
+    kit,
+    name,
+    version,
+    merchantCode: '999008881',
+    number: '1',
     secret: kit.secret('terminal', () => randomBytes(24).toString('base64')),
     payments: kit.table<Payment>('payment'),
   }

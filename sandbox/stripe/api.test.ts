@@ -9,12 +9,12 @@ beforeEach(async () => {
 afterEach(() => bench.close())
 
 const SESSION = {
-  ...{ mode: 'payment', success_url: 'https://shop.example/ok', client_reference_id: '100001' },
-  ...{
-    'line_items[0][quantity]': '1',
-    'line_items[0][price_data][currency]': 'eur',
-    'line_items[0][price_data][unit_amount]': '1000',
-  },
+  mode: 'payment',
+  success_url: 'https://shop.example/ok',
+  client_reference_id: '100001',
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'eur',
+  'line_items[0][price_data][unit_amount]': '1000',
   'line_items[0][price_data][product_data][name]': 'Order 100001',
 }
 const create = (change: Record<string, string> = {}, headers: Record<string, string> = {}) =>

@@ -4,18 +4,11 @@ import { openCustomer } from './customers.ts'
 import { endpoints } from './endpoint.ts'
 import { invalid, missingResource } from './errors.ts'
 import { deliver } from './events.ts'
-import { choice, expand, fields, flag, maybe, metadata, required, text, url } from './form.ts'
+import { choice, expand, fields, flag, list, maybe, metadata, required, text, url } from './form.ts'
 import { expanded, page, pageParams } from './lists.ts'
 import { type Subscription, shown } from './objects.ts'
+import { itemParams, setPrice } from './prices.ts'
 import { endSubscription, setCancelAtPeriodEnd, setTrialEnd, voidInvoice } from './subscriptions.ts'
-
-const changeParams = {
-  cancel_at_period_end: flag,
-  expand,
-  metadata,
-  proration_behavior: choice('none'),
-  trial_end: text(10),
-}
 
 const endParams = {
   cancellation_details: maybe(fields({ comment: text() })),
@@ -36,6 +29,16 @@ const invoicePaymentListParams = {
   invoice: text(),
   payment: maybe(fields({ type: required(choice('payment_intent')), payment_intent: text() })),
   status: choice('open', 'paid'),
+}
+
+const changeParams = {
+  cancel_at_period_end: flag,
+  expand,
+  items: list(itemParams),
+  metadata,
+  // Another price must not charge anything now.
+  proration_behavior: choice('none'),
+  trial_end: text(10),
 }
 
 const portalParams = { customer: required(text()), expand, return_url: url, locale: text() }
@@ -96,10 +99,11 @@ export function billingRoutes(books: Books): readonly Route[] {
       path: '/v1/subscriptions/:id',
       params: changeParams,
       async handle(
-        { cancel_at_period_end, metadata: data, trial_end, proration_behavior, ...params },
+        { cancel_at_period_end, metadata: data, items, trial_end, proration_behavior, ...params },
         { params: { id } },
       ) {
         const sub = running(id)
+        for (const item of items ?? []) await deliver(books, setPrice(books, sub.id, item))
         if (data) books.subscriptions.patch(sub.id, { metadata: { ...sub.metadata, ...data } })
         if (cancel_at_period_end !== undefined)
           await deliver(books, setCancelAtPeriodEnd(books, sub.id, cancel_at_period_end))

@@ -191,7 +191,17 @@ export interface SubscriptionItem {
   readonly object: 'subscription_item'
   readonly current_period_start: number
   readonly current_period_end: number
+  readonly price: Price
   readonly quantity: 1
+}
+
+export interface Price {
+  readonly id: string
+  readonly object: 'price'
+  readonly currency: string
+  readonly product: string
+  readonly recurring: { readonly interval: Plan['interval']; readonly interval_count: number }
+  readonly unit_amount: number
 }
 
 export interface Invoice {

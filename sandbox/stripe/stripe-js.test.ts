@@ -58,17 +58,14 @@ const keyAnd = (clientSecret: unknown) => ({
 describe('the embedded checkout', () => {
   beforeEach(async () => {
     const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-      ...{
-        mode: 'payment',
-        ui_mode: 'embedded_page',
-        return_url: `${bench.shopUrl}/return/stripe?session_id={CHECKOUT_SESSION_ID}`,
-      },
-      ...{
-        'line_items[0][quantity]': '1',
-        'line_items[0][price_data][currency]': 'eur',
-        'line_items[0][price_data][unit_amount]': '1000',
-      },
-      ...{ 'line_items[0][price_data][product_data][name]': 'Order 100001', client_reference_id: '100001' },
+      mode: 'payment',
+      ui_mode: 'embedded_page',
+      return_url: `${bench.shopUrl}/return/stripe?session_id={CHECKOUT_SESSION_ID}`,
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '1000',
+      'line_items[0][price_data][product_data][name]': 'Order 100001',
+      client_reference_id: '100001',
     })
     await page.evaluate(async ({ key, clientSecret }) => {
       const checkout = await Stripe(key).createEmbeddedCheckoutPage({ clientSecret })

@@ -5,6 +5,7 @@ import { type Events, note } from './events.ts'
 import type { Invoice, Session, Subscription, SubscriptionItem } from './objects.ts'
 import { openIntent, succeed } from './payments.ts'
 import { periodEnd } from './period-end.ts'
+import { priceOf } from './prices.ts'
 
 const DAY_SECONDS = 86_400
 /** Pauses before a failed charge is repeated; after the last the subscription is cancelled. Units: days. */
@@ -37,6 +38,7 @@ export function beginSubscription(books: Books, session: Session): Events {
       object: 'subscription_item',
       current_period_start: now,
       current_period_end: end,
+      price: priceOf(books, plan, session.currency),
       quantity: 1,
     }),
     latest_invoice: null,
@@ -179,8 +181,13 @@ function charge(books: Books, id: string, invoice: Invoice): Events {
       : (books.subscriptions.get(id)!._retry_at ?? books.seconds()) + pause * DAY_SECONDS
   books.subscriptions.patch(id, { status: 'past_due', _failures: _failures + 1, _retry_at: next })
   books.kit.book.put({
-    ...{ ref: invoice.id, orderNumber: _order_number, amount: invoice.amount_due, refunded: 0 },
-    ...{ currency: invoice.currency.toUpperCase(), status: 'declined', subscription: id },
+    ref: invoice.id,
+    orderNumber: _order_number,
+    amount: invoice.amount_due,
+    refunded: 0,
+    currency: invoice.currency.toUpperCase(),
+    status: 'declined',
+    subscription: id,
   })
   const failed = [
     note(books, 'invoice.payment_failed', invoice.id, invoice.id),
@@ -219,7 +226,8 @@ function openInvoice(
     amount_due: amount,
     amount_paid: 0,
     amount_remaining: amount,
-    ...{ attempt_count: 0, attempted: false },
+    attempt_count: 0,
+    attempted: false,
     billing_reason,
     created: books.seconds(),
     currency: sub.currency,

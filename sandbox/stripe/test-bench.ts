@@ -78,7 +78,11 @@ export async function openBench(start: string, definition: SimulatorDefinition =
     return (await response.json()) as Record<string, unknown>
   }
   return {
-    ...{ stripe, shopUrl, callBacks, now, control },
+    stripe,
+    shopUrl,
+    callBacks,
+    now,
+    control,
     show(html, headers) {
       page = { html, headers }
     },

@@ -91,8 +91,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     )
   }
   const limits = addressLimits({
-    ...{ clock, limiter, addresses, demo: options.demo },
-    ...{ onUndeclared: noteProxy, countUndeclared: meter.observeUndeclaredProxy },
+    clock,
+    limiter,
+    addresses,
+    demo: options.demo,
+    onUndeclared: noteProxy,
+    countUndeclared: meter.observeUndeclaredProxy,
   })
   if (options.sharesLimits) shareLimits(app, limiter, options)
   const answers = answersWith({

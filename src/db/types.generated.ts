@@ -374,6 +374,45 @@ export interface Flash {
   session_hash: Buffer
 }
 
+export interface Gift {
+  created_at: Timestamp
+  deliver_at: Timestamp
+  due_at: Timestamp | null
+  ends_at: Timestamp | null
+  expires_at: Timestamp | null
+  giver_name: string
+  id: string
+  link_number: Generated<number>
+  locale: string
+  message: string
+  order_id: string
+  period: string
+  periods: number
+  product_id: string
+  recipient_email: string
+  recipient_name: string
+  redeemed_at: Timestamp | null
+  redeemed_by: string | null
+  reminders: Generated<number>
+  sent_at: Timestamp | null
+  starts_at: Timestamp | null
+  state: string
+  subscription_id: string | null
+  token_hash: Buffer | null
+  variant_id: string
+}
+
+export interface GiftEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  gift_id: string
+  id: Generated<string>
+  to_state: string
+  what: string
+  why: Generated<string>
+}
+
 export interface HalfSignIn {
   account_id: string
   expires_at: Timestamp
@@ -1150,6 +1189,8 @@ export interface DB {
   entitlement: Entitlement
   entitlement_event: EntitlementEvent
   flash: Flash
+  gift: Gift
+  gift_event: GiftEvent
   half_sign_in: HalfSignIn
   idempotency_key: IdempotencyKey
   image: Image

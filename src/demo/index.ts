@@ -1,6 +1,8 @@
 import { accessories } from './catalogue/accessories.ts'
 import { amplifiers } from './catalogue/amplifiers.ts'
+import { articles } from './catalogue/articles.ts'
 import { demoCategories } from './catalogue/categories.ts'
+import { films } from './catalogue/films.ts'
 import { headphones } from './catalogue/headphones.ts'
 import { loudspeakers } from './catalogue/loudspeakers.ts'
 import { memberships } from './catalogue/memberships.ts'
@@ -29,6 +31,8 @@ export const demoCatalogue: {
     ...recorders,
     ...accessories,
     ...recordings,
+    ...films,
+    ...articles,
     ...memberships,
     ...vouchers,
   ],

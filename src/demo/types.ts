@@ -3,6 +3,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { ProductType } from './catalogue/product-types.ts'
 import type { PictureParams } from './drawings/index.ts'
 import type { SoundKind } from './drawings/soundscape.ts'
+import type { FilmKind } from './films/scenes.ts'
 
 /** One text per language of the shop. */
 export type Localised<Value> = Readonly<Record<LocaleCode, Value>>
@@ -63,9 +64,32 @@ export interface DemoProduct {
   readonly texts: Localised<DemoProductText>
   readonly variants: readonly DemoVariant[]
   readonly pictures: readonly DemoPicture[]
-  /** Its sound, for a recording. */
-  readonly sound?: SoundKind
+  /** What it plays or says in the library. */
+  readonly library?: DemoLibraryItem
 }
+
+/** One part of a recording; several are chapters. */
+export interface DemoScene {
+  readonly sound: SoundKind
+  readonly seconds: number
+}
+
+export interface DemoCaption {
+  /** Units: seconds. */
+  readonly from: number
+  readonly text: Localised<string>
+}
+
+/** What a product of the library plays or says. Captions last until the next one begins. */
+export type DemoLibraryItem =
+  | { readonly kind: 'audio'; readonly scenes: readonly DemoScene[] }
+  | {
+      readonly kind: 'video'
+      readonly film: FilmKind
+      readonly seconds: number
+      readonly captions: readonly DemoCaption[]
+    }
+  | { readonly kind: 'article'; readonly markdown: Localised<string> }
 
 export type DemoPageTexts = Localised<{ readonly title: string; readonly bodyHtml: string }>
 

@@ -16,7 +16,9 @@ const order = soldOrder(
 const longest = soldOrder(
   Array.from({ length: 100 }, (_, index) => ({
     name: `Article ${index + 1} with a name that is too long for one line of its column`,
-    ...{ pieces: 9_999, unitPriceMinor: 1_234 + index, taxRateBp: index % 3 === 0 ? 700 : 1900 },
+    pieces: 9_999,
+    unitPriceMinor: 1_234 + index,
+    taxRateBp: index % 3 === 0 ? 700 : 1900,
   })),
 )
 

@@ -77,7 +77,7 @@ export async function printInvoice(content: DocumentContent): Promise<Buffer> {
             number: ofInvoice,
             date: dateText(of, locale),
           })
-        : t('A refund for invoice {number} of {date} did not leave. The following amount is not paid back.', {
+        : t('The refund for invoice {number} of {date} failed. The following amount is not paid back.', {
             number: ofInvoice,
             date: dateText(of, locale),
           })
@@ -205,7 +205,9 @@ function dueWords(content: DocumentContent, t: Translate): string[] {
   const { holder, iban, bic } = bank
   return [
     t('Please transfer the amount due to {holder}, IBAN {iban}, BIC {bic}. Reference: {reference}', {
-      ...{ holder, iban, bic },
+      holder,
+      iban,
+      bic,
       reference: content.orderNumber,
     }),
   ]

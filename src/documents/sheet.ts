@@ -65,6 +65,11 @@ export class Sheet {
     this.#onNewPage()
   }
 
+  /** Begins a page. */
+  page(): void {
+    this.room(PAGE.height)
+  }
+
   /** Leaves room. Units: points. */
   space(points: number): void {
     this.y += points

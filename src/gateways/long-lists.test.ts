@@ -40,7 +40,12 @@ function command(n: number): LinkCommand {
       lines: [],
       bankAccount: null,
     },
-    ...{ amount: AMOUNT, flow: 'single', input: {}, ref: null, createdAt: NOW, now: NOW },
+    amount: AMOUNT,
+    flow: 'single',
+    input: {},
+    ref: null,
+    createdAt: NOW,
+    now: NOW,
     urls: {
       back: 'https://shop.example.com/back',
       cancel: 'https://shop.example.com/cancel',

@@ -31,6 +31,16 @@ export async function leave(database: Database, runnerId: string): Promise<void>
   })
 }
 
+const UNLOCK_ALL = statement(
+  'job_unlock_all',
+  'UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL WHERE locked_at IS NOT NULL',
+)
+
+/** Releases the jobs that workers of the original held when a database was copied. */
+export async function releaseEveryJob(copy: Queryable): Promise<void> {
+  await copy.query(UNLOCK_ALL, [])
+}
+
 // A lock younger than the lease is left alone: its holder may not have sent its first heartbeat yet.
 const FIND_DEAD = statement(
   'job_find_dead',

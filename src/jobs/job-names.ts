@@ -13,6 +13,10 @@ export interface JobPayloads {
   'send-payment-reminder': { readonly orderId: string }
   /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
   'send-vouchers': { readonly orderId: string; readonly again?: string }
+  /** Hands gift vouchers whose day has come to the mails. */
+  'send-voucher-gifts': Nothing
+  /** Sends vouchers of a line to whom they were given; `again` names a repeat that staff asked for. */
+  'send-voucher-gift': { readonly orderId: string; readonly variantId: string; readonly again?: string }
   /** Creates and sends a mail about an account. */
   'send-account-mail': { readonly accountMailId: string }
   /**
@@ -34,6 +38,14 @@ export interface JobPayloads {
   }
   /** Bills, charges, locks and ends subscriptions whose time has come. Recurring. */
   'advance-subscriptions': Nothing
+  /** Delivers gifts, reminds of them, and ends those that nobody paid or redeemed in time. Recurring. */
+  'advance-gifts': Nothing
+  /** Creates and sends a mail about a gift, once for each subject. */
+  'send-gift-mail': {
+    readonly giftId: string
+    readonly kind: 'gift-arrived' | 'gift-reminder' | 'gift-delivered' | 'gift-redeemed' | 'gift-taken-back'
+    readonly subject: string
+  }
   /** Processes a webhook from the inbox. */
   'handle-payment-event': { readonly eventId: string }
   /** Closes a payment at its provider that is no longer wanted. */
@@ -108,10 +120,14 @@ export const JOB_NAMES = Object.keys({
   'send-payment-part': true,
   'send-payment-reminder': true,
   'send-vouchers': true,
+  'send-voucher-gifts': true,
+  'send-voucher-gift': true,
   'send-account-mail': true,
   'hash-common-passwords': true,
   'send-renewal-mail': true,
   'advance-subscriptions': true,
+  'advance-gifts': true,
+  'send-gift-mail': true,
   'handle-payment-event': true,
   'close-payment': true,
   'send-refund': true,

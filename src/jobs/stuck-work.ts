@@ -23,6 +23,8 @@ export type StuckTask =
   | 'sweep-photo'
   | 'sweep'
   | 'print-document'
+  | 'advance-gift'
+  | 'send-voucher-gift'
   | 'remove-recording-file'
 
 /**

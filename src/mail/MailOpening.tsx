@@ -5,6 +5,8 @@ interface MailOpeningProps {
   readonly mail: {
     readonly heading: string
     readonly intro: string
+    /** What another person wrote. */
+    readonly quote?: string
     readonly url: string
     readonly button: string
   }
@@ -29,6 +31,25 @@ export function MailOpening({ mail }: MailOpeningProps) {
       <Text className="ink" style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink }}>
         {mail.intro}
       </Text>
+      {mail.quote && (
+        <Section
+          tdClassName="line"
+          style={{ padding: '4px 16px', margin: '20px 0 0', borderLeft: `3px solid ${LIGHT.hairline}` }}
+        >
+          <Text
+            className="ink"
+            style={{
+              margin: 0,
+              fontSize: '15px',
+              lineHeight: '24px',
+              color: LIGHT.ink,
+              whiteSpace: 'pre-line',
+            }}
+          >
+            <bdi>{mail.quote}</bdi>
+          </Text>
+        </Section>
+      )}
       <Section style={{ padding: '24px 0 8px' }}>
         <Button
           href={mail.url}

@@ -6,6 +6,8 @@ export interface AccountMailText {
   readonly subject: string
   readonly heading: string
   readonly intro: string
+  /** What another person wrote, shown as their words; absent: nothing. */
+  readonly quote?: string
   readonly button: string
   readonly url: string
   /** What to do if the reader did not cause it. */

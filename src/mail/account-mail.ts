@@ -20,12 +20,20 @@ export function accountMail({ kind, url, detail, at, site }: AccountMailProps): 
 
 /** Writes the text part, which is complete by itself. The link is alone on its line. */
 export function accountMailText(
-  { heading, intro, button, url, note, links }: AccountMailText,
+  { heading, intro, quote = '', button, url, note, links }: AccountMailText,
   site: MailSite,
 ): string {
   const home = `${site.origin}${site.basePath}`
   const feet = [site.shopName, ...links.map(([path, name]) => `${name}: ${home}${path}`)]
-  return `${[[heading], [intro], [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
+  return `${[[heading], [intro], ...(quote === '' ? [] : [[quoted(quote)]]), [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+/** Marks each line of another person's words as mail programs do. */
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
 }
 
 const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailFacts) => AccountMailWords>> =

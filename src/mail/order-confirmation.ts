@@ -3,7 +3,7 @@ import { type AddressView, type OrderView, textsOfOrder } from '#domains/order/c
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
-import { countryName, formatInstant, formatLastDay, formatRate } from './formats.ts'
+import { countryName, formatDay, formatInstant, formatLastDay, formatRate } from './formats.ts'
 
 /**
  * All texts of an order confirmation, in the buyer's language. The HTML and the text part have the same
@@ -41,13 +41,14 @@ export function orderConfirmation({
   claim,
   recordings,
   vouchers,
+  gifts = [],
   invoice = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
   return {
     ...(openingOfMoney(occasion, order, part, claim, t, site) ??
-      openingOf(occasion, order, dueAt, invoice, t, site)),
+      openingOf(occasion, order, dueAt, invoice, vouchers.length > 0, t, site)),
     ...(claim
       ? { button: t('Claim your refund'), url: claim.url }
       : { button: t('View your order'), url: orderUrl }),
@@ -65,7 +66,7 @@ export function orderConfirmation({
         rows: instruction.rows.map(({ label, value }) => ({ label, value })),
       }),
     addresses: addressesOf(order, t, locale),
-    texts: [...recordingsOf(recordings, t, locale), ...textsOf(order, t)],
+    texts: [...giftsOf(gifts, t, locale), ...recordingsOf(recordings, t, locale), ...textsOf(order, t)],
     withdrawal: t(
       'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
     ),
@@ -84,6 +85,7 @@ function openingOf(
   order: OrderView,
   dueAt: string | null,
   invoice: string | null,
+  isPrinted: boolean,
   t: Translate,
   site: OrderConfirmationProps['site'],
 ): Pick<OrderConfirmation, 'subject' | 'heading' | 'intro'> {
@@ -107,7 +109,12 @@ function openingOf(
     return {
       subject: t('Your gift vouchers from {shop}', { shop: site.shopName }),
       heading: t('Your gift vouchers'),
-      intro: t('Here are the gift vouchers of order {number}.', { number }),
+      intro: isPrinted
+        ? [
+            t('Here are the gift vouchers of order {number}.', { number }),
+            t('They are attached to print.'),
+          ].join(' ')
+        : t('The gift vouchers of order {number} are paid.', { number }),
     }
   }
   if (occasion === 'due') {
@@ -173,6 +180,22 @@ function openingOfMoney(
     }
   }
   return null
+}
+
+/** Says who gets vouchers of the order, and when. */
+function giftsOf(
+  gifts: NonNullable<OrderConfirmationProps['gifts']>,
+  t: Translate,
+  locale: LocaleCode,
+): OrderConfirmation['texts'] {
+  if (gifts.length === 0) return []
+  const rows = gifts.map(({ name, deliverOn }) =>
+    deliverOn === null
+      ? t('We send it to {name} now.', { name })
+      : t('We send it to {name} on {date}.', { name, date: formatDay(`${deliverOn}T12:00:00Z`, locale) }),
+  )
+  const change = t('You can change this on the page of your order until then.')
+  return [{ title: t('Your gift'), rows: [...rows, change] }]
 }
 
 function vouchersOf(

@@ -1,19 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type {
   AccountMailProps,
+  GiftMailProps,
   OrderConfirmationProps,
   RenderedMail,
   RenewalMailProps,
   StatementMailProps,
+  VoucherGiftProps,
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
+import { giftMail } from './gift-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderConfirmationText } from './order-confirmation-text.ts'
 import { renewalMail } from './renewal-mail.ts'
 import { StatementMail } from './StatementMail.tsx'
 import { statementMail, statementMailText } from './statement-mail.ts'
+import { voucherGiftMail } from './voucher-gift-mail.ts'
 
 /** Without this doctype, old mail programs use quirks mode. */
 const DOCTYPE =
@@ -50,4 +54,18 @@ export function renderRenewalMail(props: RenewalMailProps): RenderedMail {
   const mail = renewalMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/** Renders a mail about a gift. Part of the server build, see `renderer.ts`. */
+export function renderGiftMail(props: GiftMailProps): RenderedMail {
+  const mail = giftMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+}
+
+/** Renders the mail that gives vouchers to somebody. Part of the server build, see `renderer.ts`. */
+export function renderVoucherGift(props: VoucherGiftProps): RenderedMail {
+  const mail = voucherGiftMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
 }

@@ -17,6 +17,8 @@ export function mailRenderer(buildUrl: string): MailRenderer {
     renderOrderConfirmation: async (props) => (await templates()).renderOrderConfirmation(props),
     renderAccountMail: async (props) => (await templates()).renderAccountMail(props),
     renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
+    renderVoucherGift: async (props) => (await templates()).renderVoucherGift(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
+    renderGiftMail: async (props) => (await templates()).renderGiftMail(props),
   }
 }

@@ -33,7 +33,9 @@ const WORDS: Readonly<
     subject: t('{plan} renews on {date}', { plan, date }),
     heading: t('Your subscription renews soon'),
     intro: t('On {date} we charge {amount} for the next period of {plan}. You need not do anything.', {
-      ...{ plan, amount, date },
+      plan,
+      amount,
+      date,
     }),
     button: t('Open your profile'),
     note: t(
@@ -44,7 +46,9 @@ const WORDS: Readonly<
     subject: t('Your card for {plan} expires soon', { plan }),
     heading: t('Your card expires soon'),
     intro: t('On {date} we charge {amount} for {plan}. The card that you pay with expires before that day.', {
-      ...{ plan, amount, date },
+      plan,
+      amount,
+      date,
     }),
     button: t('Open your profile'),
     note: t(
@@ -55,7 +59,9 @@ const WORDS: Readonly<
     subject: t('We could not renew {plan}', { plan }),
     heading: t('The payment failed'),
     intro: t('We could not collect {amount} for {plan}. Please pay now. You keep full access until {date}.', {
-      ...{ plan, amount, date },
+      plan,
+      amount,
+      date,
     }),
     button: t('Pay now'),
     note: t('You can choose another payment method, which we then use for later periods too.'),

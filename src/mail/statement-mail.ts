@@ -86,7 +86,9 @@ function receiptWords(
       : t('This is the receipt of your withdrawal. Please keep it.'),
     rows,
     paragraphs: [
-      t('If number and e-mail address belong to a contract of ours, we write to you at once what follows.'),
+      t(
+        'If the number and the e-mail address belong to a contract with us, we write to you at once what happens next.',
+      ),
       t('Otherwise our staff look for the contract and write to you.'),
     ],
     action: null,

@@ -103,7 +103,8 @@ export const subscriptionWords: Readonly<
       price === ''
         ? t('You have {plan} now. It is paid until {date} and then ends by itself.', { plan, date: until })
         : t('You have {plan} now. It is paid until {date}. Then the next period costs {price}.', {
-            ...{ plan, price },
+            plan,
+            price,
             date: until,
           }),
     button: t('Open your profile'),
@@ -113,7 +114,8 @@ export const subscriptionWords: Readonly<
     subject: t('Your subscription {number} at {shop} gets another plan', { number, shop }),
     heading: t('Your change of plan is noted'),
     intro: t('Your subscription changes to {plan} on {date}. From then on a period costs {price}.', {
-      ...{ plan, price },
+      plan,
+      price,
       date: until,
     }),
     button: t('Open your profile'),
@@ -126,7 +128,8 @@ export const subscriptionWords: Readonly<
       price === ''
         ? t('You have {plan}. It is paid until {date} and then ends by itself.', { plan, date: until })
         : t('You have {plan}. It is paid until {date}. Then the next period costs {price}.', {
-            ...{ plan, price },
+            plan,
+            price,
             date: until,
           }),
     button: t('Open your profile'),

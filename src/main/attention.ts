@@ -6,6 +6,7 @@ import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
+import { giftAttention } from '#domains/gift/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
@@ -27,6 +28,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...statementAttention,
   ...invoiceAttention,
   ...subscriptionAttention,
+  ...giftAttention,
   ...discountAttention,
   ...couponAttention,
   ...mediaAttention,

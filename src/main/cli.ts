@@ -8,6 +8,8 @@ import { readEnvironmentFile } from './environment-file.ts'
 import { openLogger } from './logger.ts'
 import { openMediaStorage } from './media-storage.ts'
 import { openPayments } from './payments.ts'
+import type { RehearsalWish } from './rehearsal/rehearsal.ts'
+import { runRehearsal } from './rehearsal/run-rehearsal.ts'
 import { connectDatabase, openCore } from './shop-core.ts'
 
 const DEMO_ONLY =
@@ -40,7 +42,8 @@ async function openShop(command: Command): Promise<OpenShop> {
     const { engine: payments } = openPayments(core)
     const { dataDir } = environment
     const media = openMediaStorage(environment)
-    return { context: { database, dataDir, media, clock, queueJob, payments, demo }, close }
+    const rehearse = (wish: RehearsalWish) => runRehearsal(core, wish)
+    return { context: { database, dataDir, media, clock, queueJob, payments, demo, rehearse }, close }
   } catch (error) {
     await close()
     throw error

@@ -20,8 +20,9 @@ import { rememberProducts } from '#domains/order/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { queueCouponForm, redeemCoupon } from '#processes/pay-with-coupon.ts'
 import { shopFigures } from '#views/shop-figures.ts'
+import { printKeptVouchers } from '#views/vouchers-for-mail.ts'
 import { attentionSources } from './attention.ts'
-import { documentPrinter } from './document-printer.ts'
+import { documentPrinter, voucherPrinter } from './document-printer.ts'
 import { openMediaLinks, openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { mountPages, type PagesParts } from './pages.ts'
@@ -78,7 +79,11 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
   }
   const links = openMediaLinks(environment)
   const recordings = {
-    ...{ mountPath, database, clock, links, translate: translatorOf },
+    mountPath,
+    database,
+    clock,
+    links,
+    translate: translatorOf,
     storage: openMediaStorage(environment),
   }
   const lease = await openLease(core.address.direct)
@@ -121,8 +126,18 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountOrderDocuments({
-        ...{ mountPath, database, clock, translate: translatorOf },
+        mountPath,
+        database,
+        clock,
+        translate: translatorOf,
         printer: documentPrinter(),
+        printVouchers: printKeptVouchers({
+          database,
+          rules,
+          mountPath,
+          origin: publicOrigin(environment),
+          printer: voucherPrinter(),
+        }),
       }),
       mountPolicyReports({ mountPath, database, clock }),
       mountPages(core, { build, sites, parts, ...(dev ? { instead: dev } : {}) }),

@@ -1,3 +1,4 @@
+import type { VoucherPrinter } from '#domains/coupon/contract.ts'
 import type { DocumentPrinter } from '#domains/invoice/index.ts'
 
 /**
@@ -6,5 +7,12 @@ import type { DocumentPrinter } from '#domains/invoice/index.ts'
 export function documentPrinter(): DocumentPrinter {
   return {
     print: async (content) => (await import('#documents/print-invoice.ts')).printInvoice(content),
+  }
+}
+
+/** Prints gift vouchers. */
+export function voucherPrinter(): VoucherPrinter {
+  return {
+    print: async (document) => (await import('#documents/print-vouchers.ts')).printVouchers(document),
   }
 }

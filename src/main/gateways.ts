@@ -13,6 +13,9 @@ import { createStripeGateway } from '#gateways/stripe/index.ts'
 import { withCouponBooks } from '#processes/pay-with-coupon.ts'
 import type { ShopCore } from './shop-core.ts'
 
+/** Gateways whose money is on its way for days, because a bank is asked for it. */
+export const DIRECT_DEBITS: readonly string[] = ['gocardless']
+
 /**
  * Opens every payment method that this shop offers, in the order of the order page; a provider is included if
  * its keys are set. Throws: GatewaySettingsError when a gateway's keys are there in part or blank, so that

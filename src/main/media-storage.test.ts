@@ -4,12 +4,10 @@ import { openMediaStorage } from './media-storage.ts'
 
 const open = (variables: Readonly<Record<string, string>>) => openMediaStorage(readEnvironment(variables))
 const S3 = {
-  ...{
-    MEDIA_ENDPOINT: 'https://s3.example',
-    MEDIA_BUCKET: 'media',
-    MEDIA_ACCESS_KEY: 'id',
-    MEDIA_SECRET_KEY: 'word',
-  },
+  MEDIA_ENDPOINT: 'https://s3.example',
+  MEDIA_BUCKET: 'media',
+  MEDIA_ACCESS_KEY: 'id',
+  MEDIA_SECRET_KEY: 'word',
 }
 
 describe('the storage of recordings', () => {

@@ -12,8 +12,8 @@ export interface Payments {
 /** Opens gateways and engine for a process. Throws: GatewaySettingsError. */
 export function openPayments(
   core: Pick<ShopCore, 'database' | 'clock' | 'logger' | 'gatewayVariables' | 'rules'>,
+  gateways: readonly Gateway[] = openGateways(core),
 ): Payments {
-  const gateways = openGateways(core)
   const byId = new Map(gateways.map((gateway) => [gateway.info.id, gateway]))
   return {
     gateways,

@@ -8,9 +8,11 @@ import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
+import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
+import { readPlanChangePage } from '#views/plan-change-page.ts'
 import { readProfile } from '#views/profile.ts'
 import { readSignUpPage } from '#views/sign-up-page.ts'
 import { readStatementPage } from '#views/statement-page.ts'
@@ -36,7 +38,7 @@ export function personalReads(
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
     return {
-      cart: async () => readCartPage(database, await session.find(), parts, locale),
+      cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
       order: async (key) =>
         readOrderPage(
           database,
@@ -101,7 +103,9 @@ export function personalReads(
       statement: async (request) =>
         readStatementPage(database, {
           ...request,
-          ...{ visit: await session.find(), rules, now: clock.now() },
+          visit: await session.find(),
+          rules,
+          now: clock.now(),
         }),
       signUp: async (kind, request) =>
         readSignUpPage(
@@ -111,6 +115,17 @@ export function personalReads(
           { session: await session.find(), locale, demo, now: clock.now() },
           [kind, request],
         ),
+      async planChange(request) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        if (accountId === null || mustSetUpFactor) return 'guest'
+        const reader = { accountId, locale, rules: rules.current(), now: clock.now() }
+        return readPlanChangePage(database, reader, request)
+      },
+      async gift(token) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        const reader = { accountId: mustSetUpFactor ? null : accountId, locale, now: clock.now() }
+        return readGiftPage(database, token, reader)
+      },
       express: (slug, request) =>
         readExpressPage(database, parts, catalog, { locale, now: clock.now() }, [slug, request]),
     }

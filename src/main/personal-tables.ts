@@ -8,6 +8,7 @@ import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
+import { giftPersonal } from '#domains/gift/index.ts'
 import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
@@ -34,6 +35,7 @@ export const personalTables: PersonalTables = joinTables(
   discountPersonal,
   bankStatementPersonal,
   paymentPersonal,
+  giftPersonal,
   orderPersonal,
   invoicePersonal,
   entitlementPersonal,

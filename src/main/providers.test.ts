@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-providers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const endpoints: SandboxEndpoints = {
-  ...{ pid: process.pid, keptBy: null, clock: 'http://127.0.0.1:1/clock', shop: 'http://127.0.0.1:1/shop' },
+  pid: process.pid,
+  keptBy: null,
+  clock: 'http://127.0.0.1:1/clock',
+  shop: 'http://127.0.0.1:1/shop',
   providers: {
     stripe: {
       url: 'http://127.0.0.1:2',

@@ -126,7 +126,14 @@ export async function openCore(
   })
   changes.subscribe(rules.hear, () => void rules.reload().catch(() => undefined))
   return {
-    ...{ environment, logger, address, database, changes, clock, rules, ...providers },
+    environment,
+    logger,
+    address,
+    database,
+    changes,
+    clock,
+    rules,
+    ...providers,
     async close() {
       isClosing = true
       await changes.close()

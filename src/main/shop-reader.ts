@@ -15,6 +15,8 @@ export type PersonalReads = Pick<
   | 'flash'
   | 'express'
   | 'signUp'
+  | 'planChange'
+  | 'gift'
   | 'profile'
   | 'library'
   | 'recording'
@@ -70,6 +72,8 @@ const NOTHING_PERSONAL: PersonalReads = {
   flash: refuse,
   express: refuse,
   signUp: refuse,
+  planChange: refuse,
+  gift: refuse,
   profile: refuse,
   library: refuse,
   recording: refuse,

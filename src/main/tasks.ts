@@ -8,10 +8,10 @@ import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#do
 import { remindTransfers } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { catalogJobs } from '#domains/catalog/index.ts'
-import { deleteOldCouponTries } from '#domains/coupon/index.ts'
+import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
-import { mailLogJobs } from '#domains/mail-log/index.ts'
+import { type KeptAttachment, mailLogJobs } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { removeReplacedFiles } from '#domains/media/index.ts'
 import {
@@ -25,19 +25,22 @@ import {
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
-import { budget, forgetOldStuck, workThrough } from '#jobs/stuck-work.ts'
+import { budget, forgetOldStuck, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { mailTransport } from '#mail/transport.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
+import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { invoiceToAttach, printDocuments, readAttached } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
+import { giftForMail } from '#views/gift-for-mail.ts'
 import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
-import { vouchersForMail } from '#views/vouchers-for-mail.ts'
-import { documentPrinter } from './document-printer.ts'
+import { printAttachedVouchers, voucherGiftForMail, vouchersForMail } from '#views/vouchers-for-mail.ts'
+import { documentPrinter, voucherPrinter } from './document-printer.ts'
 import { openMediaStorage } from './media-storage.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
@@ -62,6 +65,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'reconcile-payments', everyMs: 10 * MINUTE },
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'advance-subscriptions', everyMs: MINUTE },
+  { name: 'advance-gifts', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
@@ -71,6 +75,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'remove-replaced-files', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
   { name: 'print-documents', everyMs: 5 * MINUTE },
+  { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
 ]
 
 /**
@@ -79,10 +84,10 @@ export const recurringJobs: readonly RecurringJob[] = [
 export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
+  { gateways, engine } = openPayments(core),
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
-  const { gateways, engine } = openPayments(core)
   const origin = publicOrigin(environment)
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)
@@ -93,7 +98,10 @@ export function createTasks(
   }
   const printer = documentPrinter()
   const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const readAttachment = readAttached(database)
+  const vouchers = { database, rules, mountPath, origin, printer: voucherPrinter() }
+  const readDocument = readAttached(database)
+  const readAttachment = (file: KeptAttachment) =>
+    file.voucherLine === undefined ? readDocument(file) : printAttachedVouchers(vouchers, file)
   const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
@@ -111,12 +119,16 @@ export function createTasks(
       readRefundToClaim: refundToClaim(database),
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
-      readVouchersForMail: vouchersForMail(database),
+      readVouchersForMail: vouchersForMail(vouchers),
+      readGiftForMail: giftForMail(database),
+      readVoucherGift: voucherGiftForMail(vouchers),
     }),
     'expire-reservations': async (_nothing, { stopping }) =>
       void (await expireReservations(database, clock.now(), logger, stopping)),
     'advance-subscriptions': async (_nothing, { stopping }) =>
       advanceSubscriptions({ engine, rules }, clock.now(), stopping),
+    'advance-gifts': (_nothing, { stopping }) =>
+      advanceGifts(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'seal-books': async (_nothing, { stopping }) => {
       for (const problem of await sealBooks(database, clock.now(), stopping))
         logger.error({ problem }, 'the books are not as they were sealed: run the audit')
@@ -139,6 +151,12 @@ export function createTasks(
       const printing = { database, printer, clock }
       await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
+    'send-voucher-gifts': async (_nothing, { stopping }) =>
+      sendVoucherGifts(database, {
+        now: clock.now(),
+        log: logger,
+        isOver: budget(SWEEP_MS, stopping),
+      }),
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
@@ -154,6 +172,7 @@ export function createTasks(
         flashes: () => deleteExpiredFlashes(database, clock),
         accounts: () => sweepAccounts(database, now),
         'second factors': () => sweepSecondFactors(database, now),
+        'voucher gifts': () => forgetOldGifts(database, now),
         'guessed codes': () => deleteOldGuesses(database, now),
         'coupon tries': () => deleteOldCouponTries(database, now),
         'policy reports': () => deleteOldPolicyReports(database, now),
@@ -169,13 +188,11 @@ export function createTasks(
       }
       // A failing clean-up does not prevent the others.
       await workThrough(database, Object.keys(sweeps), {
-        ...{
-          task: 'sweep',
-          subjectOf: (name) => name,
-          work: async (name) => sweeps[name]?.(),
-          now,
-          log: logger,
-        },
+        task: 'sweep',
+        subjectOf: (name) => name,
+        work: async (name) => sweeps[name]?.(),
+        now,
+        log: logger,
       })
     },
   }

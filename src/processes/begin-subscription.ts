@@ -168,7 +168,8 @@ async function begin(
 
   const subscription = await insertSubscription(tx, rowOf(command, plan, draft, isTrial), {
     what: isTrial ? 'trial-started' : 'signed-up',
-    ...{ actor: 'buyer', now },
+    actor: 'buyer',
+    now,
   })
   if (!subscription) return tx.rollBack('raced')
   // The other call may have been paid since we looked.
@@ -181,8 +182,14 @@ async function begin(
   queuePeriod(
     tx,
     {
-      ...{ id: periodId, subscriptionId: subscription.id, number: 1, orderId },
-      ...{ startsAt: null, endsAt: null, state: 'open', failedTries: 0 },
+      id: periodId,
+      subscriptionId: subscription.id,
+      number: 1,
+      orderId,
+      startsAt: null,
+      endsAt: null,
+      state: 'open',
+      failedTries: 0,
     },
     now,
   )
@@ -216,16 +223,25 @@ function rowOf(
   const anchorAt = isTrial ? new Date(now.getTime() + plan.trialDays * DAY) : null
   return {
     id: uuidv7(now.getTime()),
-    ...{ accountId, productId: plan.productId, variantId: plan.variantId, kind: plan.kind },
-    ...{
-      timeZone: shopTimeZone(),
-      currency: row.currency,
-      priceMinor: lines[0]?.unitPriceMinor ?? 0,
-      period: plan.period,
-    },
-    ...{ state: isTrial ? 'trial' : 'pending', renews: 'never', gatewayId: '', agreement: null },
-    ...{ anchorAt, paidUntil: null, endsAt: null, endedAt: null, pausedUntil: null },
-    ...{ ...NO_NEXT_PLAN, toTellSince: null },
+    accountId,
+    productId: plan.productId,
+    variantId: plan.variantId,
+    kind: plan.kind,
+    timeZone: shopTimeZone(),
+    currency: row.currency,
+    priceMinor: lines[0]?.unitPriceMinor ?? 0,
+    period: plan.period,
+    state: isTrial ? 'trial' : 'pending',
+    renews: 'never',
+    gatewayId: '',
+    agreement: null,
+    anchorAt,
+    paidUntil: null,
+    endsAt: null,
+    endedAt: null,
+    pausedUntil: null,
+    ...NO_NEXT_PLAN,
+    toTellSince: null,
     dueAt: anchorAt ?? new Date(now.getTime() + PENDING_MS),
   }
 }
@@ -240,7 +256,11 @@ async function beginTrial(
   await openAccess(tx, subscription, { actor: 'buyer', now, why: 'trial' })
   const { accountId, anchorAt, number } = subscription
   queueAccountMail(tx, {
-    ...{ kind: 'trial-begun', accountId, to, locale: row.locale, now },
+    kind: 'trial-begun',
+    accountId,
+    to,
+    locale: row.locale,
+    now,
     detail: { number, plan: lines[0]?.name ?? '', until: anchorAt?.toISOString() ?? '' },
   })
 }

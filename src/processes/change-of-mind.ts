@@ -34,7 +34,10 @@ export async function queueChangeMail(
   const user = accountId === null ? null : await readUser(tx, accountId)
   if (!user || accountId === null) return
   queueAccountMail(tx, {
-    ...{ kind, accountId, to: user.email, now },
+    kind,
+    accountId,
+    to: user.email,
+    now,
     locale: locale ?? (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE,
     detail: { number, until: until.toISOString(), ...(from ? { from: from.toISOString() } : {}) },
   })

@@ -33,7 +33,11 @@ export async function endUnpaidSignUps(
 ): Promise<void> {
   const due = await readDueSignUps(engine.database, now, BATCH)
   await workThrough(engine.database, due, {
-    ...{ task: 'end-unpaid-sign-up', subjectOf: ({ id }) => id, now, log, isOver },
+    task: 'end-unpaid-sign-up',
+    subjectOf: ({ id }) => id,
+    now,
+    log,
+    isOver,
     work: async ({ id }) => {
       if (await hasMoneyComing(engine.database, id)) await waitOn(engine.database, id, now)
       else await endUnpaid(engine, id, 'not paid in time', { actor: 'job', now })
@@ -68,13 +72,11 @@ export async function endUnpaid(
     if (!isTrial || !order || subscription.accountId === null) return
     const { lines } = await readFrozenDocument(tx, order)
     queueAccountMail(tx, {
-      ...{
-        kind: 'trial-over',
-        accountId: subscription.accountId,
-        to: order.email,
-        locale: order.locale,
-        now,
-      },
+      kind: 'trial-over',
+      accountId: subscription.accountId,
+      to: order.email,
+      locale: order.locale,
+      now,
       detail: { number: subscription.number, plan: lines[0]?.name ?? '' },
     })
   })

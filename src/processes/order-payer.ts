@@ -146,7 +146,11 @@ async function moneyCame(
   // Money is never refused: a code that was given back counts again, even beyond its limit; staff see that.
   if (row.discountCode !== '')
     queueUsesAgain(tx, {
-      ...{ orderId: row.id, orderKey: null, isLimited: false, actor, now },
+      orderId: row.id,
+      orderKey: null,
+      isLimited: false,
+      actor,
+      now,
       why: 'the order was paid after the code was given back',
     })
   await completeIfDone(tx, row, actor, now)

@@ -173,15 +173,13 @@ function changeOf(
   const renews = agreement !== null ? 'shop' : before === null ? 'never' : subscription.renews
   const paidUntil = before === null || endsAt > before ? endsAt : before
   return {
-    ...{
-      state: 'active',
-      renews,
-      paidUntil,
-      endedAt: null,
-      // A pause is over once it is paid for the time after it.
-      pausedUntil: pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : null,
-      dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
-    },
+    state: 'active',
+    renews,
+    paidUntil,
+    endedAt: null,
+    // A pause is over once it is paid for the time after it.
+    pausedUntil: pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : null,
+    dueAt: noticeAt(subscription.period, paidUntil) ?? paidUntil,
     anchorAt: anchorAt ?? startsAt,
     // Whoever cancelled, or got the money back, wants no further period.
     endsAt: renews === 'never' || subscription.endsAt !== null ? paidUntil : null,
@@ -198,7 +196,9 @@ function queueConsentJobs(
   queueJob(tx, 'name-agreement', { subscriptionId: id })
   if (before.agreement !== null && (before.agreement !== agreement || before.gatewayId !== gatewayId))
     queueJob(tx, 'end-agreement', {
-      ...{ subscriptionId: id, gatewayId: before.gatewayId, agreement: before.agreement },
+      subscriptionId: id,
+      gatewayId: before.gatewayId,
+      agreement: before.agreement,
     })
 }
 
@@ -211,7 +211,10 @@ async function queueBegunMail(
   const { lines } = await readFrozenDocument(tx, order)
   queueAccountMail(tx, {
     kind: renews === 'never' ? 'term-begun' : 'subscription-begun',
-    ...{ accountId, to: order.email, locale: order.locale, now },
+    accountId,
+    to: order.email,
+    locale: order.locale,
+    now,
     detail: { number, plan: lines[0]?.name ?? '', until: paidUntil?.toISOString() ?? '' },
   })
 }

@@ -1,7 +1,7 @@
 // Tests: tests/flows/discount/premium.test.ts
 
 import type { Queryable, Tx } from '#db/database.ts'
-import { queueAccountMail, readUser } from '#domains/account/index.ts'
+import { lockAccount, queueAccountMail, readUser } from '#domains/account/index.ts'
 import {
   type CodePlan,
   type CodeRow,
@@ -9,7 +9,7 @@ import {
   queueUse,
   readPremiumCode,
 } from '#domains/discount/index.ts'
-import { grantEntitlement, readLiveEntitlements } from '#domains/entitlement/index.ts'
+import { grantEntitlement, readStandingEntitlements } from '#domains/entitlement/index.ts'
 import { isLive, periodFrom, readSubscriptionsOf, subscriptionErrors } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -35,6 +35,8 @@ export async function redeemPremiumCode(
   tx: Tx,
   { code, accountId, locale, now }: RedeemPremiumCode,
 ): Promise<void> {
+  // Two codes of one member at once: the second goes on where the first one ends.
+  await lockAccount(tx, accountId)
   const user = await readUser(tx, accountId)
   const person = { accountId, email: user?.email.toLowerCase() ?? '' }
   const { row, plan } = await readPremiumCode(tx, { code, person, locale, now })
@@ -57,7 +59,10 @@ export async function redeemPremiumCode(
   if (user)
     queueAccountMail(tx, {
       kind: 'membership-given',
-      ...{ accountId, to: user.email, locale, now },
+      accountId,
+      to: user.email,
+      locale,
+      now,
       detail: { plan: plan.name, until: endsAt.toISOString() },
     })
 }
@@ -67,11 +72,11 @@ export async function redeemPremiumCode(
  * already-subscribed where the member has it from elsewhere.
  */
 async function startOf(db: Queryable, accountId: string, plan: CodePlan, now: Date): Promise<Date> {
-  const [subscriptions, entitlements] = await Promise.all([
+  // Those of further codes have not begun yet.
+  const [subscriptions, own] = await Promise.all([
     readSubscriptionsOf(db, accountId),
-    readLiveEntitlements(db, accountId, now),
+    readStandingEntitlements(db, accountId, plan.productId, now),
   ])
-  const own = entitlements.filter(({ productId }) => productId === plan.productId)
   const isPaidFor =
     subscriptions.some((one) => one.productId === plan.productId && isLive(one)) ||
     own.some(({ source, endsAt }) => source !== 'code' || endsAt === null)

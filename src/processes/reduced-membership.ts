@@ -34,8 +34,15 @@ export function queueReducedUse(
   queueUse(
     tx,
     {
-      ...{ id: uuidv7(now.getTime()), codeId, orderId, accountId, email: email.toLowerCase(), now },
-      ...{ amountMinor: 0, currency: null, actor: 'buyer' },
+      id: uuidv7(now.getTime()),
+      codeId,
+      orderId,
+      accountId,
+      email: email.toLowerCase(),
+      now,
+      amountMinor: 0,
+      currency: null,
+      actor: 'buyer',
       expiresAt: isTrial ? null : new Date(now.getTime() + RESERVED_MS),
     },
     { refuseAtCommitIfGone: () => discountErrors['code-used-up']({ fields: ['discountCode'] }) },

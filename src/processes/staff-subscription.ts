@@ -5,6 +5,7 @@ import type { PauseWish, SubscriptionRow } from '#domains/subscription/index.ts'
 import { cancelSubscription, endSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { type GiveSubscription, giveSubscription } from './give-subscription.ts'
 import { type Paused, pauseSubscription, skipPeriod } from './pause-subscription.ts'
+import { keepPlan } from './plan-change/change-plan.ts'
 
 /** What staff do with a subscription: which one, why, and when. */
 export interface StaffChange {
@@ -45,4 +46,9 @@ export function endByStaff(database: Database, change: StaffChange): Promise<voi
 /** Gives a plan without payment, in one transaction. Throws: already-subscribed. */
 export function giveByStaff(database: Database, command: GiveSubscription): Promise<SubscriptionRow> {
   return database.transaction((tx) => giveSubscription(tx, command))
+}
+
+/** Takes a change of plan back that waits for the next period, in one transaction. Throws: no-plan-change. */
+export function keepByStaff(database: Database, command: Omit<StaffChange, 'why'>): Promise<void> {
+  return database.transaction((tx) => keepPlan(tx, command))
 }

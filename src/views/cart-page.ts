@@ -1,11 +1,12 @@
 import type { Queryable } from '#db/database.ts'
 import { readUser } from '#domains/account/index.ts'
 import { ownerOf, readCartOfSession, readDocument, type Visit } from '#domains/order/index.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
+import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import type { CartView } from '#web/checkout/views.ts'
 import { countryOptions } from './country-options.ts'
 import type { OrderViewParts } from './order-state.ts'
 import { presentOrder } from './present-order.ts'
+import { readVoucherLines } from './voucher-lines.ts'
 
 /**
  * Reads what the cart page shows to a visitor. A null visitor has no session, so the cart is empty. Source:
@@ -15,7 +16,7 @@ export async function readCartPage(
   database: Queryable,
   visit: Visit | null,
   { mountPath, rules: source }: OrderViewParts,
-  locale: LocaleCode,
+  { locale, now }: { readonly locale: LocaleCode; readonly now: Date },
 ): Promise<CartView> {
   const [row, user] = await Promise.all([
     visit && readCartOfSession(database, ownerOf(visit)),
@@ -30,5 +31,9 @@ export async function readCartPage(
     taxIncluded: rules.taxIncluded,
     isLoggedIn: user !== null,
     memberEmail: user?.email ?? null,
+    vouchers:
+      row && document
+        ? await readVoucherLines(database, row, document, { base: basePathOf(mountPath, locale), now })
+        : null,
   }
 }

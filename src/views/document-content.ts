@@ -151,7 +151,11 @@ function correctionOf(
   const lineOf = ({ category, rateBp, netMinor }: VatPart): DocumentLine => ({
     name: t('Refund for order {number}', { number: invoiced.orderNumber }),
     pieces: 1,
-    ...{ category, rateBp, netMinor, shownMinor: netMinor, unitMinor: netMinor },
+    category,
+    rateBp,
+    netMinor,
+    shownMinor: netMinor,
+    unitMinor: netMinor,
   })
   return {
     ...invoiced,

@@ -18,16 +18,17 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
     deliveryCountry: (row.shippingAddress ?? row.billing).country ?? '',
     requiresShipping: price.requiresShipping,
     lines: lines.map(({ productId, name, pieces, unitPriceMinor, period = null }) => ({
-      ...{ productId, name, pieces, period },
+      productId,
+      name,
+      pieces,
+      period,
       unitPrice: { amount: unitPriceMinor, currency },
     })),
     bill: {
       shippingAddress: row.shippingAddress,
-      ...{
-        taxIncluded: price.taxIncluded,
-        shippingMinor: price.shippingMinor ?? 0,
-        discountMinor: price.discountMinor ?? 0,
-      },
+      taxIncluded: price.taxIncluded,
+      shippingMinor: price.shippingMinor ?? 0,
+      discountMinor: price.discountMinor ?? 0,
       lines: lines.map((line, index) => ({
         taxRateBp: price.lineTaxes[index]?.rateBp ?? 0,
         taxMinor: price.lineTaxes[index]?.taxMinor ?? 0,

@@ -11,6 +11,7 @@ import { gatewayOrderOf } from './gateway-order.ts'
 import { readOpenedByOrder } from './opened-by-order.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 import type { TrackSigner } from './tracks.ts'
+import { readVoucherLines } from './voucher-lines.ts'
 
 /**
  * Reads what the page of a placed order shows to this reader; null when no order has this key. Source:
@@ -35,14 +36,18 @@ export async function readOrderPage(
   // After a coupon, only the rest is due.
   const awaited = { ...gatewayOrderOf(document, rules), locale: reader.locale, total: due }
   const instruction = (await gateway?.instruction?.(awaited, reader.translate)) ?? null
+  const base = basePathOf(parts.mountPath, reader.locale)
   const documentsOf = await readDocumentLinks(
     database,
     [{ id: row.id, key: row.key, isReadable: !state.order.masked }],
-    basePathOf(parts.mountPath, reader.locale),
+    base,
   )
   const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
   return {
     ...state,
+    vouchers: state.order.masked
+      ? null
+      : await readVoucherLines(database, row, document, { base, now: reader.now }),
     instruction,
     history: await readOrderHistory(database, row.id),
     documents: documentsOf(row.id),

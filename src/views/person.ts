@@ -20,7 +20,10 @@ export async function findPerson(db: Queryable, accountId: string): Promise<Pers
   ])
   return {
     ...account,
-    ...{ account: accountId, sessions, browsers, couponTries: tries.flat() },
+    account: accountId,
+    sessions,
+    browsers,
+    couponTries: tries.flat(),
     orders: orders.map(({ id }) => id),
     orderKeys: orders.map(({ key }) => key),
     orderNumbers: orders.flatMap(({ number }) => number ?? []),

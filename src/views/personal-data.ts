@@ -44,8 +44,13 @@ export async function readPersonalData(
     )
   }
   return {
-    ...{ format: 'kontor-personal-data', version: 1, shop: shopName, madeAt: now.toISOString() },
-    ...{ columns, tables, photo: await readLargestPhoto(db, accountId, dataDir) },
+    format: 'kontor-personal-data',
+    version: 1,
+    shop: shopName,
+    madeAt: now.toISOString(),
+    columns,
+    tables,
+    photo: await readLargestPhoto(db, accountId, dataDir),
   }
 }
 

@@ -180,10 +180,19 @@ async function draftDifference(
   ])
   if (!person || !before || accountId === null) throw subscriptionErrors['no-subscription']()
   const order: PeriodOrder = {
-    ...{ accountId, locale: before.locale, email: person.email, billing: before.billing },
-    ...{ shipping: before.shippingAddress, waiver: before.waiver, variantId: to.variantId },
+    accountId,
+    locale: before.locale,
+    email: person.email,
+    billing: before.billing,
+    shipping: before.shippingAddress,
+    waiver: before.waiver,
+    variantId: to.variantId,
     // Paid once: no gateway takes it as a consent to further payments.
-    ...{ period: null, unitPriceMinor, currency, rules, now },
+    period: null,
+    unitPriceMinor,
+    currency,
+    rules,
+    now,
   }
   const draft = await draftPeriodOrder(db, order)
   const t = translatorOf(before.locale)

@@ -15,7 +15,9 @@ import { type Gateway, type PaymentStanding, paymentStateOf, readStandingOf } fr
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
+import { readAccessList } from './access-list.ts'
 import { readDocumentLinks } from './document-links.ts'
+import { readGiftsOfBuyer } from './gift-list.ts'
 import { readSubscriptionList } from './subscription-list.ts'
 
 /** Number of orders that the profile shows at first; a link shows all. */
@@ -81,22 +83,25 @@ export async function readProfile(
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
   // Somebody who has only the password of a staff account must not learn anything with it.
   const whose = actor.mustSetUpFactor ? null : accountId
-  const [user, email, rows, used, factors, sessions, partnerSince, subscriptions] = await Promise.all([
-    readUser(database, accountId),
-    database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
-    database.query<OrderRow>(orders, [whose, locale, limit + 1]),
-    database.query<{ address: Partial<AddressView> }>(addresses, [whose, ADDRESSES]),
-    readFactors(database, accountId, { demo }),
-    listSessions(database, accountId, session.hash, now),
-    readPartnerConsent(database, { sessionHash: session.hash, accountId }),
-    readSubscriptionList(database, {
-      accountId: whose,
-      locale,
-      gateways,
-      translate: translatorOf(locale),
-      now,
-    }),
-  ])
+  const [user, email, rows, used, factors, sessions, partnerSince, subscriptions, gifts, access] =
+    await Promise.all([
+      readUser(database, accountId),
+      database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
+      database.query<OrderRow>(orders, [whose, locale, limit + 1]),
+      database.query<{ address: Partial<AddressView> }>(addresses, [whose, ADDRESSES]),
+      readFactors(database, accountId, { demo }),
+      listSessions(database, accountId, session.hash, now),
+      readPartnerConsent(database, { sessionHash: session.hash, accountId }),
+      readSubscriptionList(database, {
+        accountId: whose,
+        locale,
+        gateways,
+        translate: translatorOf(locale),
+        now,
+      }),
+      readGiftsOfBuyer(database, whose, locale),
+      readAccessList(database, whose, locale, now),
+    ])
   if (!user || !factors) return null
   const shown = rows.slice(0, limit)
   const ids = shown.map(({ id }) => id)
@@ -120,6 +125,8 @@ export async function readProfile(
     })),
     hasMoreOrders: rows.length > limit,
     subscriptions,
+    gifts,
+    access,
     addresses: used.map(({ address }) => fullAddress(address)),
     factors,
     mayChangeFactors: mayChangeFactors(actor, { accountId, hasFactors }) === null,
@@ -137,7 +144,9 @@ function orderOf(
   const { key, number, state, currency, totalMinor, placedAt } = row
   const lines = row.lines ?? []
   return {
-    ...{ key, number, state },
+    key,
+    number,
+    state,
     placedAt: placedAt.toISOString(),
     total: { amount: totalMinor, currency },
     paymentState: paymentStateOf({ totalMinor, ...settled, ...standing }),

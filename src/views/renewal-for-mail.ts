@@ -48,7 +48,11 @@ export function renewalForMail(
     if (!row || (isAboutUnpaid && row.periodState !== 'open')) return null
     const { accountId, email, locale, plan, currency, orderId, orderKey } = row
     return {
-      ...{ accountId, email, locale, plan, at: dayOf(row, kind).toISOString() },
+      accountId,
+      email,
+      locale,
+      plan,
+      at: dayOf(row, kind).toISOString(),
       amount: { amount: isAboutUnpaid ? row.totalMinor : row.priceMinor, currency },
       orderId: isAboutUnpaid ? orderId : null,
       path: isAboutUnpaid ? `/order/${orderKey}` : '/profile',

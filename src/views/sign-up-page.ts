@@ -5,6 +5,7 @@ import type { PlanView } from '#domains/catalog/contract.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readReducedPrice } from '#domains/discount/index.ts'
 import { type Entitlement, readLiveEntitlements } from '#domains/entitlement/index.ts'
+import type { GiftTerm } from '#domains/gift/contract.ts'
 import { eachOrderText } from '#domains/order/contract.ts'
 import {
   cartRowOf,
@@ -82,10 +83,13 @@ export async function readSignUpPage(
     plans: offers,
     chosen: chosen
       ? await pricePlan(database, parts, chosen, locale, {
-          ...{ ...buyer, kind },
+          ...buyer,
+          kind,
+          gift: request.gift,
           code: { discountCode: request.code || null, accountId, locale, now },
         })
       : null,
+    gift: request.gift,
     member: user && { email: user.email },
     countries: countryOptions(rules, locale),
   }
@@ -100,14 +104,17 @@ function standingOf(
   const live = subscriptions.find((row) => row.productId === productId && isLive(row))
   if (live) {
     const until = live.endsAt ?? live.paidUntil ?? live.anchorAt
-    return { state: live.state, until: until?.toISOString() ?? null, ends: live.endsAt !== null }
+    const { state, number, gatewayId } = live
+    const ends = live.endsAt !== null
+    return { state, number, until: until?.toISOString() ?? null, ends, canChange: gatewayId !== '' }
   }
   const given = entitlements.filter((one) => one.productId === productId)
   if (given.length === 0) return null
   const ends = given.flatMap(({ endsAt }) => endsAt ?? [])
-  if (ends.length < given.length) return { state: null, until: null, ends: false }
+  const without = { state: null, number: null, canChange: false } as const
+  if (ends.length < given.length) return { ...without, until: null, ends: false }
   const latest = Math.max(...ends.map((end) => end.getTime()))
-  return { state: null, until: new Date(latest).toISOString(), ends: true }
+  return { ...without, until: new Date(latest).toISOString(), ends: true }
 }
 
 /** Returns the words of a refusal that a visitor may see; other errors go on. */
@@ -129,23 +136,32 @@ async function pricePlan(
     readonly isKnownAddress: boolean
     readonly email: string | undefined
     readonly kind: PlanKind
+    readonly gift: GiftTerm | null
     readonly code: Parameters<typeof readReducedPrice>[1]
   },
 ): Promise<ChosenPlan> {
-  const { billing, email = '', kind } = wanted
+  const { billing, email = '', kind, gift } = wanted
   const rules = parts.rules.current()
   const { currency } = rules
   const country = offeredCountries(rules).includes(billing.country ?? '')
     ? billing.country!
     : rules.homeCountry
-  const full = await readCatalogueLines(database, { locale, currency, productIds: [productId], pieces: 1 })
+  const full = await readCatalogueLines(database, {
+    locale,
+    currency,
+    productIds: [productId],
+    pieces: gift ?? 1,
+  })
   const plan = { productId: id, priceMinor: full[0]?.unitPriceMinor ?? null, kind }
-  const reduced = await readReducedPrice(database, wanted.code, plan, email).catch(problemOf(locale))
+  // A gift has its full price.
+  const code = gift === null ? wanted.code : { ...wanted.code, discountCode: null }
+  const reduced = await readReducedPrice(database, code, plan, email).catch(problemOf(locale))
   const problem = typeof reduced === 'string' ? reduced : null
   const offer = typeof reduced === 'string' ? null : reduced
+  // One payment for all periods of a gift: nothing is charged again.
   const lines = full.map((line) => ({
     ...line,
-    period,
+    period: gift === null ? period : null,
     unitPriceMinor: offer?.priceMinor ?? line.unitPriceMinor,
   }))
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })

@@ -8,8 +8,8 @@ const COLUMNS = `c.number, c.account_id AS "accountId", a.email AS "accountEmail
 // An order is a guest's or of a proved address; a subscription is its account's, whatever address that has.
 const byNumber = statement(
   'statement-contract-by-number',
-  `SELECT ${COLUMNS}, c.id AS "orderId", c.email AS "orderEmail", p.subscription_id AS "subscriptionId"
-   FROM orders c LEFT JOIN subscription_period p ON p.order_id = c.id
+  `SELECT ${COLUMNS}, c.id AS "orderId", c.email AS "orderEmail", coalesce(p.subscription_id, n.subscription_id) AS "subscriptionId"
+   FROM orders c LEFT JOIN subscription_period p ON p.order_id = c.id LEFT JOIN plan_change n ON n.order_id = c.id
      LEFT JOIN account a ON a.id = c.account_id AND a.email_confirmed_at IS NOT NULL
    WHERE c.number = ANY ($1::text[]) AND c.state <> 'cart'
    UNION ALL

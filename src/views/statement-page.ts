@@ -92,7 +92,14 @@ async function summaryOf(
   const { kind, name, contract, email, part, grounds, reason, wishedOn, proved, orderId, chosen } = draft
   const order = proved && kind === 'withdraw' && orderId !== null ? await readOrderById(db, orderId) : null
   return {
-    ...{ kind, name, contract, email, part, grounds, reason, wishedOn },
+    kind,
+    name,
+    contract,
+    email,
+    part,
+    grounds,
+    reason,
+    wishedOn,
     lines: await chosenNames(db, draft),
     terms: order && (await termsOf(db, order, rules, chosen, now)),
   }
@@ -102,7 +109,15 @@ async function summaryOf(
 export async function receiptOf(db: Queryable, given: BuyerStatement): Promise<StatementReceipt> {
   const { kind, name, contract, email, part, grounds, reason, wishedOn, number, givenAt, createdAt } = given
   return {
-    ...{ kind, name, contract, email, part, grounds, reason, wishedOn, number },
+    kind,
+    name,
+    contract,
+    email,
+    part,
+    grounds,
+    reason,
+    wishedOn,
+    number,
     lines: await chosenNames(db, given),
     at: (givenAt ?? createdAt).toISOString(),
   }
@@ -142,7 +157,10 @@ async function termsOf(
   const { lines, note, refundMinor, isShipped } = judgeWithdrawal(facts, chosen, now)
   return {
     lines: lines.map(({ productId, name, pieces, right, until }) => ({
-      ...{ productId, name, pieces, state: right },
+      productId,
+      name,
+      pieces,
+      state: right,
       // The last instant of the right is the one before it ends.
       until: until === null ? null : new Date(until.getTime() - 1).toISOString(),
     })),

@@ -15,11 +15,17 @@ const nameOf = (variant: string): string => `(SELECT x.name FROM variant v
   JOIN product_text x ON x.product_id = v.product_id AND x.locale IN ($2, '${DEFAULT_LOCALE}')
   WHERE v.id = ${variant} ORDER BY x.locale = $2 DESC LIMIT 1)`
 
+/** Whether a plan on sale could replace the one of a subscription: of its kind, and of its family or product. */
+const HAS_OTHERS = `EXISTS (SELECT FROM variant v JOIN product p ON p.id = v.product_id LEFT JOIN plan n ON n.product_id = p.id
+  WHERE p.kind = s.kind AND p.status = 'active' AND v.active AND v.id <> s.variant_id
+    AND (p.id = s.product_id OR n.family <> '' AND n.family = (SELECT family FROM plan WHERE product_id = s.product_id)))`
+
 const subscriptions = statement(
   'profile-subscriptions',
   `SELECT s.number, s.kind, s.state, s.renews, s.gateway_id AS "gatewayId", s.price_minor AS "priceMinor", s.currency, s.period,
      s.anchor_at AS "anchorAt", s.paid_until AS "paidUntil", s.ends_at AS "endsAt", s.paused_until AS "pausedUntil",
-     ${nameOf('s.variant_id')} AS name, ${nameOf('s.next_variant_id')} AS "nextName",
+     ${nameOf('s.variant_id')} AS name, ${nameOf('s.next_variant_id')} AS "nextName", s.next_price_minor AS "nextPriceMinor", s.next_period AS "nextPeriod",
+     ${HAS_OTHERS} AS "hasOthers",
      coalesce((SELECT json_agg(r ORDER BY r."number" DESC) FROM (
        SELECT p.number, p.state, p.starts_at AS "startsAt", p.ends_at AS "endsAt", o.key AS "orderKey", o.number AS "orderNumber",
          o.state AS "orderState", o.total_minor AS "totalMinor"
@@ -52,10 +58,13 @@ type Row = Pick<
   | 'paidUntil'
   | 'endsAt'
   | 'pausedUntil'
+  | 'nextPriceMinor'
+  | 'nextPeriod'
 > & {
   readonly state: SubscriptionState
   readonly name: string | null
   readonly nextName: string | null
+  readonly hasOthers: boolean
   readonly periods: readonly PeriodOfRow[]
 }
 
@@ -107,20 +116,33 @@ function presentSubscription(
   const isOpen = periods[0]?.state === 'open'
   const mayPause = isCharged && row.paidUntil !== null && !isOpen
   return {
-    ...{ number, kind, state, period, gatewayName },
+    number,
+    kind,
+    state,
+    period,
+    gatewayName,
     name: row.name ?? number,
     price: { amount: row.priceMinor, currency },
     until: until?.toISOString() ?? null,
-    ...{ isCancelled, ends },
+    isCancelled,
+    ends,
     nextChargeAt: isCharged ? (next?.toISOString() ?? null) : null,
     pausedUntil: pausing ? (row.pausedUntil?.toISOString() ?? null) : null,
-    nextName: row.nextName,
+    // A cancelled one ends before.
+    nextName: ends ? null : row.nextName,
+    nextPrice:
+      ends || row.nextPriceMinor === null || row.nextPeriod === null
+        ? null
+        : { price: { amount: row.nextPriceMinor, currency }, period: row.nextPeriod },
+    mayChange: live && row.hasOthers && row.gatewayId !== '',
     periods,
     // A pending one is paid on the page of its first order, an overdue one on that of the period that is owed.
     owedOrderKey: periods.find(({ isOwed }) => isOwed)?.orderKey ?? null,
     mayCancel: live && endsAt === null,
     mayResume: (isCancelled && endsAt > now) || pausing,
-    ...{ mayPause, maySkip: mayPause && !pausing, isPausing: pausing },
+    mayPause,
+    maySkip: mayPause && !pausing,
+    isPausing: pausing,
     losesAgreement: renews === 'provider' && !gateway?.subscription?.pause,
   }
 }
@@ -128,7 +150,10 @@ function presentSubscription(
 function presentPeriod(row: PeriodOfRow, currency: string): ProfilePeriod {
   const { number, state, startsAt, endsAt, orderKey, orderNumber, orderState, totalMinor } = row
   return {
-    ...{ number, state, orderKey, orderNumber },
+    number,
+    state,
+    orderKey,
+    orderNumber,
     total: { amount: totalMinor, currency },
     startsAt: startsAt && new Date(startsAt).toISOString(),
     endsAt: endsAt && new Date(endsAt).toISOString(),

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type TimelineEntry, timelinePicture } from './subscription-timeline.ts'
 
 const entry = (at: string, kind: TimelineEntry['kind'], what: string): TimelineEntry => ({
-  ...{ at: new Date(at), kind, what, detail: '' },
+  at: new Date(at),
+  kind,
+  what,
+  detail: '',
 })
 
 test('a timeline is drawn with each entry in the lane of its kind, from the first to the last', () => {

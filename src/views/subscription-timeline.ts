@@ -18,10 +18,14 @@ const read = statement(
    SELECT a.created_at, 'try', a.flow, concat_ws(' ', a.gateway_id, a.status, 'period ' || p.number)
    FROM subscription_period p JOIN payment_attempt a ON a.charge_id = p.order_id WHERE p.subscription_id = $1
    UNION ALL
+   SELECT a.created_at, 'try', a.flow, concat_ws(' ', a.gateway_id, a.status, 'change of plan')
+   FROM plan_change c JOIN payment_attempt a ON a.charge_id = c.order_id WHERE c.subscription_id = $1
+   UNION ALL
    SELECT m.created_at, 'mail', m.template, m.delivery
    FROM subscription s JOIN account a ON a.id = s.account_id JOIN mail m ON m.to_address = a.email
    WHERE s.id = $1 AND (starts_with(m.cause, m.template || ':' || s.id || ':')
-     OR m.order_id IN (SELECT order_id FROM subscription_period WHERE subscription_id = $1))
+     OR m.order_id IN (SELECT order_id FROM subscription_period WHERE subscription_id = $1
+       UNION ALL SELECT order_id FROM plan_change WHERE subscription_id = $1))
    ORDER BY at, kind, what`,
 )
 

@@ -51,7 +51,10 @@ export async function readTracks(
     return [
       {
         ...trackOf(recording, whole, name, parts.locale),
-        ...{ src, poster, durationMs: recording.durationMs, peaks: recording.peaks },
+        src,
+        poster,
+        durationMs: recording.durationMs,
+        peaks: recording.peaks,
         captions: own
           .filter(({ part }) => part === 'captions')
           .map((file) => ({ locale: file.locale, label: languageOf(file.locale), src: signed(file) })),
@@ -79,10 +82,16 @@ export async function readPreview(
   const track = trackOf(recording, file, name, parts.locale)
   return {
     track: {
-      ...{ ...track, id: `${productId}-preview`, src: addressOf(parts, file.id) },
+      ...track,
+      id: `${productId}-preview`,
+      src: addressOf(parts, file.id),
       poster: posterOf(files, parts),
       // Length, waveform and chapters are those of the whole.
-      ...{ durationMs: null, peaks: [], chapters: [], captions: [], download: null },
+      durationMs: null,
+      peaks: [],
+      chapters: [],
+      captions: [],
+      download: null,
     },
   }
 }
@@ -105,9 +114,13 @@ function trackOf(
   locale: LocaleCode,
 ): Pick<TrackView, 'id' | 'kind' | 'title' | 'mediaType' | 'chapters'> {
   return {
-    ...{ id: productId, kind: kind === 'video' ? 'video' : 'audio', title, mediaType },
+    id: productId,
+    kind: kind === 'video' ? 'video' : 'audio',
+    title,
+    mediaType,
     chapters: chapters.map(({ atMs, title: texts }) => ({
-      ...{ atMs, title: texts[locale] ?? texts[DEFAULT_LOCALE] ?? '' },
+      atMs,
+      title: texts[locale] ?? texts[DEFAULT_LOCALE] ?? '',
     })),
   }
 }

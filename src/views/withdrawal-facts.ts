@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { LineFacts, WithdrawalFacts } from '#domains/buyer-statement/index.ts'
+import type { LineFacts, ServiceTime, WithdrawalFacts } from '#domains/buyer-statement/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import {
   type OrderRow,
@@ -11,6 +11,13 @@ import {
   type WithdrawableLine,
 } from '#domains/order/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import {
+  readPeriodOfOrder,
+  readPeriods,
+  readPlanChangeOfOrder,
+  readPlanChanges,
+  readSubscription,
+} from '#domains/subscription/index.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { DAY } from '#kernel/clock.ts'
 
@@ -40,12 +47,13 @@ export async function readOrderToWithdraw(
   order: OrderRow,
   rules: ShopRules,
 ): Promise<OrderToWithdraw> {
-  const [lines, arrival, settled, told, frozen] = await Promise.all([
+  const [lines, arrival, settled, told, frozen, sold] = await Promise.all([
     readWithdrawableLines(db, order.id),
     readArrival(db, order.id),
     readSettled(db, order.id),
     db.query<{ instructedAt: Date | null }>(instructed, [order.id]),
     readFrozenDocument(db, order),
+    readSoldTime(db, order.id),
   ])
   const address = order.shippingAddress ?? order.billing
   const offers = priceOrder(rules, {
@@ -56,7 +64,12 @@ export async function readOrderToWithdraw(
   }).offers.map(({ priceMinor }) => priceMinor)
   const shippingMinor = order.shippingMinor ?? 0
   return {
-    lines: lines.map((line) => ({ ...line, isVoucher: line.taxClass === VOUCHER_CLASS })),
+    lines: lines.map((line) => ({
+      ...line,
+      isVoucher: line.taxClass === VOUCHER_CLASS,
+      // The order of a change of plan sells time as well.
+      period: line.period ?? sold?.period ?? null,
+    })),
     shippingMinor,
     standardShippingMinor: Math.min(shippingMinor, ...offers),
     taxIncluded: order.taxIncluded,
@@ -68,7 +81,32 @@ export async function readOrderToWithdraw(
     waiver: order.waiver,
     paidMinor: settled.settledMinor,
     isPaid: settled.settledMinor - settled.refundedMinor >= order.totalMinor,
+    service: sold?.service ?? null,
   }
+}
+
+/**
+ * Reads which time of a subscription an order sold; null for every other order. Only where it is the one thing
+ * that was paid of the subscription, the program counts what was provided; else `service` is null, and staff do.
+ */
+async function readSoldTime(
+  db: Queryable,
+  orderId: string,
+): Promise<{ readonly period: string; readonly service: ServiceTime | null } | null> {
+  const [own, change] = await Promise.all([
+    readPeriodOfOrder(db, orderId),
+    readPlanChangeOfOrder(db, orderId),
+  ])
+  if (change) return { period: change.toPeriod, service: null }
+  const subscription = own && (await readSubscription(db, own.subscriptionId))
+  if (!own || !subscription) return null
+  const [periods, changes] = await Promise.all([
+    readPeriods(db, subscription.id),
+    readPlanChanges(db, subscription.id),
+  ])
+  const isOnly = periods.length === 1 && changes.every(({ state }) => state === 'given-up')
+  const { startsAt, endsAt } = own
+  return { period: subscription.period, service: isOnly ? { startsAt, endsAt } : null }
 }
 
 function deliveredAt(

@@ -9,6 +9,8 @@ export { shopContext } from './shop-context.ts'
 type RenderMail = typeof import('#mail/render.tsx').renderOrderConfirmation
 type RenderStatementMail = typeof import('#mail/render.tsx').renderStatementMail
 type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
+type RenderGiftMail = typeof import('#mail/render.tsx').renderGiftMail
+type RenderVoucherGift = typeof import('#mail/render.tsx').renderVoucherGift
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
@@ -40,4 +42,18 @@ export async function renderRenewalMail(
   ...props: Parameters<RenderRenewalMail>
 ): Promise<ReturnType<RenderRenewalMail>> {
   return (await import('#mail/render.tsx')).renderRenewalMail(...props)
+}
+
+/** Renders a mail about a gift; loaded in the same way. */
+export async function renderGiftMail(
+  ...props: Parameters<RenderGiftMail>
+): Promise<ReturnType<RenderGiftMail>> {
+  return (await import('#mail/render.tsx')).renderGiftMail(...props)
+}
+
+/** Renders the mail that gives vouchers to somebody; loaded in the same way. */
+export async function renderVoucherGift(
+  ...props: Parameters<RenderVoucherGift>
+): Promise<ReturnType<RenderVoucherGift>> {
+  return (await import('#mail/render.tsx')).renderVoucherGift(...props)
 }

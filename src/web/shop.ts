@@ -11,7 +11,13 @@ import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { ProfileView } from './account/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
 import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
-import type { SignUpRequest, SignUpView } from './membership/views.ts'
+import type {
+  GiftView,
+  PlanChangeRequest,
+  PlanChangeView,
+  SignUpRequest,
+  SignUpView,
+} from './membership/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
 
@@ -47,6 +53,10 @@ export interface Shop {
   express(slug: string, request: ExpressRequest): Promise<ExpressView | { readonly movedTo: string } | null>
   /** Returns what can be signed up for, and what the visitor has of it; nothing is stored. */
   signUp(kind: PlanKind, request: SignUpRequest): Promise<SignUpView>
+  /** Returns how a member's plan can be changed; `guest` for guests, null without such a subscription. */
+  planChange(request: PlanChangeRequest): Promise<PlanChangeView | 'guest' | null>
+  /** Returns the gift of a link; whoever has the link may see it. */
+  gift(token: string): Promise<GiftView>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
   /** Null for guests. */

@@ -13,7 +13,11 @@ beforeAll(async () => {
   const { database } = shop.core
   cable = (await sellProduct(database, { priceMinor: 1000, name: 'Cable' })).productId
   await sellProduct(database, {
-    ...{ kind: 'premium', name: 'Club', priceMinor: 4900, requiresShipping: false, stock: null },
+    kind: 'premium',
+    name: 'Club',
+    priceMinor: 4900,
+    requiresShipping: false,
+    stock: null,
   })
 })
 

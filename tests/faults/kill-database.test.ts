@@ -28,15 +28,13 @@ test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has eve
     let killedAt = 0
     let backAt = 0
     await goShopping({
-      ...{
-        url: shop.url,
-        productId: product.productId,
-        shoppers: SHOPPERS,
-        orders: ORDERS,
-        journal,
-        persistent: true,
-        mayLoseCarts: true,
-      },
+      url: shop.url,
+      productId: product.productId,
+      shoppers: SHOPPERS,
+      orders: ORDERS,
+      journal,
+      persistent: true,
+      mayLoseCarts: true,
       onRefusal: (answer, tookMs) => refusals.push({ answer, tookMs }),
       afterOrder() {
         if (refusals.length > 0) backAt ||= performance.now()

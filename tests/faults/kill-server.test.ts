@@ -30,14 +30,12 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
   expect(children.length).toBeGreaterThan(1)
   let killed: Promise<void> | undefined
   await goShopping({
-    ...{
-      url: shop.url,
-      productId: product.productId,
-      shoppers: SHOPPERS,
-      orders: ORDERS,
-      journal,
-      persistent: false,
-    },
+    url: shop.url,
+    productId: product.productId,
+    shoppers: SHOPPERS,
+    orders: ORDERS,
+    journal,
+    persistent: false,
     afterOrder() {
       if (journal.size === killAfter) killed = shop.kill()
     },

@@ -133,7 +133,7 @@ test('one language can go while the others stay, and two changes at once both co
 test('a product has either an article or a recording', async () => {
   const song = await sellRecording(shop)
   const refused = await type('article', 'set', song.productId, '--text', `en=${join(folder, 'en.md')}`)
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('Remove the recording first')])
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('sound or film already')])
   const other = await type('recording', 'add', essay.productId, file('a.wav', 'sound'))
   expect([other.code, other.said]).toEqual([1, expect.stringContaining('has an article')])
   const missing = await type('article', 'set', essay.productId, '--text', `en=${join(folder, 'none.md')}`)

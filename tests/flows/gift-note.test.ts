@@ -128,22 +128,22 @@ test('an express order has its note; the same order again goes on with it, and a
   const again = (texts: PlaceExpressOrder['texts']) =>
     placeExpressOrder(database, {
       authorise: () => undefined,
-      ...{
-        discountCode: null,
-        productId,
-        pieces: 1,
-        gateway,
-        products,
-        locale: 'en',
-        email: 'ada@example.com',
-        billing: buyerAddress,
-      },
-      ...{ shipping: null, shippingMethod: null, waiver: false, network: null, texts: texts ?? {} },
-      ...{
-        session: { find: async () => visit, open: async () => visit },
-        rules: rules.current(),
-        now: clock.now(),
-      },
+      discountCode: null,
+      productId,
+      pieces: 1,
+      gateway,
+      products,
+      locale: 'en',
+      email: 'ada@example.com',
+      billing: buyerAddress,
+      shipping: null,
+      shippingMethod: null,
+      waiver: false,
+      network: null,
+      texts: texts ?? {},
+      session: { find: async () => visit, open: async () => visit },
+      rules: rules.current(),
+      now: clock.now(),
       confirmationDelayMs: () => 0,
     })
   const first = await again({ giftNote: NOTE })

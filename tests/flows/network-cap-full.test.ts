@@ -17,8 +17,13 @@ test('with a million reservations the ones of a network are read from their inde
     )
   await db.database.query('ANALYZE stock_reservation')
   const values = limitReservations.bind({
-    ...{ orderId: uuidv7(), variantIds: [product.variantId], pieces: [1], network: anyNetwork() },
-    ...{ buyerPercent: 50, networkPercent: 75, smallStock: 50 },
+    orderId: uuidv7(),
+    variantIds: [product.variantId],
+    pieces: [1],
+    network: anyNetwork(),
+    buyerPercent: 50,
+    networkPercent: 75,
+    smallStock: 50,
   })
   const rows = await db.database.query<Record<string, string>>(
     `EXPLAIN (COSTS OFF) ${limitReservations.text}`,

@@ -1,4 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './support/tree.ts'
 
@@ -37,14 +40,16 @@ function commitProblems(commits: readonly Commit[]): string[] {
  * Returns commits after the baseline, without merges. Empty if git or its history is missing, as in a package
  * of the sources.
  */
-function newCommits(): Commit[] {
+function newCommits(root = ROOT): Commit[] {
   const git = (...args: string[]) =>
-    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16_000_000 })
+    spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 16_000_000 })
   const known = git('merge-base', '--is-ancestor', BASELINE, 'HEAD').status === 0
-  // A shallow clone may begin after the baseline. Its oldest commit also has its whole message.
+  // A shallow clone may begin after the baseline.
   const isShallow = git('rev-parse', '--is-shallow-repository').stdout?.trim() === 'true'
   if (!known && !isShallow) return []
   const range = known ? [`${BASELINE}..HEAD`] : ['HEAD']
+  // A merge at which a shallow clone begins has lost its parents, and is taken for a commit of its own.
+  const cut = isShallow ? git('log', '--format=%H', '--max-parents=0', 'HEAD').stdout.split('\n') : []
   const { status, stdout } = git(
     'log',
     '--no-merges',
@@ -56,7 +61,7 @@ function newCommits(): Commit[] {
   return stdout
     .split('\u0001')
     .map((entry) => entry.trim().split('\0'))
-    .flatMap(([hash = '', message = '']) => (hash === '' ? [] : [{ hash, message }]))
+    .flatMap(([hash = '', message = '']) => (hash === '' || cut.includes(hash) ? [] : [{ hash, message }]))
 }
 
 test('every new commit has a short subject and a body that says why', () => {
@@ -78,4 +83,24 @@ test.each([
 
 test('a planted commit that keeps to the rule passes', () => {
   expect(commitProblems([{ hash: '0123456789', message: `${'a'.repeat(72)}${BODY}` }])).toEqual([])
+})
+
+test('a merge at which a shallow clone begins is no commit without a body', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-commits-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
+  try {
+    git('init', '--quiet', '--initial-branch=main', 'whole')
+    const inWhole = (...args: string[]) => git('-C', 'whole', ...args)
+    inWhole('commit', '--quiet', '--allow-empty', '-m', `order: begin${BODY}`)
+    inWhole('checkout', '--quiet', '-b', 'part')
+    inWhole('commit', '--quiet', '--allow-empty', '-m', `order: go on${BODY}`)
+    inWhole('checkout', '--quiet', 'main')
+    inWhole('merge', '--quiet', '--no-ff', '-m', 'merge: take up the part', 'part')
+    inWhole('commit', '--quiet', '--allow-empty', '-m', 'order: end')
+    git('clone', '--quiet', '--depth=2', `file://${join(folder, 'whole')}`, 'cut')
+    expect(newCommits(join(folder, 'cut')).map(({ message }) => message)).toEqual(['order: end'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

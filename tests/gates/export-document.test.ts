@@ -19,7 +19,7 @@ const DOCUMENT = {
   audit_log: 'actor detail subject | action at',
   bank_statement_line: 'debtor_name handled_why remittance | amount_minor booked_on currency',
   buyer_statement:
-    'contract email name part reason account_id token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
+    'contract email name part reason account_id declared_by token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
   buyer_statement_event: 'why | at statement_id to_state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
@@ -27,6 +27,7 @@ const DOCUMENT = {
   discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
   entitlement: 'account_id | ends_at product_id source starts_at',
   flash: 'content session_hash | expires_at',
+  gift: 'giver_name message recipient_email recipient_name redeemed_by token_hash* | created_at deliver_at ends_at periods period starts_at state',
   half_sign_in: 'account_id session_hash | expires_at',
   idempotency_key: 'answer session_hash set_cookie* | path started_at',
   invoice_document: '| amount_minor issued_at kind number order_id',
@@ -52,6 +53,7 @@ const DOCUMENT = {
   stock_reservation: 'network* | created_at expires_at order_id pieces',
   subscription:
     'account_id agreement gone_agreement | created_at ends_at number paid_until period price_minor state',
+  voucher_gift: 'message recipient_email recipient_name | deliver_on sent_at',
 } as const
 
 test('the file of personal data holds these tables and columns, in this order', () => {

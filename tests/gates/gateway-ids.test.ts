@@ -22,6 +22,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/web/payment/providers/paypal.ts': 'the same',
   'src/jobs/job-names.ts': 'the name of a job, which databases have stored',
   'src/main/tasks.ts': 'the same',
+  'src/main/rehearsal/run-rehearsal.ts': 'the same',
   'src/main/dev-mail-samples.ts': 'samples of mails for developers',
 }
 

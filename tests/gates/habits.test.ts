@@ -133,3 +133,23 @@ test('no test sleeps', () => {
   expect(sleeps([parseSource('tests/x.test.ts', poll)])).toHaveLength(1)
   expect(sleeps([parseSource('tests/support/x.ts', poll)])).toEqual([])
 })
+
+function spreadLiterals(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const found: string[] = []
+    new Visitor({
+      ObjectExpression({ properties }) {
+        for (const property of properties) {
+          if (property.type === 'SpreadElement' && property.argument.type === 'ObjectExpression')
+            found.push(`${placeOf(source, property.start)} spreads a literal: write its properties out`)
+        }
+      },
+    }).visit(source.program)
+    return found
+  })
+}
+
+test('no object literal is spread into another one', () => {
+  expect(spreadLiterals(allSources())).toEqual([])
+  expect(spreadLiterals([parseSource('src/x.ts', 'const a = { ...{ b: 1, c: 2 }, d: 3 }')])).toHaveLength(1)
+})

@@ -10,7 +10,7 @@ const MODULES = join(ROOT, 'node_modules')
 const MEGABYTE = 1024 * 1024
 
 /** Maximum size on disk of all packages of a clone with its tests. */
-const TOTAL_MAX = 520 * MEGABYTE
+const TOTAL_MAX = 512 * MEGABYTE
 /** Above this size a package must have a row with its size and its reason. */
 const HEAVY = 8 * MEGABYTE
 

@@ -28,14 +28,28 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'catalog/set-tax-class': 'one statement of staff, and its own undo',
   'coupon/issue-vouchers':
     'part of the transaction that received the money; flows of payment/gift-vouchers repeat it, run it twice at once, take it back and pay it back',
+  'coupon/take-back-vouchers':
+    'part of the transaction that moved the money; flows of payment/vouchers-paid-back take back, fail, repeat and spend between, and src/domains/coupon/voucher-money.test.ts tries random orders of them',
+  'mail-log/send-voucher-gift':
+    'one mail for each cause, handed over in the transaction that notes it; flows of payment/voucher-gifts move the clock on and count the mails',
   'mail-log/send-statement-mail':
     'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
+  'payment/ask-provider':
+    'one look at one payment; flows of payment/looks repeat it, at rest and after a change at the provider',
+  'payment/leave-out-known':
+    'a read that says what is known already; flows of payment/looks use it in each place',
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
   'order/withdraw-lines':
     'part of a withdrawal, in its transaction; flows of statements/withdraw declare twice at once, take back, ship meanwhile and settle',
   'media/save-recording':
     'staff only, files first and rows last; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
+  'media/save-article':
+    'staff only, under the lock of its product; tests/flows/articles.test.ts repeats it, runs three at once, removes and restores it',
+  'media/check-files':
+    'looks, and notes what it saw; tests/flows/recording-files.test.ts lets the storage fall silent',
+  'media/remove-replaced-files':
+    'clears up after media/save-recording; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
@@ -57,6 +71,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'adds a seal for what was booked; src/domains/ledger/seal-books.test.ts repeats it, runs two at once and breaks it off',
   'order/place-period-order':
     'one transaction of a sign-up or a renewal, which decide what may be billed; flows of membership/sign-up repeat it, run twenty at once, let it expire and break it off',
+  'mail-log/send-gift-mail':
+    'one mail for each cause; flows of membership/gifts repeat it, send it again and to another address',
   'subscription/set-plan':
     'terms of a plan that the operator sets as a whole; running subscriptions keep theirs',
   'page/save-page': 'a text of the operator, written as a whole',

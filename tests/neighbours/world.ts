@@ -64,7 +64,13 @@ export async function useWorld(gatewayIds: readonly string[] = []): Promise<Worl
     shop.core.database.query<Row>(sql, values)
   const email = (): string => `${crypto.randomUUID()}@example.com`
   return {
-    ...{ shop, sandbox, cashier, desk, breaker, rows, email },
+    shop,
+    sandbox,
+    cashier,
+    desk,
+    breaker,
+    rows,
+    email,
     get log() {
       return log
     },

@@ -57,8 +57,13 @@ test(`the shop is killed ${KILLS} times while ${ORDERS} orders are paid over all
     control,
   }))
   const orders = await payThroughStorm({
-    ...{ url: shop.url, providers, coupon: null, productIds: products.map(({ productId }) => productId) },
-    ...{ orders: ORDERS, buyersAtOnce: 6, random },
+    url: shop.url,
+    providers,
+    coupon: null,
+    productIds: products.map(({ productId }) => productId),
+    orders: ORDERS,
+    buyersAtOnce: 6,
+    random,
     after(done) {
       if (killAt.has(done)) shop.kill()
     },
@@ -106,8 +111,13 @@ async function keepRunning() {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
-    ...{ ...process.env, DEMO: '1', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
-    ...{ DATABASE_URL: testDatabase.connectionString, KONTOR_SANDBOX: join(folder, 'endpoints.json') },
+    ...process.env,
+    DEMO: '1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: testDatabase.connectionString,
+    KONTOR_SANDBOX: join(folder, 'endpoints.json'),
   }
   let child: ChildProcess
   let started: Promise<unknown>

@@ -45,8 +45,13 @@ test(`${ORDERS} orders over all gateways, call-backs one to five times, in any o
   })()
   const providers = PROVIDERS.map((id) => ({ id, control: sandbox.of(id).control }))
   const orders = await payThroughStorm({
-    ...{ url: shop.url, providers, coupon: code, productIds: products.map(({ productId }) => productId) },
-    ...{ orders: ORDERS, buyersAtOnce: 6, random: seeded(SEED) },
+    url: shop.url,
+    providers,
+    coupon: code,
+    productIds: products.map(({ productId }) => productId),
+    orders: ORDERS,
+    buyersAtOnce: 6,
+    random: seeded(SEED),
   })
   isOver = true
   await worker

@@ -15,7 +15,11 @@ test(`${DAYS} days of ${SUBSCRIPTIONS} subscriptions over five gateways with 8 %
   timeout: 7_200_000,
 }, async () => {
   const end = await renewThroughTime(shop, sandbox, {
-    ...{ subscriptions: SUBSCRIPTIONS, days: DAYS, every: 3, percent: 8, seed: SEED },
+    subscriptions: SUBSCRIPTIONS,
+    days: DAYS,
+    every: 3,
+    percent: 8,
+    seed: SEED,
   })
   console.log(JSON.stringify(end))
   expect(end.periods).toBeGreaterThan(SUBSCRIPTIONS)

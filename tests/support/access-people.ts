@@ -3,6 +3,7 @@ import { sessionHashOf } from '#api/plugins/session.ts'
 import { hashPassword } from '#domains/account/password-hash.ts'
 import { makeStatementToken } from '#domains/buyer-statement/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
+import { hashOfGiftToken } from '#domains/gift/index.ts'
 import type { Factor, Role } from '#kernel/actor.ts'
 import { DAY } from '#kernel/clock.ts'
 import { randomKey } from '#kernel/ids.ts'
@@ -29,8 +30,15 @@ export type Who = (typeof WHO)[number]
 export const PASSWORD = 'ab'.repeat(15)
 
 const ROLES: Readonly<Record<Who, readonly Role[]>> = {
-  ...{ guest: [], member: [], partner: ['partner'], owner: ['owner'], manager: ['manager'] },
-  ...{ fulfilment: ['fulfilment'], support: ['support'], editor: ['editor'], unproved: ['owner'] },
+  guest: [],
+  member: [],
+  partner: ['partner'],
+  owner: ['owner'],
+  manager: ['manager'],
+  fulfilment: ['fulfilment'],
+  support: ['support'],
+  editor: ['editor'],
+  unproved: ['owner'],
 }
 
 /** A person with an account; their orders and other things are created on demand. */
@@ -140,14 +148,40 @@ export class Person {
   async membershipCode(): Promise<string> {
     const { productUuid } = await this.#sellPlan('premium')
     return someCode(this.#shop.core.database, {
-      ...{
-        purpose: 'premium',
-        percentBp: 10_000,
-        totalLimit: 1,
-        productIds: [productUuid],
-        now: this.#now(),
-      },
+      purpose: 'premium',
+      percentBp: 10_000,
+      totalLimit: 1,
+      productIds: [productUuid],
+      now: this.#now(),
     })
+  }
+
+  /** Returns the secret of the link of a gift that they bought. */
+  async giftToken(): Promise<string> {
+    const token = randomBytes(16).toString('base64url')
+    await this.#gift(token)
+    return token
+  }
+
+  /** Returns the number of an order of theirs that bought a gift. */
+  giftNumber(): Promise<string> {
+    return this.#gift(randomBytes(16).toString('base64url'))
+  }
+
+  async #gift(token: string): Promise<string> {
+    const [{ id, number }, { productUuid, variantId }] = [
+      await this.#placed(),
+      await this.#sellPlan('premium'),
+    ]
+    await this.#query(
+      `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, sent_at, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, 3, 'P1M', 'Ada', 'Grace', $5, '', 'en', $6, 'ready', $7, $6, $8, $6)`,
+      [
+        ...[crypto.randomUUID(), id, productUuid, variantId, `${crypto.randomUUID()}@example.com`],
+        ...[this.#now(), hashOfGiftToken(token), this.#in(900 * DAY)],
+      ],
+    )
+    return number
   }
 
   /** Returns the number of a placed order of theirs. */

@@ -105,6 +105,19 @@ const signUp = (kind: 'subscription' | 'premium'): AccessRow => ({
 })
 
 /** Well formed, but the key of nothing. */
+/** A call on a running subscription: nobody else's is found. */
+const ofSubscription = (answer: string, more: Fields = {}): AccessRow => ({
+  fields: async (self) => ({ ...more, subscription: await self.subscriptionNumber('running') }),
+  expected: signedIn(answer),
+  foreign: {
+    fields: async (_self, stranger) => ({
+      ...more,
+      subscription: await stranger.subscriptionNumber('running'),
+    }),
+    expected: signedIn('no-subscription'),
+  },
+})
+
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
@@ -124,6 +137,15 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
+  // The line is sought last: whoever may not change it is refused before.
+  '/order/voucher': {
+    fields: async (self) => ({ key: await self.cartKey(), productId: 'none', for: 'me' }),
+    expected: everybody('not-found'),
+    foreign: {
+      fields: async (_self, stranger) => ({ key: await stranger.cartKey(), productId: 'none', for: 'me' }),
+      expected: everybody('forbidden'),
+    },
+  },
   '/order/finalize': ownCart(({ address }) => address),
   '/order/state': byKey('ok', 'key', 'orderKey'),
   '/order/identify': {
@@ -161,20 +183,44 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: everybody(),
     foreign: {
       fields: async (self, { email }) => ({
-        ...{ discountCode: await self.membershipCode(), email, password: 'cd'.repeat(15) },
+        discountCode: await self.membershipCode(),
+        email,
+        password: 'cd'.repeat(15),
       }),
       // Whoever is signed in gets the membership, whatever address is sent.
       expected: { guest: 'login-failed', unproved: 'login-failed', others: 'ok' },
     },
   },
-  '/subscription/cancel': {
-    fields: async (self) => ({ ...password, subscription: await self.subscriptionNumber('running') }),
+  '/subscription/cancel': ofSubscription('ok', password),
+  '/gift/link': {
+    fields: async (self) => ({
+      ...(await self.signUpForm('premium')),
+      periods: '3',
+      giverName: 'Ada',
+      recipientName: 'Grace',
+      recipientEmail: anyEmail(),
+    }),
+    expected: signedIn(),
+  },
+  // The link is the bearer's right.
+  '/gift/redeem': {
+    fields: async (self) => ({ token: await self.giftToken() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ token: await stranger.giftToken() }),
+      expected: signedIn(),
+      changes: true,
+    },
+  },
+  '/gift/resend': {
+    fields: async (self) => ({ number: await self.giftNumber(), recipientEmail: anyEmail() }),
     expected: signedIn(),
     foreign: {
       fields: async (_self, stranger) => ({
-        ...{ ...password, subscription: await stranger.subscriptionNumber('running') },
+        number: await stranger.giftNumber(),
+        recipientEmail: anyEmail(),
       }),
-      expected: signedIn('no-subscription'),
+      expected: signedIn('gift-unknown'),
     },
   },
   '/subscription/resume': {
@@ -185,12 +231,20 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('nothing-to-resume'),
     },
   },
+  '/subscription/change/preview': ofSubscription('not-found', { productId: 'no-such-plan' }),
+  '/subscription/change': ofSubscription('not-found', {
+    productId: 'no-such-plan',
+    amount: '0',
+    renewal: '0',
+  }),
+  '/subscription/change/undo': ofSubscription('no-plan-change'),
   '/subscription/pause': {
     fields: async (self) => ({ months: '1', subscription: await self.subscriptionNumber('running') }),
     expected: signedIn(),
     foreign: {
       fields: async (_self, stranger) => ({
-        ...{ months: '1', subscription: await stranger.subscriptionNumber('running') },
+        months: '1',
+        subscription: await stranger.subscriptionNumber('running'),
       }),
       expected: signedIn('nothing-to-pause'),
     },
@@ -200,7 +254,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     expected: signedIn(),
     foreign: {
       fields: async (_self, stranger) => ({
-        ...{ subscription: await stranger.subscriptionNumber('running') },
+        subscription: await stranger.subscriptionNumber('running'),
       }),
       expected: signedIn('nothing-to-pause'),
     },

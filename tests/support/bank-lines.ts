@@ -76,7 +76,10 @@ export function bankTestKit(db: TestDatabase) {
     /** Takes a line back, as `bank unassign` does. */
     unassign: (line: number, orderNumber: string | null = null): Promise<Unassigned | null> =>
       unassignLine(db.database, {
-        ...{ line, orderNumber, why: 'it was for another order', ...moment },
+        line,
+        orderNumber,
+        why: 'it was for another order',
+        ...moment,
         unbook: (tx, { orderId, ...booked }) =>
           unbookSettlement(tx, SHOP_PAYERS, {
             ...booked,
@@ -104,8 +107,15 @@ export function bankTestKit(db: TestDatabase) {
       change: Partial<Parameters<typeof importStatement>[1]> = {},
     ): Promise<Imported> {
       const report = await importStatement(db.database, {
-        ...{ bytes, csv: { account: SHOP_ACCOUNT, currency: 'EUR' }, account: SHOP_ACCOUNT, dryRun: false },
-        ...{ actor: 'test', now, settle, referenceOf: creditorReference, refunds: refundsByHand(engine()) },
+        bytes,
+        csv: { account: SHOP_ACCOUNT, currency: 'EUR' },
+        account: SHOP_ACCOUNT,
+        dryRun: false,
+        actor: 'test',
+        now,
+        settle,
+        referenceOf: creditorReference,
+        refunds: refundsByHand(engine()),
         ...change,
       })
       if (!report.ok) throw new Error(report.reason)

@@ -5,6 +5,7 @@ import { systemClock } from '#kernel/clock.ts'
 import type { CliContext } from '#main/cli/cli-context.ts'
 import { runCommandLine } from '#main/cli/run-command-line.ts'
 import { commandGroups } from '#main/cli/table.ts'
+import type { Rehearsal } from '#main/rehearsal/rehearsal.ts'
 import { noPayments } from './payments.ts'
 
 /** Output and exit code of a command. */
@@ -38,6 +39,7 @@ export async function typeCommand(
     queueJob: async () => undefined,
     payments: shop.payments ?? noPayments(shop.database),
     demo: false,
+    rehearse: async () => nothingRehearsed,
     ...shop,
   }
   const code = await runCommandLine(words, {
@@ -46,6 +48,18 @@ export async function typeCommand(
     open: async () => ({ context, close: async () => undefined }),
   })
   return { code, ...typed }
+}
+
+/** For tests of words and output; a test of a rehearsal brings its own shop. */
+const nothingRehearsed: Rehearsal = {
+  from: new Date(0),
+  to: new Date(0),
+  firstDay: '1970-01-01',
+  days: [],
+  sums: [],
+  mails: [],
+  attention: [],
+  notSetUp: [],
 }
 
 async function* asInput(text: string): AsyncGenerator<Buffer> {

@@ -18,17 +18,35 @@ export async function leaveContracts(
   await useCode(shop, member)
   await withdraw(shop, member, order, person)
   await leaveSubscription(shop, member)
+  await giveAway(shop, member, order, person)
   await shop.drain()
 }
 
 async function useCode({ core: { database, clock } }: RunningShop, { buyer }: Member): Promise<void> {
   const club = await sellProduct(database, { kind: 'premium', name: 'Club', requiresShipping: false })
   const discountCode = await someCode(database, {
-    ...{ purpose: 'premium', percentBp: 10_000, note: 'a spring campaign', now: clock.now() },
+    purpose: 'premium',
+    percentBp: 10_000,
+    note: 'a spring campaign',
+    now: clock.now(),
     productIds: [club.productUuid],
   })
   const used = await buyer.call('/premium/discountCode', { discountCode })
   expect(used.status, used.text).toBe(200)
+}
+
+/** Leaves a gift that the member bought with an order and redeemed. */
+async function giveAway(
+  { core: { database, clock } }: RunningShop,
+  { email }: Member,
+  { id }: { readonly id: string },
+  { name }: Person,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, expires_at, created_at, redeemed_at, redeemed_by, starts_at, ends_at)
+     SELECT $1, $2, $1, $1, 3, 'P1M', $3, $3, email, $3, 'en', $5::timestamptz, 'redeemed', $4, $5, $5, $5, id, $5::timestamptz, $5::timestamptz + interval '3 months' FROM account WHERE email = $6`,
+    [crypto.randomUUID(), id, name, Buffer.from(id), clock.now(), email],
+  )
 }
 
 async function withdraw(

@@ -17,7 +17,11 @@ export function someCode(database: Database, change: Partial<CreateCode> = {}): 
   const { kind = 'percent', now = new Date() } = change
   made += 1
   return createCode(database, {
-    ...{ code: `CODE-${made}-${Date.now()}`, purpose: 'order', kind, actor: 'test', now },
+    code: `CODE-${made}-${Date.now()}`,
+    purpose: 'order',
+    kind,
+    actor: 'test',
+    now,
     ...(kind === 'percent' ? { percentBp: 1000 } : {}),
     ...change,
   })

@@ -4,9 +4,17 @@ import { taxesOf } from '#domains/tax/index.ts'
 import { splitAmount } from '#kernel/money.ts'
 
 export const SELLER: Seller = {
-  ...{ company: 'Pegel Demo GmbH', line1: 'Speicherstraße 7', line2: '', zip: '20457', city: 'Hamburg' },
-  ...{ country: 'DE', email: 'counter@pegel.example', phone: '+49 40 66969 070', vatId: 'DE123456789' },
-  ...{ taxNumber: '48/123/45678', exemption: '' },
+  company: 'Pegel Demo GmbH',
+  line1: 'Speicherstraße 7',
+  line2: '',
+  zip: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  email: 'counter@pegel.example',
+  phone: '+49 40 66969 070',
+  vatId: 'DE123456789',
+  taxNumber: '48/123/45678',
+  exemption: '',
   bank: { holder: 'Pegel Demo GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
 }
 
@@ -33,7 +41,9 @@ export function soldOrder(
   )
   const taxes = taxesOf(
     goods.map(({ rateBp, amountMinor }, place) => ({
-      ...{ rateBp, amountMinor: amountMinor - (discounts[place] ?? 0), fullMinor: amountMinor },
+      rateBp,
+      amountMinor: amountMinor - (discounts[place] ?? 0),
+      fullMinor: amountMinor,
     })),
     shippingMinor,
     taxIncluded,
@@ -48,7 +58,8 @@ export function soldOrder(
     for (const [at, place] of places.entries()) taxMinor[place] = shares[at] ?? 0
   }
   return {
-    ...{ taxIncluded, shippingMinor },
+    taxIncluded,
+    shippingMinor,
     lines: lines.map((line, place) => ({
       name: 'Pegel One (Silver)',
       ...line,
@@ -62,23 +73,24 @@ export function soldOrder(
 export function invoiceContent(sold: SoldOrder, more: Partial<DocumentContent> = {}): DocumentContent {
   const sums = sumsOfOrder(sold, { isReverseCharge: false, isExport: false, isExempt: false })
   return {
-    ...{ kind: 'invoice', number: 'R000001', issuedAt: new Date('2026-11-22T10:00:00Z'), locale: 'de' },
-    ...{
-      currency: 'EUR',
-      orderNumber: 'K100001',
-      orderedAt: new Date('2026-11-21T23:30:00Z'),
-      seller: SELLER,
-    },
+    kind: 'invoice',
+    number: 'R000001',
+    issuedAt: new Date('2026-11-22T10:00:00Z'),
+    locale: 'de',
+    currency: 'EUR',
+    orderNumber: 'K100001',
+    orderedAt: new Date('2026-11-21T23:30:00Z'),
+    seller: SELLER,
     buyer: {
-      ...{
-        name: 'Erika Muster',
-        company: '',
-        line1: 'Hauptstraße 5',
-        line2: '',
-        zip: '10115',
-        city: 'Berlin',
-      },
-      ...{ country: 'DE', vatId: '', shipTo: '' },
+      name: 'Erika Muster',
+      company: '',
+      line1: 'Hauptstraße 5',
+      line2: '',
+      zip: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      vatId: '',
+      shipTo: '',
     },
     ...sums,
     taxIncluded: sold.taxIncluded,

@@ -15,12 +15,14 @@ export async function importFile(
     dryRun = false,
     folder = tmpdir(),
     jobs = [],
-  }: { dryRun?: boolean; folder?: string; jobs?: string[] } = {},
+    giftCards,
+  }: { dryRun?: boolean; folder?: string; jobs?: string[]; giftCards?: 'voucher' | 'skip' } = {},
 ): Promise<Extract<ImportReport, { ok: true }>> {
   const report = await importProducts(database, {
     bytes,
     currency: 'EUR',
     dryRun,
+    ...(giftCards ? { giftCards } : {}),
     actor: 'test',
     now: () => new Date(),
     queueJob: async (_tx, _name, payload) => void jobs.push((payload as { imageId: string }).imageId),

@@ -12,17 +12,15 @@ import { randomKey } from '#kernel/ids.ts'
 import { checkBooks, isBroken } from '#processes/run-audit.ts'
 
 export const buyerAddress = {
-  ...{
-    name: 'Ada Lovelace',
-    line1: 'Hauptstraße 5',
-    line2: '',
-    zip: '10115',
-    city: 'Berlin',
-    country: 'DE',
-    tel: '',
-    company: '',
-    vatId: '',
-  },
+  name: 'Ada Lovelace',
+  line1: 'Hauptstraße 5',
+  line2: '',
+  zip: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  tel: '',
+  company: '',
+  vatId: '',
 }
 
 /** Returns a browser session that no other test uses. */

@@ -154,7 +154,8 @@ async function openTill(mount: string, base: string, keys: string[]): Promise<Ou
     ask(`${hooks.providers[id].control}/${path}`, body)
   const nextProduct = (): string => parcels[orders % parcels.length]?.productId ?? ''
   const till: OutsideTill = {
-    ...{ mount, base },
+    mount,
+    base,
     providers: Object.keys(hooks.providers),
     urlOf: (id) => hooks.providers[id].url,
     nextProduct,

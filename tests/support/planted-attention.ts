@@ -12,6 +12,10 @@ export const ROW = '00000000-0000-7000-8000-000000000003'
 
 export const ago = (ms: number): Date => new Date(attentionClock.now().getTime() - ms)
 
+/** A paid gift that was not delivered on its day. */
+export const UNDELIVERED_GIFT = `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, expires_at, created_at)
+   VALUES ($1, $2, $1, $1, 3, 'P1M', 'Ada', 'Grace', 'grace@example.com', '', 'en', $3::timestamptz, 'ready', 'x', $3::timestamptz + interval '1 year', $3::timestamptz)`
+
 /** For each kind, the statement that makes it wait, and what the command must then name. */
 export const PLANTED: Readonly<
   Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
@@ -49,6 +53,11 @@ export const PLANTED: Readonly<
       ),
     subject: '100001',
     step: 'kontor order release 100001',
+  },
+  'gifts-undelivered': {
+    plant: (database) => database.query(UNDELIVERED_GIFT, [ROW, ORDER, ago(2 * DAY)]),
+    subject: '100001',
+    step: 'kontor gift resend 100001',
   },
   'payments-unmatched': {
     plant: (database) =>

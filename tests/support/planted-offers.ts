@@ -33,6 +33,19 @@ export function plantedOffers({
       subject: 'S1001',
       step: 'kontor subscription show S1001',
     },
+    'plan-changes-paid-in-vain': {
+      async plant(database: Database) {
+        await subscription(database, 'ended', null)
+        await database.query(
+          `INSERT INTO plan_change (id, subscription_id, order_id, state, from_product_id, from_variant_id, from_price_minor, from_period,
+             from_anchor_at, from_paid_until, to_product_id, to_variant_id, to_price_minor, to_period, credit_minor, expires_at, in_vain_since, created_at)
+           VALUES ($1, $1, $2, 'given-up', $1, $1, 500, 'P1M', $3, $3, $1, $1, 900, 'P1M', 100, $3, $3, $3)`,
+          [id, orderId, at],
+        )
+      },
+      subject: 'S1001',
+      step: 'kontor subscription show S1001',
+    },
     'subscriptions-untold': {
       plant: (database: Database) => subscription(database, 'active', untoldAt),
       subject: 'S1001',
@@ -58,6 +71,25 @@ export function plantedOffers({
         database.query('INSERT INTO discount_guess (hour, wrong) VALUES ($1, 250)', [at]),
       subject: 'codes',
       step: 'kontor code guesses',
+    },
+    'recording-files-lost': {
+      async plant(database: Database) {
+        await database.query(
+          `INSERT INTO product (id, handle, kind, status) VALUES ($1, 'ice-song', 'single', 'active')`,
+          [id],
+        )
+        await database.query(
+          `INSERT INTO recording (product_id, kind, created_at) VALUES ($1, 'audio', $2)`,
+          [...[id, at]],
+        )
+        await database.query(
+          `INSERT INTO recording_file (id, product_id, part, media_type, byte_length, stored_as, created_at, lost_at)
+           VALUES ($1, $1, 'whole', 'audio/wav', 9, 'lost.wav', $2, $2)`,
+          [id, at],
+        )
+      },
+      subject: 'ice-song',
+      step: 'kontor recording add ice-song FILE',
     },
     'vouchers-spent': {
       async plant(database: Database) {

@@ -27,11 +27,18 @@ export async function sellRecording(
 ): Promise<TestProduct> {
   const { database, clock } = shop.core
   const product = await sellProduct(database, {
-    ...{ name: 'Ice song', stock: null, requiresShipping: false, ...input },
+    name: 'Ice song',
+    stock: null,
+    requiresShipping: false,
+    ...input,
   })
   await saveRecording(database, storageOf(shop), {
     recording: {
-      ...{ productId: product.productUuid, kind: 'audio', durationMs: 2000, peaks: [10, 100], chapters: [] },
+      productId: product.productUuid,
+      kind: 'audio',
+      durationMs: 2000,
+      peaks: [10, 100],
+      chapters: [],
     },
     files: [
       { part: 'whole', locale: '', mediaType: 'audio/wav', bytes: tone(2) },

@@ -13,17 +13,16 @@ export const eur = (amount: number) => ({ amount, currency: 'EUR' })
 /** Builds a linked attempt of 10.00, with the test's changes. */
 export function attempt(change: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
-    ...{
-      id: 'a1',
-      status: 'linked',
-      amountMinor: 1000,
-      captureMinor: null,
-      capturedMinor: 0,
-      booking: 'receivable',
-      refunds: [],
-      disputes: [],
-    },
-    ...{ securedMinor: 0, securedUntil: null },
+    id: 'a1',
+    status: 'linked',
+    amountMinor: 1000,
+    captureMinor: null,
+    capturedMinor: 0,
+    booking: 'receivable',
+    refunds: [],
+    disputes: [],
+    securedMinor: 0,
+    securedUntil: null,
     ...change,
   } as AttemptFacts
 }
@@ -44,17 +43,16 @@ export function order(change: Partial<ChargeFacts> = {}): ChargeFacts {
 /** Builds a payment of 10.00 that the provider calls settled, with the test's changes. */
 export function seen(change: Partial<Observation> = {}): Observation {
   return {
-    ...{
-      ref: 'p1',
-      attemptId: 'a1',
-      account: 'shop',
-      livemode: false,
-      at: AT,
-      status: 'settled',
-      requested: eur(1000),
-      captured: eur(1000),
-    },
-    ...{ refunds: [], disputes: [] },
+    ref: 'p1',
+    attemptId: 'a1',
+    account: 'shop',
+    livemode: false,
+    at: AT,
+    status: 'settled',
+    requested: eur(1000),
+    captured: eur(1000),
+    refunds: [],
+    disputes: [],
     ...change,
   }
 }

@@ -64,17 +64,18 @@ export function reserving(db: { readonly database: Database }): Reserving {
       const placed = await finalizeOrder(db.database, (work) => db.database.transaction(work), {
         authorise: () => undefined,
         session: async () => ({ hash, accountId }),
-        ...{
-          key: row.key,
-          locale: 'en',
-          email,
-          billing: buyerAddress,
-          shipping: null,
-          shippingMethod: null,
-          waiver: false,
-          mustCostAsShown: false,
-        },
-        ...{ rules: await readShopRules(db.database), network, now, afterPlacing: async () => undefined },
+        key: row.key,
+        locale: 'en',
+        email,
+        billing: buyerAddress,
+        shipping: null,
+        shippingMethod: null,
+        waiver: false,
+        mustCostAsShown: false,
+        rules: await readShopRules(db.database),
+        network,
+        now,
+        afterPlacing: async () => undefined,
       })
       return placed.id
     },
@@ -82,13 +83,11 @@ export function reserving(db: { readonly database: Database }): Reserving {
       const [rules, row] = [await readShopRules(db.database), await readOrderById(db.database, orderId)]
       return linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
         authorise: () => undefined,
-        ...{
-          orderKey: row?.key ?? '',
-          gateway,
-          input: { tel: '+49 30 1234567' },
-          translate: (english) => english,
-          now,
-        },
+        orderKey: row?.key ?? '',
+        gateway,
+        input: { tel: '+49 30 1234567' },
+        translate: (english) => english,
+        now,
         urls: () => ({ back: '', cancel: '', webhook: '' }),
         gatewayOrder: (document) => gatewayOrderOf(document, rules),
         buyer: { network, share: rules.reservations },

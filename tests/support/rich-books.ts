@@ -98,15 +98,14 @@ export async function liveThrough(shop: RunningShop, cashier: Cashier, desk: Des
       { text: 'from grandma', minor: 5000, id: 'L-unmatched' },
     ])
     const report = await importStatement(database, {
-      ...{
-        bytes,
-        csv: { account: SHOP_ACCOUNT, currency: 'EUR' },
-        account: SHOP_ACCOUNT,
-        dryRun: false,
-        settle,
-        referenceOf: creditorReference,
-      },
-      ...{ actor: 'cli', now: clock.now() },
+      bytes,
+      csv: { account: SHOP_ACCOUNT, currency: 'EUR' },
+      account: SHOP_ACCOUNT,
+      dryRun: false,
+      settle,
+      referenceOf: creditorReference,
+      actor: 'cli',
+      now: clock.now(),
     })
     expect(report.ok).toBe(true)
     const [line] = await database.query<{ number: number }>(

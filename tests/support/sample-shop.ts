@@ -53,7 +53,9 @@ export function sampleShop({
     order: async () => null,
     flash: async () => null,
     express: async () => null,
-    signUp: async (kind) => ({ kind, plans: [], chosen: null, member: null, countries: [] }),
+    signUp: async (kind) => ({ kind, plans: [], chosen: null, gift: null, member: null, countries: [] }),
+    gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown', gift: null }),
+    planChange: async () => 'guest' as const,
     profile: async () => null,
     preview: async () => null,
     library: async () => null,
@@ -193,4 +195,5 @@ const EMPTY_CART: CartView = {
   taxIncluded: true,
   isLoggedIn: false,
   memberEmail: null,
+  vouchers: null,
 }

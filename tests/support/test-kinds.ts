@@ -81,7 +81,13 @@ export function beyondUnits(
 /** Returns every test file of the project, by kind. */
 export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
   const kinds: Record<TestKind, string[]> = {
-    ...{ unit: [], gates: [], shop: [], replacing: [], programmes: [], faults: [], storms: [] },
+    unit: [],
+    gates: [],
+    shop: [],
+    replacing: [],
+    programmes: [],
+    faults: [],
+    storms: [],
   }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {
     cwd: ROOT,

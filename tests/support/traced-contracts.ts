@@ -1,3 +1,6 @@
+import { recordSettlement } from '#domains/payment/index.ts'
+import { openPayments } from '#main/payments.ts'
+import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { Buyer } from './buyer.ts'
 import { sellProduct, type TestProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
@@ -23,7 +26,7 @@ interface Signer {
 export async function makeContracts(
   shop: RunningShop,
   signer: Signer,
-): Promise<Record<'subscribed' | 'trial', TracedOrder>> {
+): Promise<Record<'subscribed' | 'trial' | 'given', TracedOrder>> {
   const { database, clock } = shop.core
   const magazine = await sellProduct(database, { kind: 'subscription', name: 'Field Notes' })
   const club = await sellProduct(database, { kind: 'premium', name: 'Club' })
@@ -32,7 +35,10 @@ export async function makeContracts(
 
   const library = await sellProduct(database, { kind: 'premium', name: 'Library', requiresShipping: false })
   const discountCode = await someCode(database, {
-    ...{ purpose: 'premium', percentBp: 10_000, note: 'a spring campaign', now: clock.now() },
+    purpose: 'premium',
+    percentBp: 10_000,
+    note: 'a spring campaign',
+    now: clock.now(),
     productIds: [library.productUuid],
   })
   // Another browser must still prove the second factor.
@@ -42,16 +48,56 @@ export async function makeContracts(
   const subscribed = await orderOf(await subscribe(fill, magazine))
   await deliver(subscribed, 'bank-transfer')
   const began = await fill('/premium/link', {
-    ...{ gatewayId: 'bank-transfer', productId: club.productId, sameAddress: '0' },
+    gatewayId: 'bank-transfer',
+    productId: club.productId,
+    sameAddress: '0',
   })
   const trial = await orderOf(began.body.orderKey)
   await shop.drain()
 
+  const given = await giveAndRedeem(shop, signer, library)
   const subscription = await numberOf(shop, club)
   await fill('/subscription/cancel', { password: field, subscription })
   await fill('/subscription/resume', { subscription })
   await declareAll(shop, signer, { magazine, club })
-  return { subscribed, trial }
+  return { subscribed, trial, given }
+}
+
+/** Buys a gift with the person's words, sends it to another address and redeems it oneself. */
+async function giveAndRedeem(
+  shop: RunningShop,
+  { fill, orderOf, email }: Signer,
+  { productId }: TestProduct,
+): Promise<TracedOrder> {
+  const { database, clock } = shop.core
+  const form = { gatewayId: 'bank-transfer', productId, periods: '1' }
+  const given = await orderOf((await fill('/gift/link', form)).body.orderKey)
+  const { engine } = openPayments(shop.core)
+  const [charge] = await database.query<{ total: number; currency: string }>(
+    'SELECT total_minor AS total, currency FROM orders WHERE id = $1',
+    [given.id],
+  )
+  await recordSettlement(engine, {
+    chargeId: given.id,
+    gateway: engine.gatewayOf('bank-transfer')!,
+    reference: 'a gift',
+    amountMinor: charge!.total,
+    currency: charge!.currency,
+    actor: 'staff',
+    now: clock.now(),
+  })
+  await advanceGifts(engine, clock.now())
+  const [order] = await database.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [
+    given.id,
+  ])
+  await fill('/gift/resend', { number: order!.number, recipientEmail: email })
+  await shop.drain()
+  const [mail] = await database.query<{ text: string }>(
+    `SELECT text_body AS text FROM mail WHERE to_address = $1 AND template = 'gift-arrived' ORDER BY id DESC`,
+    [email],
+  )
+  await fill('/gift/redeem', { token: /gift\?token=([\w-]{22})/.exec(mail?.text ?? '')?.[1] ?? '' })
+  return given
 }
 
 /** Signs up for one term, which the buyer confirms as it was shown. */

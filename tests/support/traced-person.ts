@@ -44,7 +44,7 @@ export interface TracedPerson {
   readonly words: readonly string[]
   readonly orders: Readonly<
     Record<
-      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial',
+      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial' | 'given',
       TracedOrder
     >
   >
@@ -64,6 +64,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   const tels = { billing: '+49 170 7351942', shipping: '+49 171 8264753', '': '+49 172 9175364' }
   const known: Readonly<Record<string, (prefix: string) => string>> = {
     email: () => email,
+    recipientEmail: () => `for-${email}`,
     country: () => 'DE',
     zip: (prefix) => (prefix === 'shipping' ? '12345' : '98765'),
     tel: (prefix) => tels[prefix as keyof typeof tels],

@@ -42,6 +42,8 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   discountCode: 'a code of the shop, which many people use',
   subscription: 'the shop gave it: the number of a subscription',
   wished: 'a day',
+  deliverOn: 'a day',
+  number: 'the shop gave it: the number of an order',
   code: 'a one-time code of an app',
   totp: 'a one-time code of an app',
   recovery: 'a one-time code that the shop gave',

@@ -54,7 +54,9 @@ export function voucherDeskOf(shop: RunningShop, cashier: Cashier): VoucherDesk 
     return { buyer, orderKey: placed.body, number: body.order.number, totalMinor: body.order.total.amount }
   }
   return {
-    ...{ rowOf, fill, place },
+    rowOf,
+    fill,
+    place,
     order: async (pieces, goodsMinor = 0) => place((await fill(pieces, goodsMinor)).buyer),
     async pay(placed) {
       const link = await cashier.link(placed, 'mollie')

@@ -72,9 +72,14 @@ async function advance(shop: RunningShop, ms: number): Promise<void> {
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-async function signUp(shop: RunningShop, sandbox: TestSandbox, count: number): Promise<void> {
+/** Signs people up with the five gateways in turn, ten a day, and moves on until everybody is active. */
+export async function signUp(shop: RunningShop, sandbox: TestSandbox, count: number): Promise<void> {
   const { productId } = await sellProduct(shop.core.database, {
-    ...{ kind: 'subscription', priceMinor: 999, requiresShipping: false, stock: null, name: 'Tide, monthly' },
+    kind: 'subscription',
+    priceMinor: 999,
+    requiresShipping: false,
+    stock: null,
+    name: 'Tide, monthly',
   })
   for (let index = 0; index < count; index += 1) {
     const gatewayId = YEAR_GATEWAYS[index % YEAR_GATEWAYS.length]!
@@ -170,6 +175,8 @@ async function expectMailsOnce(shop: RunningShop): Promise<void> {
     [],
   )
   expect(counts).toMatchObject({
-    ...{ receipts: counts!.paid, goodbyes: counts!.ended, notices: counts!.announced },
+    receipts: counts!.paid,
+    goodbyes: counts!.ended,
+    notices: counts!.announced,
   })
 }

@@ -66,13 +66,11 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(
     createPages({
-      ...{
-        mountPath: '',
-        origins: ['https://shop.example'],
-        currencies: ['EUR'],
-        clientDir: join(folder, 'client'),
-        dataDir: folder,
-      },
+      mountPath: '',
+      origins: ['https://shop.example'],
+      currencies: ['EUR'],
+      clientDir: join(folder, 'client'),
+      dataDir: folder,
       handlers: new Map([['', router]]),
       patterns: ['/', '/c/:category', '/cart', '/profile', '/order/:orderKey'],
       isKnown: knownVisitors({ sessions: visitors, isOrder: async (key) => key === ORDER_KEY }),

@@ -33,6 +33,7 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'express',
   'subscription',
   'premium',
+  'gift',
   'library',
   'login',
   'email',

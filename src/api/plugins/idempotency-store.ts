@@ -116,7 +116,13 @@ export async function takeKey(
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { path, sessionHash, requestHash, keepForever, holder = null } = request
     const values = startKey.bind({
-      ...{ path, sessionHash, requestHash, keepForever, holder, keyId: id, startedAt },
+      path,
+      sessionHash,
+      requestHash,
+      keepForever,
+      holder,
+      keyId: id,
+      startedAt,
       abandonedBefore: new Date(startedAt.getTime() - ABANDONED_AFTER_MS),
       keptSince: new Date(startedAt.getTime() - KEEP_ANSWER_MS),
     })

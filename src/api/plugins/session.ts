@@ -107,8 +107,12 @@ export function sessions({
     const row = await readSession(database, hash, nowMs, demo)
     if (!row) return null
     const found = {
-      ...{ accountId: row.account_id, roles: row.roles ?? [], factor: row.factor },
-      ...{ expiresAtMs: row.expires_at.getTime(), lastSeenAtMs: row.last_seen_at.getTime(), readAtMs: nowMs },
+      accountId: row.account_id,
+      roles: row.roles ?? [],
+      factor: row.factor,
+      expiresAtMs: row.expires_at.getTime(),
+      lastSeenAtMs: row.last_seen_at.getTime(),
+      readAtMs: nowMs,
     }
     remember(hash, found)
     return found

@@ -79,7 +79,7 @@ const giftVoucher: DemoProduct = {
   variants: VALUES.map(voucher),
   pictures: [
     {
-      drawing: { subject: 'card', view: 'front', finish: 'walnut' },
+      drawing: { subject: 'voucher', view: 'front', finish: 'walnut' },
       alt: { en: 'The gift voucher', de: 'Der Geschenkgutschein', fr: 'Le bon cadeau', ar: 'قسيمة الهدية' },
     },
   ],

@@ -9,8 +9,10 @@ import { type LoudspeakerParams, loudspeakerFront, loudspeakerSide } from './lou
 import { type MicrophoneParams, microphoneFront } from './microphone.ts'
 import { type RecorderParams, recorderFront } from './recorder.ts'
 import { createSheet, type Sheet } from './sheet.ts'
+import { type StillParams, still } from './still.ts'
 import { type TurntableParams, turntableTop } from './turntable.ts'
 import { turntableFront } from './turntable-front.ts'
+import { voucher } from './voucher.ts'
 
 export type { FinishName } from './finishes.ts'
 
@@ -29,8 +31,10 @@ export type Subject =
   | { readonly subject: 'brush' }
   | { readonly subject: 'inner-sleeves' }
   | ({ readonly subject: 'cover' } & CoverParams)
+  | ({ readonly subject: 'still' } & StillParams)
   | { readonly subject: 'sleeves' }
   | { readonly subject: 'card' }
+  | { readonly subject: 'voucher' }
 
 /** Everything that a picture depends on: the same parameters give the same bytes. */
 export type PictureParams = Subject & { readonly view: View; readonly finish: FinishName }
@@ -46,8 +50,8 @@ const SIZE = 1200
 /** Draws one picture. Pure and deterministic; no script, no external reference, no font. Units: pixels. */
 export function drawPicture(params: PictureParams): DrawnPicture {
   const sheet = createSheet(JSON.stringify(params))
-  if (params.subject === 'cover') {
-    const { width, height } = cover(sheet, params)
+  if (params.subject === 'cover' || params.subject === 'still') {
+    const { width, height } = params.subject === 'cover' ? cover(sheet, params) : still(sheet, params)
     return { svg: sheet.svg(width, height), width, height }
   }
   const crop = compose(sheet, params)
@@ -55,7 +59,10 @@ export function drawPicture(params: PictureParams): DrawnPicture {
 }
 
 /** Draws the subject on the sheet. Returns the part to show; undefined means all of it. */
-function compose(sheet: Sheet, params: Exclude<PictureParams, { subject: 'cover' }>): string | undefined {
+function compose(
+  sheet: Sheet,
+  params: Exclude<PictureParams, { subject: 'cover' | 'still' }>,
+): string | undefined {
   const finish = FINISHES[params.finish]
   const { view } = params
   switch (params.subject) {
@@ -98,6 +105,8 @@ function compose(sheet: Sheet, params: Exclude<PictureParams, { subject: 'cover'
       return sleeves(sheet) ?? undefined
     case 'card':
       return card(sheet) ?? undefined
+    case 'voucher':
+      return voucher(sheet) ?? undefined
   }
 }
 

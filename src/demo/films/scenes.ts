@@ -89,7 +89,7 @@ function setPixel(pixels: Uint8Array, index: number, red: number, green: number,
 }
 
 function byteOf(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : value
+  return Math.max(0, Math.min(255, value))
 }
 
 /** How each film of the demo is painted. */

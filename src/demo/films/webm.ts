@@ -57,7 +57,7 @@ const KEY_FRAME = 0x80
 
 /**
  * Puts pictures into a WebM file with cues before them, so that a player can seek after the first bytes. A
- * cluster holds one second. Source: RFC 8794, RFC 9559, WebM Container Guidelines.
+ * cluster holds one second. Source: RFC 8794, RFC 9559.
  */
 export function muxWebm({ frames, framesPerSecond, width, height }: Film): Uint8Array {
   const msOf = (frame: number): number => Math.round((frame * 1000) / framesPerSecond)

@@ -7,7 +7,7 @@ export const withdrawal: DemoPageTexts = {
     bodyHtml: `<h2>Your right</h2>
 <p>As a consumer you may withdraw from this contract within 14 days without giving a reason. The period ends 14 days after the day on which you, or a person you name who is not the carrier, receive the goods; with several goods in one order, the last of them. For recordings, subscriptions and memberships it ends 14 days after the day the contract is concluded.</p>
 <p>To withdraw, tell us clearly before the period ends: under “Withdraw from contract here” at the foot of every page, which needs no sign-in, by e-mail to counter@pegel.example or by letter to Pegel Demo GmbH, Speicherstraße 7, 20457 Hamburg. You may use the form below, but need not. It is enough to send the notice in time. A withdrawal made on this site is confirmed by e-mail at once.</p>
-<h2>What follows</h2>
+<h2>What happens next</h2>
 <p>We refund all payments, including the cost of the standard delivery, within 14 days of your notice, by the means you paid with and without a fee. We may wait until the goods are back or you show that you sent them.</p>
 <p>Send the goods back within 14 days of your notice. You bear the direct cost of return; gear over 31.5 kg we collect at our cost. You are liable for a loss in value only if it comes from handling beyond what is needed to examine the goods.</p>
 <p>If a subscription or membership was to begin within the period at your request, you pay for the part provided until you withdraw.</p>

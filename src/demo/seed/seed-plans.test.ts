@@ -39,7 +39,9 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
     expect(LOCALES.every(({ code }) => (benefits[code]?.length ?? 0) >= 3)).toBe(true)
   // Charged at once, so that the first payment can be tried.
   expect(await readPlan(db.database, 'field-notes-monthly', 'EUR')).toMatchObject({
-    ...{ period: 'P1M', trialDays: 0, onSale: true },
+    period: 'P1M',
+    trialDays: 0,
+    onSale: true,
   })
   const member = (await readAccountOfEmail(db.database, 'member@example.com', true))!
   expect(await readSubscriptionsOf(db.database, member)).toMatchObject([
@@ -49,7 +51,10 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
 
   // What an owner changed stays.
   await setPlan(db.database, {
-    ...{ product: 'pegel-premium', benefits: { en: ['Mine'] }, actor: 'cli', now: clock.now() },
+    product: 'pegel-premium',
+    benefits: { en: ['Mine'] },
+    actor: 'cli',
+    now: clock.now(),
   })
   await seedPlans({ database: db.database, clock })
   expect(await readSubscriptionsOf(db.database, member)).toHaveLength(1)

@@ -32,7 +32,11 @@ interface Recipe {
 }
 
 const wind = (low: number, high: number, level: number, swell = 20, depth = 0.2): Wind => ({
-  ...{ low, high, level, swell, depth },
+  low,
+  high,
+  level,
+  swell,
+  depth,
 })
 const tone = (
   every: number,
@@ -41,7 +45,12 @@ const tone = (
   length: number,
   level: number,
 ) => ({
-  ...{ every, from, to, glide, length, level },
+  every,
+  from,
+  to,
+  glide,
+  length,
+  level,
 })
 
 /** How each place sounds. */

@@ -21,7 +21,9 @@ export function actorOf(session: ActingSession | null, { demo }: { readonly demo
   const { accountId, roles, factor } = session
   const mustSetUpFactor = isStaff(roles) && factor === null && !demo
   return {
-    ...{ accountId, ownerHash, mustSetUpFactor },
+    accountId,
+    ownerHash,
+    mustSetUpFactor,
     roles: mustSetUpFactor ? [] : roles,
     sessionFactor: factor,
     orderKey: null,

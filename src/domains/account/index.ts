@@ -50,7 +50,7 @@ export { type AccountMail, queueAccountMail, readMailLocale } from './store/acco
 export { queueAudit } from './store/audit-trail.ts'
 export { readPartnerConsent } from './store/consents.ts'
 export { readAccountOfEmail } from './store/email.ts'
-export { readFactorKinds } from './store/factors.ts'
+export { lockAccount, readFactorKinds } from './store/factors.ts'
 export { assertNotLastOwner, lockErasures } from './store/owners.ts'
 export { type PasswordOptionsUse, readOptionsUse } from './store/password-options.ts'
 export { readPersonOfAccount } from './store/person.ts'

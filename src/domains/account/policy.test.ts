@@ -9,7 +9,9 @@ const HASH = Buffer.alloc(32, 1)
 
 const actorWith = (roles: readonly Role[], sessionFactor: Actor['sessionFactor'] = 'totp'): Actor => ({
   ...GUEST,
-  ...{ accountId: SELF, roles, sessionFactor },
+  accountId: SELF,
+  roles,
+  sessionFactor,
 })
 const unproved: Actor = { ...actorWith([], null), mustSetUpFactor: true }
 
@@ -45,7 +47,10 @@ test.each(STAFF_ROLES)(
   (role) => {
     const session = { hash: HASH, accountId: SELF, roles: [role], factor: null }
     expect(actorOf(session, { demo: false })).toMatchObject({
-      ...{ accountId: SELF, roles: [], sessionFactor: null, mustSetUpFactor: true },
+      accountId: SELF,
+      roles: [],
+      sessionFactor: null,
+      mustSetUpFactor: true,
     })
     expect(actorOf(session, { demo: true })).toMatchObject({ roles: [role], mustSetUpFactor: false })
     expect(actorOf({ ...session, factor: 'passkey' }, { demo: false })).toMatchObject({

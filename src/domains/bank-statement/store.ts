@@ -233,8 +233,13 @@ export async function readRefundsTaken(db: Queryable, orderId: string): Promise<
 export async function decideLine(db: Queryable, line: LineRow, decision: Decision): Promise<number | null> {
   const { account, lineId, outcome: before } = line
   const values = decide.bind({
-    ...{ refundId: null, handledAt: null, handledBy: null, ...decision },
-    ...{ account, lineId, before },
+    refundId: null,
+    handledAt: null,
+    handledBy: null,
+    ...decision,
+    account,
+    lineId,
+    before,
   })
   const rows = await db.query<{ undone: number }>(decide, values)
   return rows[0]?.undone ?? null

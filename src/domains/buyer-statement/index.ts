@@ -21,6 +21,7 @@ export {
   OBJECT_MS,
   REFUND_WITHIN_MS,
   REPEAT_MS,
+  type ServiceTime,
   TOKEN_MS,
   type Withdrawal,
   type WithdrawalFacts,

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeWithdrawal, type LineFacts, type WithdrawalFacts, withdrawalEnd } from './rules.ts'
+import { judgeWithdrawal, type LineFacts, providedOf, type WithdrawalFacts, withdrawalEnd } from './rules.ts'
 
 const at = (text: string) => new Date(text)
 /** A day on which the buyer was told before anything arrived. */
@@ -33,18 +34,37 @@ describe('the time to withdraw', () => {
 
 function line(variantId: string, more: Partial<LineFacts> = {}): LineFacts {
   return {
-    ...{ variantId, productId: variantId, name: variantId, pieces: 1, unitPriceMinor: 1000, taxMinor: 160 },
-    ...{ requiresShipping: true, shippedPieces: 0, period: null, isWithdrawn: false },
-    ...{ discountMinor: 0, isVoucher: false },
+    variantId,
+    productId: variantId,
+    name: variantId,
+    pieces: 1,
+    unitPriceMinor: 1000,
+    taxMinor: 160,
+    requiresShipping: true,
+    shippedPieces: 0,
+    period: null,
+    isWithdrawn: false,
+    discountMinor: 0,
+    isVoucher: false,
     ...more,
   }
 }
 
 function order(lines: readonly LineFacts[], more: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
   return {
-    ...{ lines, shippingMinor: 490, standardShippingMinor: 490, taxIncluded: true },
-    ...{ isCancelled: false, isBusiness: false, placedAt: TOLD, deliveredAt: null, instructedAt: TOLD },
-    ...{ waiver: false, paidMinor: 10_000, isPaid: true },
+    lines,
+    shippingMinor: 490,
+    standardShippingMinor: 490,
+    taxIncluded: true,
+    isCancelled: false,
+    isBusiness: false,
+    placedAt: TOLD,
+    deliveredAt: null,
+    instructedAt: TOLD,
+    waiver: false,
+    paidMinor: 10_000,
+    isPaid: true,
+    service: null,
     ...more,
   }
 }
@@ -86,6 +106,42 @@ describe('what goes back', () => {
     const first = judge(order([a!, ...rest]), ['a']).refundMinor
     const left = judge(order([{ ...a!, isWithdrawn: true }, ...rest])).refundMinor
     expect(first + left).toBe(judge(order([a!, ...rest])).refundMinor)
+  })
+})
+
+describe('of a subscription goes back', () => {
+  const month = { startsAt: at('2026-11-01T12:00:00Z'), endsAt: at('2026-12-01T12:00:00Z') }
+  const sold = (more: Partial<WithdrawalFacts>) =>
+    order([line('a', { requiresShipping: false, period: 'P1M' })], { waiver: true, service: month, ...more })
+
+  test('what was not provided yet, where its buyer asked for access at once', () => {
+    // 4 of 30 days are over: 1.33 of 10.00, rounded down.
+    expect(judge(sold({}))).toMatchObject({ refundMinor: 867, note: '', isWhole: true })
+  })
+
+  test('everything, where its buyer did not ask for that, or was never told of the right', () => {
+    expect(judge(sold({ waiver: false })).refundMinor).toBe(1000)
+    expect(judge(sold({ instructedAt: null })).refundMinor).toBe(1000)
+  })
+
+  test('everything on the first day, and before it begins', () => {
+    const later = { startsAt: at('2026-11-05T08:00:00Z'), endsAt: at('2026-12-05T08:00:00Z') }
+    expect(judge(sold({ service: later })).refundMinor).toBe(1000)
+    expect(judge(sold({ service: { startsAt: null, endsAt: null } })).refundMinor).toBe(1000)
+    const ahead = { startsAt: at('2026-11-20T08:00:00Z'), endsAt: at('2026-12-20T08:00:00Z') }
+    expect(judge(sold({ service: ahead })).refundMinor).toBe(1000)
+  })
+
+  test('never less than nothing, and no more than was paid', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(800), (paid, day) => {
+        const when = new Date(month.startsAt.getTime() + day * 86_400_000)
+        const provided = providedOf(paid, { service: month, waiver: true, instructedAt: TOLD }, when)
+        expect(provided).toBeGreaterThanOrEqual(0)
+        expect(provided).toBeLessThanOrEqual(paid)
+        expect(day >= 30 ? provided : 0).toBe(day >= 30 ? paid : 0)
+      }),
+    )
   })
 })
 

@@ -11,6 +11,11 @@ export const couponErrors = defineErrors({
     reportable: false,
   },
   'coupon-empty': { kind: 'conflict', text: 'There is no money left on this coupon', reportable: false },
+  'voucher-sent': {
+    kind: 'conflict',
+    text: 'These vouchers were sent already',
+    reportable: false,
+  },
   'uuid-used': {
     kind: 'conflict',
     text: 'This coupon form was used before. Please reload the page and try again',

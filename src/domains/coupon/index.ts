@@ -13,7 +13,7 @@ export {
   type VoucherLine,
 } from './commands/issue-vouchers.ts'
 export { type NewForm, queueForm } from './commands/open-form.ts'
-export { readBalance, readCoupon } from './commands/read-coupon.ts'
+export { type FoundMove, readBalance, readCoupon } from './commands/read-coupon.ts'
 export { type RefundToCoupon, refundToCoupon } from './commands/refund-to-coupon.ts'
 export {
   blockDemoCoupons,
@@ -25,9 +25,20 @@ export {
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
 export { followMoneyLeft } from './commands/take-back-vouchers.ts'
 export { couponErrors } from './errors.ts'
+export { isDeliveryDay, sendAtOf, withoutLinks } from './gift-rules.ts'
 export { couponPersonal } from './personal.ts'
 export { borneByVouchers, vouchersToTake, worthOf } from './rules.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
+export {
+  claimGift,
+  forgetOldGifts,
+  keepGift,
+  readDueGifts,
+  readdressGift,
+  readGifts,
+  removeGift,
+  type VoucherGift,
+} from './store/gifts.ts'
 export { deleteOldCouponTries } from './store/tries.ts'
 export { readVouchers, type SoldVoucher, setVouchersSeen } from './store/vouchers.ts'
 export { voucherCode } from './voucher-code.ts'

@@ -26,6 +26,33 @@ export const couponPersonal: PersonalTables = {
   },
   coupon_entry: technicalTable('actor amount_minor at attempt_id cause coupon_id id kind order_id seq'),
   voucher: technicalTable('coupon_id created_at order_id owed_minor piece seen_at variant_id'),
+  voucher_gift: {
+    personal: columns('message recipient_email recipient_name'),
+    technical: columns('created_at deliver_on order_id send_at sent_at updated_at variant_id'),
+    kept: '90 days after it was sent, or after its day if nobody paid it',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM voucher_gift r
+        WHERE r.order_id = ANY ({orders}) OR (r.recipient_email = {email} AND r.sent_at IS NOT NULL) ORDER BY r.created_at`,
+      beside: columns('deliver_on sent_at'),
+    },
+    erased: [
+      {
+        columns: 'some-rows',
+        sql: `DELETE FROM voucher_gift g WHERE g.order_id = ANY ({orders}) AND g.sent_at IS NULL
+          AND NOT EXISTS (SELECT FROM voucher v WHERE v.order_id = g.order_id)`,
+      },
+      {
+        columns: columns('message recipient_email recipient_name'),
+        sql: `UPDATE voucher_gift SET recipient_name = '', recipient_email = '', message = ''
+          WHERE sent_at IS NOT NULL AND (order_id = ANY ({orders}) OR recipient_email = {email})`,
+      },
+    ],
+    leaves: {
+      recipient_email: 'where a gift that is paid goes, until it is sent',
+      recipient_name: 'whom a gift that is paid is for, until it is sent',
+      message: 'the words of a gift that is paid, until it is sent',
+    },
+  },
   coupon_form: technicalTable('attempt_id created_at order_id used_at uuid'),
   coupon_try: {
     personal: ['key_hash'],

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { borneByVouchers, type VoucherMoney, vouchersToTake, worthOf } from './rules.ts'
 
 const voucher = (couponId: string, more: Partial<VoucherMoney> = {}): VoucherMoney => ({
-  ...{ couponId, state: 'active', initialMinor: 5000, balanceMinor: 5000, takenMinor: 0, owedMinor: 0 },
+  couponId,
+  state: 'active',
+  initialMinor: 5000,
+  balanceMinor: 5000,
+  takenMinor: 0,
+  owedMinor: 0,
   ...more,
 })
 
@@ -31,7 +36,7 @@ test('a voucher that is blocked is worth nothing, whatever is on it', () => {
   expect(worthOf(voucher('a', { state: 'blocked' }))).toBe(0)
 })
 
-test('whatever was spent, refunds and failures move what they should, and the same again moves nothing', () => {
+test('vouchers bear what refunds ask of them, whatever was spent before, and the same again moves nothing', () => {
   const spentOf = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 4 })
   const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(

@@ -20,7 +20,7 @@ export const DISCOUNT_PROBLEMS = {
   'unknown-code': msg('This code is not known'),
   'code-expired': msg('This code has expired'),
   'code-not-yet': msg('This code is not valid yet'),
-  'code-used-up': msg('This code was already used as often as it may be'),
+  'code-used-up': msg('This code has been used up'),
   'code-for-premium': msg('This code is for a membership. Enter it on the membership page'),
   'code-not-for-cart': msg('This code does not apply to anything in this cart'),
   'code-below-minimum': msg('This code needs goods worth at least {minimum}'),

@@ -85,7 +85,10 @@ test('a code is good for the products and the categories that it names, with eve
 test('codes come back in the order in which they were entered, each once, and unknown ones say so', async () => {
   await createCode(db.database, { ...some, code: 'FIRST' })
   const found = await readDiscounts(db.database, {
-    ...{ codes: ['NOBODY', 'first', 'FIRST'], variantIds: [], ...nobody, now: NOW },
+    codes: ['NOBODY', 'first', 'FIRST'],
+    variantIds: [],
+    ...nobody,
+    now: NOW,
   })
   expect(found.map(({ code, refusal }) => [code, refusal])).toEqual([
     ['NOBODY', 'unknown-code'],

@@ -7,7 +7,7 @@ export const discountErrors = defineErrors({
   'code-not-yet': { kind: 'conflict', text: 'This code is not valid yet', reportable: false },
   'code-used-up': {
     kind: 'conflict',
-    text: 'This code was already used as often as it may be',
+    text: 'This code has been used up',
     reportable: false,
   },
   'code-for-orders': {

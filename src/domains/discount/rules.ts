@@ -138,7 +138,10 @@ export function applyDiscounts(
     lineMinor,
     freesShipping,
     results: codes.map(({ codeId, code, kind, minimumMinor }) => ({
-      ...{ codeId, code, kind, minimumMinor },
+      codeId,
+      code,
+      kind,
+      minimumMinor,
       minor: problems.has(codeId) ? 0 : (taken.get(codeId) ?? 0),
       problem: problems.get(codeId) ?? null,
     })),

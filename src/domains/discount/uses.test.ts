@@ -28,8 +28,16 @@ async function take(codeId: string, { accountId = null, email = '', now = NOW }:
     queueUse(
       tx,
       {
-        ...{ id: crypto.randomUUID(), codeId, orderId, accountId, email, now },
-        ...{ amountMinor: 100, currency: 'EUR', expiresAt: NOW, actor: 'test' },
+        id: crypto.randomUUID(),
+        codeId,
+        orderId,
+        accountId,
+        email,
+        now,
+        amountMinor: 100,
+        currency: 'EUR',
+        expiresAt: NOW,
+        actor: 'test',
       },
       GONE,
     ),

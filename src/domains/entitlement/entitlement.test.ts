@@ -11,8 +11,12 @@ const change = { actor: 'job', why: 'paid', now: NOW }
 function membership(more: Partial<Grant> = {}): Grant {
   const accountId = uuidv7()
   return {
-    ...{ holder: { accountId }, productId: uuidv7(), source: 'premium', cause: `subscription:${uuidv7()}` },
-    ...{ startsAt: NOW, endsAt: LATER },
+    holder: { accountId },
+    productId: uuidv7(),
+    source: 'premium',
+    cause: `subscription:${uuidv7()}`,
+    startsAt: NOW,
+    endsAt: LATER,
     ...more,
   }
 }

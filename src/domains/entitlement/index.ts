@@ -8,4 +8,5 @@ export {
   endEntitlements,
   endEntitlementsTo,
   readLiveEntitlements,
+  readStandingEntitlements,
 } from './store.ts'

@@ -3,8 +3,11 @@ import { decideAccess, type Held } from './rules.ts'
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 11, day))
 const held = (from: number, until: number | null, more: Partial<Held> = {}): Held => ({
-  ...{ source: 'purchase', cause: 'order:1', through: 'p' },
-  ...{ startsAt: at(from), endsAt: until === null ? null : at(until) },
+  source: 'purchase',
+  cause: 'order:1',
+  through: 'p',
+  startsAt: at(from),
+  endsAt: until === null ? null : at(until),
   ...more,
 })
 

@@ -96,6 +96,22 @@ export function readLiveEntitlements(db: Queryable, accountId: string, now: Date
   return db.query<Entitlement>(live, [accountId, now])
 }
 
+const standing = statement(
+  'entitlements-standing',
+  `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e
+   WHERE e.account_id = $1 AND e.product_id = $2 AND (e.ends_at IS NULL OR e.ends_at > $3) ORDER BY e.starts_at, e.id`,
+)
+
+/** Returns an account's own entitlements to a product that have not ended, also those that begin later. */
+export function readStandingEntitlements(
+  db: Queryable,
+  accountId: string,
+  productId: string,
+  now: Date,
+): Promise<Entitlement[]> {
+  return db.query<Entitlement>(standing, [accountId, productId, now])
+}
+
 const endSome = statement<
   EntitlementChange & { readonly cause: string; readonly productIds: readonly string[] }
 >(

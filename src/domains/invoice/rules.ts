@@ -72,8 +72,13 @@ export function sumsOfOrder(order: SoldOrder, facts: VatFacts): DocumentSums {
     for (const [at, place] of places.entries()) {
       const line = order.lines[place]!
       lines[place] = {
-        ...{ name: line.name, pieces: line.pieces, category, rateBp, netMinor: nets[at] ?? 0 },
-        ...{ shownMinor: shownOf(line), unitMinor: line.unitPriceMinor },
+        name: line.name,
+        pieces: line.pieces,
+        category,
+        rateBp,
+        netMinor: nets[at] ?? 0,
+        shownMinor: shownOf(line),
+        unitMinor: line.unitPriceMinor,
       }
     }
     if (shippingNet !== 0) sides.push({ is: 'shipping', category, rateBp, netMinor: shippingNet })
@@ -113,8 +118,10 @@ export function partsOfCorrection(
   }
   return invoice
     .map(({ category, rateBp }, index) => ({
-      ...{ category, rateBp },
-      ...{ netMinor: parts[2 * index] ?? 0, taxMinor: parts[2 * index + 1] ?? 0 },
+      category,
+      rateBp,
+      netMinor: parts[2 * index] ?? 0,
+      taxMinor: parts[2 * index + 1] ?? 0,
     }))
     .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
 }

@@ -65,6 +65,24 @@ export interface VoucherForMail {
   readonly validUntil: string
 }
 
+/** Somebody who gets vouchers of the order. */
+export interface GiftForMail {
+  readonly name: string
+  /** ISO 8601 date; null: at once. */
+  readonly deliverOn: string | null
+}
+
+/** Vouchers that somebody is given. Texts of the buyer contain no links. */
+export interface VoucherGiftProps {
+  readonly site: MailSite
+  readonly to: string
+  readonly from: string
+  readonly message: string
+  readonly vouchers: readonly VoucherForMail[]
+  /** Where the balance of the first is shown. */
+  readonly url: string
+}
+
 /** A recording that an order opens. */
 export interface RecordingForMail {
   readonly name: string
@@ -94,6 +112,8 @@ export interface OrderConfirmationProps {
   readonly recordings: readonly RecordingForMail[]
   /** The gift vouchers that the order bought, if the mail hands them over. */
   readonly vouchers: readonly VoucherForMail[]
+  /** Who gets the other vouchers of the order. */
+  readonly gifts?: readonly GiftForMail[]
 }
 
 /** What a mail about an account is for. */
@@ -192,10 +212,42 @@ export interface RenewalMailProps {
   readonly site: MailSite
 }
 
+/**
+ * Why a mail about a gift is sent: the recipient gets it or is reminded of it, its buyer hears that it was
+ * delivered, a member has redeemed it, what it gave has ended because its money went back.
+ */
+export type GiftMailKind =
+  | 'gift-arrived'
+  | 'gift-reminder'
+  | 'gift-delivered'
+  | 'gift-redeemed'
+  | 'gift-taken-back'
+
+export interface GiftMailProps {
+  readonly kind: GiftMailKind
+  /** The plan's name. */
+  readonly plan: string
+  /** As the buyer typed them. */
+  readonly giver: string
+  readonly recipient: string
+  readonly message: string
+  /** Where the gift was sent; only its buyer reads it. */
+  readonly recipientEmail: string
+  /** Until when it can be redeemed, or what was redeemed can be used. RFC 3339 UTC. */
+  readonly until: string
+  /** When what was redeemed begins; '' in other mails. RFC 3339 UTC. */
+  readonly from: string
+  /** Where it is redeemed, or the profile. Whoever has the link can redeem it. */
+  readonly url: string
+  readonly site: MailSite
+}
+
 /** Makes mails from templates. */
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
   renderAccountMail(props: AccountMailProps): Promise<RenderedMail>
   renderStatementMail(props: StatementMailProps): Promise<RenderedMail>
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
+  renderGiftMail(props: GiftMailProps): Promise<RenderedMail>
+  renderVoucherGift(props: VoucherGiftProps): Promise<RenderedMail>
 }

@@ -30,6 +30,8 @@ export interface KeptAttachment {
   readonly size: number
   readonly orderId: string
   readonly documentId: string
+  /** Vouchers of this line (a variant’s id), or of all lines that the buyer keeps (''). They are printed when they are sent. */
+  readonly voucherLine?: string
 }
 
 export interface KeptMail {

@@ -18,7 +18,7 @@ export interface ArticleHtml {
 
 /**
  * Turns an article from Markdown into harmless HTML. The preview ends at the line `<!-- more -->`; without one
- * it is the first paragraph. Source: CommonMark, docs/rules.md "Escaping".
+ * it is the first paragraph. Source: docs/rules.md "Escaping".
  */
 export function articleHtml(source: string): ArticleHtml {
   const tokens = markdown.lexer(source)

@@ -14,7 +14,7 @@ export const mediaErrors = defineErrors({
   },
   'not-an-article': {
     kind: 'conflict',
-    text: 'This product has sound or film. Remove the recording first',
+    text: 'This product has sound or film already',
     reportable: false,
   },
 })

@@ -26,7 +26,10 @@ beforeAll(() => openForBusiness(db.database))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = (more: Partial<NewFile> = {}): NewFile => ({
-  ...{ part: 'whole', locale: '', mediaType: 'audio/wav', bytes: Buffer.from('sound') },
+  part: 'whole',
+  locale: '',
+  mediaType: 'audio/wav',
+  bytes: Buffer.from('sound'),
   ...more,
 })
 async function product(): Promise<string> {
@@ -40,7 +43,9 @@ async function product(): Promise<string> {
 const save = (productId: string, more: Partial<SaveRecording> = {}) =>
   saveRecording(db.database, storage, {
     recording: { productId, kind: 'audio', durationMs: 2000, peaks: [0, 100], chapters: [] },
-    ...{ files: [file()], now: NOW, ...more },
+    files: [file()],
+    now: NOW,
+    ...more,
   })
 
 describe('a recording', () => {
@@ -121,11 +126,15 @@ describe('a recording', () => {
   test('can be an article, which is read in its language, else in English', async () => {
     const id = await product()
     const texts = ['en', 'de'].map((locale) => ({
-      ...{ productId: id, locale, previewHtml: `<p>${locale}</p>`, bodyHtml: `<p>${locale} all</p>` },
+      productId: id,
+      locale,
+      previewHtml: `<p>${locale}</p>`,
+      bodyHtml: `<p>${locale} all</p>`,
     }))
     await save(id, {
       recording: { productId: id, kind: 'article', durationMs: null, peaks: [], chapters: [] },
-      ...{ files: [], texts },
+      files: [],
+      texts,
     })
     expect((await readArticle(db.database, id, 'de'))?.bodyHtml).toBe('<p>de all</p>')
     expect((await readArticle(db.database, id, 'ar'))?.bodyHtml).toBe('<p>en all</p>')

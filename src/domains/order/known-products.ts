@@ -17,7 +17,15 @@ export const askedProducts: KnownProducts = { find: readProducts }
 export function lineOf(facts: ProductFacts, saved: FrozenLine | undefined): CatalogueLine {
   const { variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image } = facts
   return {
-    ...{ variantId, productId, kind, taxClass, weightGrams, requiresShipping, onSale, slug, image },
+    variantId,
+    productId,
+    kind,
+    taxClass,
+    weightGrams,
+    requiresShipping,
+    onSale,
+    slug,
+    image,
     pieces: saved?.pieces ?? 0,
     name: facts.name ?? saved?.name ?? '',
     unitPriceMinor: facts.priceMinor ?? saved?.unitPriceMinor ?? 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Refusal, Rule } from '#kernel/rights.ts'
-import { mayReadUnmasked, type OrderFacts, orderActions } from './policy.ts'
+import { mayReadUnmasked, orderActions, type ReadFacts } from './policy.ts'
 
 const KEY = 'the key of the order'
 const OWNER = Buffer.from('owner')
@@ -25,12 +25,13 @@ const ACTORS = {
   },
 } as const satisfies Readonly<Record<string, Actor>>
 
-const cart: OrderFacts = { key: KEY, state: 'cart', ownerHash: OWNER }
+const cart = { key: KEY, state: 'cart', ownerHash: OWNER, isReader: false } as const
 const OBJECTS = {
   cart,
   placed: { ...cart, state: 'placed' },
+  'placed, whose reader it is': { ...cart, state: 'placed', isReader: true },
   'express cart of nobody': { ...cart, ownerHash: null },
-} as const satisfies Readonly<Record<string, OrderFacts>>
+} as const satisfies Readonly<Record<string, ReadFacts>>
 
 type Who = keyof typeof ACTORS
 const everybody = Object.keys(ACTORS) as Who[]
@@ -53,6 +54,9 @@ const TABLE: readonly [keyof typeof orderActions, keyof typeof OBJECTS, readonly
   ['read-masked', 'placed', KEY_HOLDERS, 'not-found'],
   ['prove-email', 'cart', [], 'not-found'],
   ['prove-email', 'placed', KEY_HOLDERS, 'not-found'],
+  ['give-vouchers', 'cart', OWNERS, 'forbidden'],
+  ['give-vouchers', 'placed', [], 'forbidden'],
+  ['give-vouchers', 'placed, whose reader it is', everybody, 'forbidden'],
 ]
 
 /** Returns who may, and the refusals of the others. */
@@ -65,7 +69,8 @@ function judged<Facts>(rule: Rule<Facts>, object: Facts) {
 }
 
 test.each(TABLE)('%s of a %s order is for those of the table', (action, object, allowed, told) => {
-  expect(judged(orderActions[action].rule, OBJECTS[object])).toEqual({
+  const rule: Rule<ReadFacts> = orderActions[action].rule
+  expect(judged(rule, OBJECTS[object])).toEqual({
     allowed,
     told: allowed.length === everybody.length ? [] : [told],
   })
@@ -76,7 +81,7 @@ test('the table names every action', () => {
 })
 
 test('a cart is unmasked for its owner, a placed order for its readers, and the key alone unmasks nothing', () => {
-  const unmasked = (object: OrderFacts, isReader: boolean) =>
+  const unmasked = (object: ReadFacts, isReader: boolean) =>
     judged(mayReadUnmasked, { ...object, isReader }).allowed
   expect(unmasked(OBJECTS.cart, false)).toEqual(OWNERS)
   expect(unmasked(OBJECTS['express cart of nobody'], false)).toEqual([])

@@ -27,14 +27,6 @@ const isOwnCart: Rule<OrderFacts> = (actor, { state, ownerHash }) =>
 const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
   order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
 
-/** Actions of buyers on carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
-export const orderActions = {
-  'change-cart': onObject(isOwnCart),
-  'place-order': onObject(isOwnCart),
-  'read-masked': onObject(holdsKey),
-  'prove-email': onObject(holdsKeyOfPlaced),
-} as const
-
 /**
  * Personal data of an order is shown to its owner and its readers; everybody else with the key sees it
  * masked. Source: docs/http-contract.md "Order key".
@@ -43,6 +35,16 @@ export const mayReadUnmasked: Rule<ReadFacts> = (actor, { state, ownerHash, isRe
   const isTheirs = state === 'cart' ? ownerHash !== null && isOwner(actor, ownerHash) : isReader
   return isTheirs ? null : 'forbidden'
 }
+
+/** Actions of buyers on carts and orders. Source: docs/http-contract.md "Order key", ASVS 8.2.2. */
+export const orderActions = {
+  'change-cart': onObject(isOwnCart),
+  'place-order': onObject(isOwnCart),
+  'read-masked': onObject(holdsKey),
+  'prove-email': onObject(holdsKeyOfPlaced),
+  /** Who gets vouchers is as personal as the address: who may read it may change it. */
+  'give-vouchers': onObject(mayReadUnmasked),
+} as const
 
 function isOwner(actor: Pick<Actor, 'ownerHash'>, ownerHash: Buffer): boolean {
   return actor.ownerHash !== null && ownerHash.equals(actor.ownerHash)

@@ -72,8 +72,12 @@ function savedPrice(
   const goods = lines.filter(({ taxClass }) => taxClass !== VOUCHER_CLASS)
   return {
     ...SUMS.pick(row),
-    ...{ lineTaxes, lineDiscounts, taxes: taxesOfLines(goods), voucherMinor: vouchersOf(lines) },
-    ...{ requiresShipping, offers },
+    lineTaxes,
+    lineDiscounts,
+    taxes: taxesOfLines(goods),
+    voucherMinor: vouchersOf(lines),
+    requiresShipping,
+    offers,
   }
 }
 

@@ -136,7 +136,10 @@ test('VAT is that of what the buyer pays: a discount counts at the rate of the g
   const cable = line({ variantId: 'cable', unitPriceMinor: 1190, requiresShipping: false })
   const half = { ...tenPercent, percentBp: 5000, variantIds: ['book'] }
   const priced = priceOrder(rules, {
-    ...{ lines: [cable, book], currency: 'EUR', country: 'DE', shippingMethod: '' },
+    lines: [cable, book],
+    currency: 'EUR',
+    country: 'DE',
+    shippingMethod: '',
     discounts: [half],
   })
   expect(priced).toMatchObject({
@@ -194,7 +197,9 @@ const bookAndCable = (percentBp: number, variantIds: readonly string[] | null) =
       line({ variantId: 'book', unitPriceMinor: 1000, taxClass: 'reduced' }),
       line({ variantId: 'cable', unitPriceMinor: 3000 }),
     ],
-    ...{ currency: 'EUR', country: 'DE', shippingMethod: '' },
+    currency: 'EUR',
+    country: 'DE',
+    shippingMethod: '',
     discounts: [{ ...tenPercent, percentBp, variantIds }],
   }).taxes.map(({ rateBp, baseMinor }) => [rateBp, baseMinor])
 
@@ -236,7 +241,10 @@ test('whatever the cart, the codes, the rates, the country and the kind of price
     fc.property(lines, codes, fc.constantFrom('DE', 'US'), included, (some, wanted, country, taxIncluded) => {
       const goods = some.map((each, index) => line({ ...each, variantId: `v${index}` }))
       const discounts = wanted.map(({ every, ...code }, index) => ({
-        ...{ ...someTerms, ...code, codeId: `${index}`, code: `${index}` },
+        ...someTerms,
+        ...code,
+        codeId: `${index}`,
+        code: `${index}`,
         variantIds:
           every === 1 ? null : goods.filter((_, at) => at % every === 0).map(({ variantId }) => variantId),
       }))
@@ -265,13 +273,25 @@ test('whatever the cart, the codes, the rates, the country and the kind of price
 
 test('a gift voucher is not taxed, takes no share of the shipping and no discount', () => {
   const voucher = line({
-    ...{ variantId: 'voucher', taxClass: VOUCHER_CLASS, unitPriceMinor: 5000 },
-    ...{ requiresShipping: false, weightGrams: 0 },
+    variantId: 'voucher',
+    taxClass: VOUCHER_CLASS,
+    unitPriceMinor: 5000,
+    requiresShipping: false,
+    weightGrams: 0,
   })
   const goods = line({ variantId: 'goods', unitPriceMinor: 1190 })
   const half: DiscountTerms = {
-    ...{ codeId: 'h', code: 'HALF', purpose: 'order', kind: 'percent', percentBp: 5000, amountMinor: null },
-    ...{ currency: null, minimumMinor: 0, stacks: true, refusal: null, variantIds: null },
+    codeId: 'h',
+    code: 'HALF',
+    purpose: 'order',
+    kind: 'percent',
+    percentBp: 5000,
+    amountMinor: null,
+    currency: null,
+    minimumMinor: 0,
+    stacks: true,
+    refusal: null,
+    variantIds: null,
   }
   const request = { currency: 'EUR', country: 'DE', shippingMethod: '', discounts: [half] }
   const alone = priceOrder(rules, { ...request, lines: [voucher] })

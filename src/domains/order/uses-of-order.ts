@@ -42,7 +42,11 @@ export function queueUsesOfOrder<Back extends AnyRolledBack>(
       tx,
       {
         id: uuidv7(now.getTime()),
-        ...{ codeId, orderId, accountId, currency, now },
+        codeId,
+        orderId,
+        accountId,
+        currency,
+        now,
         email: email.trim().toLowerCase(),
         amountMinor: minor,
         expiresAt: reservedUntil,

@@ -110,6 +110,13 @@ export const paymentAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I14',
+    holds: 'a payment has the name at its provider that its last event told',
+    violations: `SELECT p.charge_id, p.id, p.provider_ref FROM payment_attempt p LEFT JOIN LATERAL (
+        SELECT provider_ref FROM payment_attempt_event e WHERE e.charge_id = p.charge_id AND e.attempt_id = p.id ORDER BY e.seq DESC LIMIT 1
+      ) latest ON true WHERE p.provider_ref IS DISTINCT FROM latest.provider_ref`,
+  },
+  {
+    id: 'I14',
     holds: 'the states of a payment follow each other, from its first',
     violations: `SELECT charge_id, attempt_id, from_status, to_status FROM (
         SELECT charge_id, attempt_id, from_status, to_status, lag(to_status) OVER (PARTITION BY charge_id, attempt_id ORDER BY seq) AS before FROM payment_attempt_event

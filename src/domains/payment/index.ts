@@ -89,6 +89,7 @@ export {
   readStandingOf,
   readTroubles,
 } from './store/facts.ts'
+export { leaveEndedAlone } from './store/observing.ts'
 export { readRefunds, type StoredRefund } from './store/refunds.ts'
 export { readUnallocated, type Unallocated } from './store/unallocated.ts'
 export {

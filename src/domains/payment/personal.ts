@@ -56,7 +56,7 @@ export const paymentPersonal: PersonalTables = {
     },
     leaves: {
       provider_ref:
-        'the provider’s number of the payment when it was settled, as long as the order: the audit compares the two, and it names nobody',
+        'the provider’s number of the payment at that moment, as long as the order: the audit compares the two, and it names nobody',
     },
   },
   payment_capture: technicalTable(

@@ -4,8 +4,15 @@ import type { Observation } from './gateway.ts'
 import { type AttemptFacts, type Reduction, reduce } from './reduce.ts'
 
 const NONE: Reduction = {
-  ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], review: null },
+  ignored: null,
+  status: null,
+  wantsCapture: false,
+  capture: null,
+  secured: null,
+  reversalMinor: 0,
+  refunds: [],
+  disputes: [],
+  review: null,
 }
 
 describe('money that a provider has promised', () => {
@@ -18,25 +25,21 @@ describe('money that a provider has promised', () => {
   const gone = (status: Observation['status']) =>
     seen({ status, captured: eur(0), secured: { amount: eur(0), until: null }, released: eur(1000) })
   const release = (id: string | null, name: string, amountMinor: number) => ({
-    ...{
-      id,
-      providerRefundId: `released:${name}`,
-      amountMinor,
-      currency: 'EUR',
-      state: 'done',
-      claimUrl: null,
-      booking: 1,
-    },
+    id,
+    providerRefundId: `released:${name}`,
+    amountMinor,
+    currency: 'EUR',
+    state: 'done',
+    claimUrl: null,
+    booking: 1,
   })
 
   test('settles the attempt, and how much of it is not handed over is remembered', () => {
     expect(reduce(attempt(), order(), promised(1000), TERMS)).toEqual({
       ...NONE,
-      ...{
-        status: 'settled',
-        capture: { amountMinor: 1000, currency: 'EUR', booking: 'receivable' },
-        secured: { amountMinor: 1000, until: UNTIL },
-      },
+      status: 'settled',
+      capture: { amountMinor: 1000, currency: 'EUR', booking: 'receivable' },
+      secured: { amountMinor: 1000, until: UNTIL },
     })
     expect(reduce(held(), paid, promised(1000), TERMS)).toEqual(NONE)
   })
@@ -55,7 +58,8 @@ describe('money that a provider has promised', () => {
     const { refunds, secured, review } = reduce(held({ refunds: [asked] }), paid, lowered, TERMS)
     expect({ refunds, secured, review }).toEqual({
       refunds: [release('r1', 'r1', 300), release(null, '500', 200)],
-      ...{ secured: { amountMinor: 500, until: UNTIL }, review: null },
+      secured: { amountMinor: 500, until: UNTIL },
+      review: null,
     })
     const known = [
       { ...asked, state: 'done' as const, providerRefundId: 'released:r1' },

@@ -4,8 +4,15 @@ import { type Reduction, reduce } from './reduce.ts'
 
 /** Nothing follows. */
 const NONE: Reduction = {
-  ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], review: null },
+  ignored: null,
+  status: null,
+  wantsCapture: false,
+  capture: null,
+  secured: null,
+  reversalMinor: 0,
+  refunds: [],
+  disputes: [],
+  review: null,
 }
 
 describe('money', () => {

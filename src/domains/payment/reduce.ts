@@ -16,8 +16,15 @@ import { type AttemptStatus, attemptStates } from './states.ts'
 export type * from './reduction.ts'
 
 const NOTHING = {
-  ...{ ignored: null, status: null, wantsCapture: false, capture: null, secured: null, reversalMinor: 0 },
-  ...{ refunds: [], disputes: [], review: null },
+  ignored: null,
+  status: null,
+  wantsCapture: false,
+  capture: null,
+  secured: null,
+  reversalMinor: 0,
+  refunds: [],
+  disputes: [],
+  review: null,
 }
 
 /**

@@ -19,6 +19,13 @@ const paidInVain = statement(
    WHERE p.in_vain_since IS NOT NULL ORDER BY p.in_vain_since LIMIT $1`,
 )
 
+const changesPaidInVain = statement(
+  'attention-plan-changes-paid-in-vain',
+  `SELECT s.number AS subject, c.in_vain_since AS since, 'order ' || o.number || ' is paid, and the plan could not be changed or has ended' AS detail
+   FROM plan_change c JOIN subscription s ON s.id = c.subscription_id JOIN orders o ON o.id = c.order_id
+   WHERE c.in_vain_since IS NOT NULL ORDER BY c.in_vain_since LIMIT $1`,
+)
+
 /** Subscriptions that wait for a person. */
 export const subscriptionAttention: readonly AttentionSource[] = [
   {
@@ -26,6 +33,12 @@ export const subscriptionAttention: readonly AttentionSource[] = [
     title: 'Payments for subscriptions that could not begin or go on',
     nextStep: 'kontor subscription show {subject}, then refund the order',
     read: (db, { limit }) => db.query(paidInVain, [limit]),
+  },
+  {
+    id: 'plan-changes-paid-in-vain',
+    title: 'Payments for changes of plan that could not take effect',
+    nextStep: 'kontor subscription show {subject}, then refund the order',
+    read: (db, { limit }) => db.query(changesPaidInVain, [limit]),
   },
   {
     id: 'subscriptions-untold',

@@ -18,6 +18,12 @@ export const subscriptionAudit: readonly AuditCheck[] = [
   },
   {
     id: 'I15',
+    holds: 'each change of plan has its order and its charge, which names it as payer',
+    violations: `SELECT p.id, p.order_id FROM plan_change p LEFT JOIN charge c ON c.id = p.order_id
+      WHERE (c.payer_kind, c.payer_id) IS DISTINCT FROM ('plan-change', p.id)`,
+  },
+  {
+    id: 'I15',
     holds: 'each period has its order and its charge, which names it as payer',
     violations: `SELECT p.id, p.order_id FROM subscription_period p LEFT JOIN charge c ON c.id = p.order_id
       WHERE (c.payer_kind, c.payer_id) IS DISTINCT FROM ('subscription-period', p.id)`,

@@ -16,6 +16,15 @@ export type Renews = 'provider' | 'shop' | 'never'
 /** `given-up`: nobody asks for its money any more; `refunded`: its money went back. */
 export type PeriodState = 'open' | 'paid' | 'given-up' | 'refunded'
 
+/** `now`: the difference is paid and the plan begins at once; `period-end`: it begins with the next period. */
+export type PlanChangeTiming = 'now' | 'period-end'
+
+/**
+ * Why a plan cannot be changed now. `trial`: nothing is paid yet; `unpaid`: a period is owed; `given`: nobody
+ * pays for it; `prepaid`: nothing renews that could become another plan.
+ */
+export type PlanChangeBar = 'trial' | 'unpaid' | 'paused' | 'cancelled' | 'given' | 'prepaid'
+
 /** Longest list of benefits of a plan in one language. */
 export const MAX_BENEFITS = 12
 /** Longest trial. Units: days. Source: docs/http-contract.md "Demo people". */

@@ -5,8 +5,12 @@ import { accessUntil, type DunningFacts, dunningStep, isFinalDecline, noticeAt, 
 
 const dueAt = new Date('2026-03-10T11:00:00Z')
 const facts: DunningFacts = {
-  ...{ dueAt, renews: 'shop', lastTryAt: null, failedTries: 0 },
-  ...{ isUnderWay: false, isConsentGone: false },
+  dueAt,
+  renews: 'shop',
+  lastTryAt: null,
+  failedTries: 0,
+  isUnderWay: false,
+  isConsentGone: false,
 }
 const day = (days: number): Date => addDays(dueAt, days)
 
@@ -40,7 +44,9 @@ describe('an unpaid period', () => {
     const tried = { ...facts, lastTryAt: day(1), failedTries: 1 }
     expect(dunningStep(tried, day(6)).act).toBe('try')
     expect(dunningStep({ ...tried, lastTryAt: day(6), failedTries: 2 }, day(6))).toEqual({
-      ...{ state: 'past-due', act: 'wait', at: day(7) },
+      state: 'past-due',
+      act: 'wait',
+      at: day(7),
     })
   })
 
@@ -71,7 +77,8 @@ describe('an unpaid period', () => {
       renews: fc.constantFrom('shop', 'provider', 'never') as fc.Arbitrary<DunningFacts['renews']>,
       lastTryAt: fc.option(fc.integer({ min: 0, max: 20 }).map(day)),
       failedTries: fc.nat(7),
-      ...{ isUnderWay: fc.boolean(), isConsentGone: fc.boolean() },
+      isUnderWay: fc.boolean(),
+      isConsentGone: fc.boolean(),
     })
     fc.assert(
       fc.property(some, fc.integer({ min: -24 * 3, max: 24 * 30 }), (known, hours) => {

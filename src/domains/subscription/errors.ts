@@ -27,12 +27,12 @@ export const subscriptionErrors = defineErrors({
   'same-plan': { kind: 'conflict', text: 'You have this plan already', reportable: false },
   'plan-not-changeable': {
     kind: 'conflict',
-    text: 'This plan cannot be changed now. Your profile says why.',
+    text: 'This plan cannot be changed now',
     reportable: false,
   },
   'plan-price-moved': {
     kind: 'conflict',
-    text: 'The price has changed. Please look at it once more.',
+    text: 'The price has changed. Please look at it once more',
     reportable: false,
   },
   'no-plan-change': {

@@ -1,7 +1,14 @@
 export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
 export { type SetPlan, setPlan } from './commands/set-plan.ts'
-export type { PeriodState, PlanKind, Renews, SubscriptionState } from './contract.ts'
+export type {
+  PeriodState,
+  PlanChangeBar,
+  PlanChangeTiming,
+  PlanKind,
+  Renews,
+  SubscriptionState,
+} from './contract.ts'
 export {
   accessUntil,
   type DunningStep,
@@ -12,7 +19,7 @@ export {
   noticeAt,
 } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
-export { readOwnSubscription } from './own-subscription.ts'
+export { readLiveSubscription, readOwnSubscription } from './own-subscription.ts'
 export {
   gridOfNext,
   isPausing,
@@ -27,13 +34,10 @@ export {
   type ComparedPlan,
   compareLengths,
   type PaidTime,
-  type PlanChangeBar,
-  type PlanChangeTiming,
   planChangeBar,
   priceUpgrade,
   timingOf,
   type UpgradePrice,
-  usedOf,
 } from './plan-change.ts'
 export { isLive } from './states.ts'
 export {
@@ -51,6 +55,7 @@ export {
   readDuePlanChanges,
   readOpenPlanChange,
   readPlanChange,
+  readPlanChangeOfOrder,
   readPlanChanges,
   savePlanChange,
   setPlanChangesInVain,

@@ -9,6 +9,22 @@ import { readSubscriptionsOf, type SubscriptionRow } from './store/subscriptions
 type Refusal = 'no-subscription' | 'nothing-to-resume' | 'nothing-to-pause'
 
 /**
+ * Returns the live subscription that a member names by its number; without a number, the only one. Throws:
+ * no-subscription, missing-fields where there are several and none is named.
+ */
+export async function readLiveSubscription(
+  db: Queryable,
+  accountId: string,
+  number: string | undefined,
+): Promise<SubscriptionRow> {
+  const live = (await readSubscriptionsOf(db, accountId)).filter(isLive)
+  const named = number === undefined ? live : live.filter((one) => one.number === number)
+  if (named.length > 1) throw commonErrors['missing-fields']({ fields: ['subscription'] })
+  if (!named[0]) throw subscriptionErrors['no-subscription']()
+  return named[0]
+}
+
+/**
  * Returns the live subscription that a member names by its number. Without a number, the one that fits: to
  * cancel or pause, one that is not cancelled yet; to resume, one that is cancelled or paused. Throws: the
  * refusal where there is none, missing-fields where several fit and none is named.

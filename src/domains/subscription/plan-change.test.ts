@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ComparedPlan,
-  compareLengths,
-  planChangeBar,
-  priceUpgrade,
-  timingOf,
-  usedOf,
-} from './plan-change.ts'
+import { type ComparedPlan, compareLengths, planChangeBar, priceUpgrade, timingOf } from './plan-change.ts'
 
 const MONTHLY: ComparedPlan = {
   variantId: 'a',
@@ -65,7 +58,10 @@ describe('an upgrade', () => {
     const now = at('2026-06-21T10:00:00Z')
     const price = priceUpgrade([paidJune], { priceMinor: 9990, period: 'P1Y' }, june, now)
     expect(price).toEqual({
-      ...{ creditMinor: 333, priceMinor: 9990, chargeMinor: 9657, keepsEnd: false },
+      creditMinor: 333,
+      priceMinor: 9990,
+      chargeMinor: 9657,
+      keepsEnd: false,
       endsAt: at('2027-06-21T10:00:00Z'),
     })
   })
@@ -131,30 +127,14 @@ describe('an upgrade', () => {
   })
 })
 
-describe('what was used of a service', () => {
-  test('counts days that are over, and rounds down', () => {
-    expect(usedOf(paidJune, at('2026-06-01T20:00:00Z'))).toBe(0)
-    expect(usedOf(paidJune, at('2026-06-11T20:00:00Z'))).toBe(333)
-    expect(usedOf(paidJune, at('2026-08-01T00:00:00Z'))).toBe(999)
-    expect(usedOf(paidJune, at('2026-05-01T00:00:00Z'))).toBe(0)
-  })
-
-  test('is never more than was paid and never grows backwards', () => {
-    fc.assert(
-      fc.property(fc.nat(10_000_000), fc.nat(60), fc.nat(60), (amountMinor, one, two) => {
-        const day = (count: number): Date => new Date(june.startsAt.getTime() + count * 86_400_000)
-        const used = (count: number): number => usedOf({ ...paidJune, amountMinor }, day(count))
-        expect(used(one)).toBeLessThanOrEqual(amountMinor)
-        expect(used(Math.max(one, two))).toBeGreaterThanOrEqual(used(Math.min(one, two)))
-      }),
-    )
-  })
-})
-
 describe('a plan', () => {
   const running: Parameters<typeof planChangeBar>[0] = {
-    ...{ state: 'active', renews: 'shop', gatewayId: 'mollie', paidUntil: june.paidUntil },
-    ...{ endsAt: null, pausedUntil: null },
+    state: 'active',
+    renews: 'shop',
+    gatewayId: 'mollie',
+    paidUntil: june.paidUntil,
+    endsAt: null,
+    pausedUntil: null,
   }
   const now = at('2026-06-10T00:00:00Z')
   test.each([

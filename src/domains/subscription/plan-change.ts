@@ -1,6 +1,6 @@
 import { splitAmount } from '#kernel/money.ts'
 import { shopTimeZone, wallTime } from '#kernel/time-zone.ts'
-import type { Renews, SubscriptionState } from './contract.ts'
+import type { PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
 
 /** A plan as a change looks at it. Money in minor units of the subscription's currency. */
@@ -13,9 +13,6 @@ export interface ComparedPlan {
   readonly period: string
   readonly requiresShipping: boolean
 }
-
-/** `now`: the difference is paid and the plan begins at once; `period-end`: it begins with the next period. */
-export type PlanChangeTiming = 'now' | 'period-end'
 
 /**
  * Returns when a plan follows another. A plan that is cheaper, shorter or of a lower level is a downgrade and
@@ -75,7 +72,10 @@ export function priceUpgrade(
   // Somebody may have paid more for the old plan than the new one costs today.
   const creditMinor = Math.min(unusedMinor, priceMinor)
   return {
-    ...{ creditMinor, priceMinor, chargeMinor: priceMinor - creditMinor, keepsEnd },
+    creditMinor,
+    priceMinor,
+    chargeMinor: priceMinor - creditMinor,
+    keepsEnd,
     endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone: shopTimeZone() }, 1),
   }
 }
@@ -85,17 +85,6 @@ function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, now: Date): numbe
   const left = Math.max(1, daysBetween(now, endsAt))
   const used = Math.max(0, daysBetween(startsAt, endsAt) - left)
   return splitAmount(amountMinor, [left, used])[0] ?? 0
-}
-
-/**
- * Returns what the days of a paid time are worth that are over at an instant, to the buyer's advantage: the
- * running day is not counted, and cents are rounded down. Units: minor units. Source: § 357a (2) BGB, decision
- * 0048.
- */
-export function usedOf({ amountMinor, startsAt, endsAt }: PaidTime, at: Date): number {
-  const days = Math.max(1, daysBetween(startsAt, endsAt))
-  const over = Math.min(days, Math.max(0, daysBetween(startsAt, at)))
-  return Number((BigInt(amountMinor) * BigInt(over)) / BigInt(days))
 }
 
 const DAY_MS = 86_400_000
@@ -120,12 +109,6 @@ function inSmallUnits(period: string): { readonly unit: 'D' | 'M'; readonly coun
   if (unit === 'Y' || unit === 'M') return { unit: 'M', count: unit === 'Y' ? 12 * count : count }
   return { unit: 'D', count: unit === 'W' ? 7 * count : count }
 }
-
-/**
- * Why a plan cannot be changed now. `trial`: nothing is paid yet; `unpaid`: a period is owed; `given`: nobody
- * pays for it; `prepaid`: nothing renews that could become another plan.
- */
-export type PlanChangeBar = 'trial' | 'unpaid' | 'paused' | 'cancelled' | 'given' | 'prepaid'
 
 interface RunningFacts {
   readonly state: SubscriptionState

@@ -14,7 +14,12 @@ test('a plan is set part by part, and what is not given stays', async () => {
   await set({ trialDays: 14, opensLibrary: true })
   await set({ level: 2, family: 'pegel', benefits: { en: ['Everything'] } })
   expect(await readPlan(db.database, productId, 'EUR')).toMatchObject({
-    ...{ trialDays: 14, family: 'pegel', level: 2, opensLibrary: true, priceMinor: 1990, onSale: true },
+    trialDays: 14,
+    family: 'pegel',
+    level: 2,
+    opensLibrary: true,
+    priceMinor: 1990,
+    onSale: true,
   })
   expect((await readAllPlans(db.database)).find(({ handle }) => handle === productId)).toMatchObject({
     benefits: { en: ['Everything'] },

@@ -22,8 +22,15 @@ test('the button’s payload becomes a session that the buyer approves, the shop
     ref,
   })
   expect(await gateway.observe!(ref)).toMatchObject({
-    ...{ ref, attemptId: 'attempt-1', account: gateway.account, livemode: false, status: 'approved' },
-    ...{ requested: eur(1234), captured: eur(0), refunds: [], disputes: [] },
+    ref,
+    attemptId: 'attempt-1',
+    account: gateway.account,
+    livemode: false,
+    status: 'approved',
+    requested: eur(1234),
+    captured: eur(0),
+    refunds: [],
+    disputes: [],
   })
   expect(bookOf(await book(), ref)).toMatchObject({ orderNumber: '100001', amount: 1234, status: 'open' })
   expect(await gateway.capture!(ref, eur(1234), 'attempt-1:capture:1')).toMatchObject({

@@ -117,14 +117,12 @@ function linkResult(
   })
   const { merchantId, publicKeyId, ledgerCurrency, scriptUrl, privateKey } = settings
   const config = {
-    ...{
-      merchantId,
-      publicKeyId,
-      ledgerCurrency,
-      checkoutLanguage: LANGUAGES[order.locale] ?? 'en_GB',
-      productType: 'PayOnly',
-      placement: 'Checkout',
-    },
+    merchantId,
+    publicKeyId,
+    ledgerCurrency,
+    checkoutLanguage: LANGUAGES[order.locale] ?? 'en_GB',
+    productType: 'PayOnly',
+    placement: 'Checkout',
     createCheckoutSessionConfig: {
       payloadJSON,
       signature: signText(payloadJSON, privateKey),

@@ -74,7 +74,8 @@ test('a refund made at Amazon and a chargeback come whole with their events, our
     hint: 'REFUND',
   })
   expect(shop.heard[2]).toMatchObject({
-    ...{ attemptId: ATTEMPT, hint: 'REFUND' },
+    attemptId: ATTEMPT,
+    hint: 'REFUND',
     complete: {
       ref: chargeId,
       status: 'settled',
@@ -83,7 +84,8 @@ test('a refund made at Amazon and a chargeback come whole with their events, our
     },
   })
   expect(shop.heard[3]).toMatchObject({
-    ...{ attemptId: ATTEMPT, hint: 'CHARGEBACK' },
+    attemptId: ATTEMPT,
+    hint: 'CHARGEBACK',
     complete: {
       ref: chargeId,
       status: 'settled',
@@ -187,16 +189,16 @@ test('events are refused without signature, from the future and of another topic
 async function paid(flow: 'single' | 'first' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: eur(1234),
-      locale: 'ar',
-      email: '',
-      billing: {},
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
+    id: 'o',
+    number: '100001',
+    total: eur(1234),
+    locale: 'ar',
+    email: '',
+    billing: {},
+    deliveryCountry: 'DE',
+    requiresShipping: false,
+    lines: [],
+    bankAccount: null,
   }
   const command = {
     attemptId: ATTEMPT,

@@ -52,12 +52,10 @@ test.each<[string, Observation['status']]>([
   ['SomethingNew', 'processing'],
 ])('a charge that is %s is %s', (state, status) => {
   const charge: Charge = {
-    ...{
-      chargeId: 'S02-1-1-C1',
-      chargePermissionId: 'S02-1-1',
-      chargeAmount: { amount: '1.00', currencyCode: 'EUR' },
-      releaseEnvironment: 'Live',
-    },
+    chargeId: 'S02-1-1-C1',
+    chargePermissionId: 'S02-1-1',
+    chargeAmount: { amount: '1.00', currencyCode: 'EUR' },
+    releaseEnvironment: 'Live',
     statusDetails: { state, lastUpdatedTimestamp: '20261121T120000Z' },
   }
   expect(observeCharge(settings, charge, 'a', null)).toMatchObject({
@@ -80,13 +78,11 @@ test.each<[string, string | null, readonly unknown[] | null, Observation['status
   ['Canceled', null, [], 'failed'],
 ])('a session that is %s (%s) with constraints %j is %s', (state, reasonCode, constraints, status) => {
   const session: CheckoutSession = {
-    ...{
-      checkoutSessionId: 's',
-      storeId: 'amzn1.store',
-      constraints,
-      releaseEnvironment: 'Sandbox',
-      paymentDetails: null,
-    },
+    checkoutSessionId: 's',
+    storeId: 'amzn1.store',
+    constraints,
+    releaseEnvironment: 'Sandbox',
+    paymentDetails: null,
     statusDetails: { state, reasonCode, lastUpdatedTimestamp: '20261121T120000Z' },
   }
   expect(observeOpen(settings, session)).toMatchObject({

@@ -23,7 +23,10 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = createPublicKey(privateKey)
 const PUBLIC_KEY_ID = 'SANDBOX-AFVX7ULWSGBZ5535PCUQOY7B'
 const oracle = new WebStoreClient({
-  ...{ publicKeyId: PUBLIC_KEY_ID, region: 'eu', sandbox: true, algorithm: ALGORITHM },
+  publicKeyId: PUBLIC_KEY_ID,
+  region: 'eu',
+  sandbox: true,
+  algorithm: ALGORITHM,
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 })
 

@@ -30,12 +30,10 @@ describe('a link', () => {
     expect(await gateway.link(command({ ref: first.ref }))).toEqual(first)
     expect(first).toEqual({
       answer: { type: 'iframe', url: `${btcpay.url}/i/${first.ref}?view=modal`, origin: btcpay.url },
-      ...{
-        ref: first.ref,
-        status: 'linked',
-        kept: {},
-        expiresAt: new Date(clock.now().getTime() + 30 * MINUTE),
-      },
+      ref: first.ref,
+      status: 'linked',
+      kept: {},
+      expiresAt: new Date(clock.now().getTime() + 30 * MINUTE),
     })
     expect(creations()).toBe(1)
     expect(await book()).toMatchObject([

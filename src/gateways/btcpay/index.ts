@@ -57,7 +57,9 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
         (await invoiceOf(api, command.attemptId)) ?? (await api.createInvoice(requestOf(command)))
       return {
         answer: { type: 'iframe', url: framedUrl(settings, invoice), origin: settings.origin },
-        ...{ ref: invoice.id, status: 'linked', kept: {} },
+        ref: invoice.id,
+        status: 'linked',
+        kept: {},
         expiresAt: new Date(invoice.expirationTime * 1000),
       }
     },

@@ -14,21 +14,17 @@ const ATTEMPT = '019ab000-0000-7000-8000-000000000001'
 
 function invoice(change: Partial<Invoice> = {}): Invoice {
   return {
-    ...{
-      id: 'invoice',
-      storeId: 'store',
-      amount: '100.00',
-      paidAmount: '0.00',
-      currency: 'EUR',
-      checkoutLink: 'https://pay.example.com/i/invoice',
-    },
-    ...{
-      createdTime: 1_000,
-      expirationTime: 2_800,
-      status: 'New',
-      additionalStatus: 'None',
-      metadata: { orderId: ATTEMPT },
-    },
+    id: 'invoice',
+    storeId: 'store',
+    amount: '100.00',
+    paidAmount: '0.00',
+    currency: 'EUR',
+    checkoutLink: 'https://pay.example.com/i/invoice',
+    createdTime: 1_000,
+    expirationTime: 2_800,
+    status: 'New',
+    additionalStatus: 'None',
+    metadata: { orderId: ATTEMPT },
     ...change,
   }
 }
@@ -39,7 +35,8 @@ function coins(
 ): readonly PaymentMethod[] {
   return [
     {
-      ...{ currency: 'BTC', rate: '80000' },
+      currency: 'BTC',
+      rate: '80000',
       payments: payments.map(([value, status, receivedDate = 1_500]) => ({
         value,
         status,
@@ -197,15 +194,13 @@ describe('how an invoice stands', () => {
 
   it('says whose it is, and when coins came last', () => {
     expect(seen({ status: 'Settled', paidAmount: '100.00' }, settled)).toMatchObject({
-      ...{
-        ref: 'invoice',
-        attemptId: ATTEMPT,
-        account: 'store',
-        livemode: true,
-        reason: 'Settled',
-        refunds: [],
-        disputes: [],
-      },
+      ref: 'invoice',
+      attemptId: ATTEMPT,
+      account: 'store',
+      livemode: true,
+      reason: 'Settled',
+      refunds: [],
+      disputes: [],
       at: new Date(1_500_000),
     })
     expect(seen({ metadata: { orderId: 'order-7' } }).attemptId).toBeNull()
@@ -228,15 +223,13 @@ describe('how an invoice stands', () => {
 
 describe('what is paid back', () => {
   const link = (change: Partial<PullPayment> = {}): PullPayment => ({
-    ...{
-      id: 'link',
-      name: 'Refund invoice',
-      description: 'Refund r-1',
-      currency: 'EUR',
-      amount: '40.00',
-      archived: false,
-      viewLink: 'https://pay.example.com/pull-payments/link',
-    },
+    id: 'link',
+    name: 'Refund invoice',
+    description: 'Refund r-1',
+    currency: 'EUR',
+    amount: '40.00',
+    archived: false,
+    viewLink: 'https://pay.example.com/pull-payments/link',
     ...change,
   })
   const facts = (links: readonly PullPayment[], payouts: readonly Payout[] = []) => {

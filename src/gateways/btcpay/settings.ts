@@ -32,7 +32,11 @@ export function readBtcpay(variables: Variables): BtcpaySettings | null {
   const webhookSecrets = settings.BTCPAY_WEBHOOK_SECRET.split(',').map((secret) => secret.trim())
   if (webhookSecrets.includes('')) throw new GatewaySettingsError('BTCPAY_WEBHOOK_SECRET: must not be empty')
   return {
-    ...{ url: url.href.replace(/\/$/, ''), origin: url.origin, webhookSecrets, livemode: !isLoopback },
-    ...{ apiKey: settings.BTCPAY_API_KEY, storeId: settings.BTCPAY_STORE_ID },
+    url: url.href.replace(/\/$/, ''),
+    origin: url.origin,
+    webhookSecrets,
+    livemode: !isLoopback,
+    apiKey: settings.BTCPAY_API_KEY,
+    storeId: settings.BTCPAY_STORE_ID,
   }
 }

@@ -6,28 +6,27 @@ import { createCouponGateway } from './index.ts'
 const gateway = createCouponGateway()
 
 const order: GatewayOrder = {
-  ...{
-    id: '0199',
-    number: 'K100001',
-    total: { amount: 12_990, currency: 'EUR' },
-    locale: 'de',
-    email: 'ada@example.com',
-    billing: {},
-  },
-  ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
+  id: '0199',
+  number: 'K100001',
+  total: { amount: 12_990, currency: 'EUR' },
+  locale: 'de',
+  email: 'ada@example.com',
+  billing: {},
+  deliveryCountry: 'DE',
+  requiresShipping: true,
+  lines: [],
+  bankAccount: null,
 }
 
 function command(back: string): LinkCommand {
   return {
-    ...{
-      attemptId: '0199a',
-      key: '0199a:link:1',
-      order,
-      amount: { amount: 9_000, currency: 'EUR' },
-      flow: 'single',
-      input: {},
-      ref: null,
-    },
+    attemptId: '0199a',
+    key: '0199a:link:1',
+    order,
+    amount: { amount: 9_000, currency: 'EUR' },
+    flow: 'single',
+    input: {},
+    ref: null,
     urls: { back, cancel: back, webhook: 'http://127.0.0.1/webhooks/coupon' },
     createdAt: new Date('2026-11-21T10:00:00Z'),
     now: new Date('2026-11-21T10:00:00Z'),

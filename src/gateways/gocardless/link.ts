@@ -65,22 +65,18 @@ async function openFlow(
   const { billingRequestFlows } = await load()
   const { billing, email } = order
   const customer = Object.entries({
-    ...{
-      email,
-      address_line1: billing.line1,
-      address_line2: billing.line2,
-      city: billing.city,
-      postal_code: billing.zip,
-      country_code: billing.country,
-    },
+    email,
+    address_line1: billing.line1,
+    address_line2: billing.line2,
+    city: billing.city,
+    postal_code: billing.zip,
+    country_code: billing.country,
   }).filter(([, value]) => value)
   const flow = {
-    ...{
-      redirect_uri: urls.back,
-      exit_uri: urls.cancel,
-      links: { billing_request: request },
-      skip_success_screen: true,
-    },
+    redirect_uri: urls.back,
+    exit_uri: urls.cancel,
+    links: { billing_request: request },
+    skip_success_screen: true,
     language: LANGUAGES.includes(order.locale) ? order.locale : 'en',
     ...(customer.length > 0 ? { prefilled_customer: Object.fromEntries(customer) } : {}),
   }

@@ -215,16 +215,16 @@ function gatewayWith(secret: string): Gateway {
 async function linked(flow: 'single' | 'first' = 'single'): Promise<string> {
   const urls = { back: 'https://shop.example/back', cancel: 'https://shop.example/cancel', webhook: '' }
   const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: eur(1234),
-      locale: 'de',
-      email: '',
-      billing: {},
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
+    id: 'o',
+    number: '100001',
+    total: eur(1234),
+    locale: 'de',
+    email: '',
+    billing: {},
+    deliveryCountry: 'DE',
+    requiresShipping: false,
+    lines: [],
+    bankAccount: null,
   }
   const command = {
     attemptId: 'attempt-1',

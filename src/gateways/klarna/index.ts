@@ -75,34 +75,31 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
   return {
     info: {
       name: 'Klarna',
-      ...{
-        id: 'klarna',
-        icon: 'card',
-        single: true,
-        subscriptions: false,
-        paidThrough: 'provider',
-        onlyPhysical: false,
-      },
-      ...{
-        currencies: [...new Set(Object.values(MARKETS))],
-        countries: Object.keys(MARKETS),
-        minMinor: 1,
-        maxMinor: 200_000_000,
-      },
-      ...{
-        needs: ['address', 'email'],
-        capture: 'auto',
-        refund: 'partial',
-        openAmount: false,
-        keyTtlHours: 24,
-      },
+      id: 'klarna',
+      icon: 'card',
+      single: true,
+      subscriptions: false,
+      paidThrough: 'provider',
+      onlyPhysical: false,
+      currencies: [...new Set(Object.values(MARKETS))],
+      countries: Object.keys(MARKETS),
+      minMinor: 1,
+      maxMinor: 200_000_000,
+      needs: ['address', 'email'],
+      capture: 'auto',
+      refund: 'partial',
+      openAmount: false,
+      keyTtlHours: 24,
       // Orders are found through the session of the page, which Klarna keeps for at least 48 hours only.
       // Disputes are not shown.
       book: { remembersDays: 2, refunds: true, disputes: false },
       // A form without script is redirected there, and the browser applies `form-action` to redirects too.
       csp: { form: [pagesOriginOf(baseUrl)] },
     },
-    ...{ account, livemode, observe, onReturn: () => ({ ref: null }) },
+    account,
+    livemode,
+    observe,
+    onReturn: () => ({ ref: null }),
     async link(command) {
       const { back, cancel, webhook } = command.urls
       const session = await client.post(

@@ -62,20 +62,19 @@ test('a buyer is sent to the page, agrees there, and the payment is settled', as
   })
   expect(told()).toEqual(['attempt-1'])
   expect(await gateway.observe!(ref!)).toEqual({
-    ...{
-      ref: `${ref}.${await orderIdOf(ref!)}`,
-      alsoNamed: [ref],
-      attemptId: 'attempt-1',
-      account: gateway.account,
-      livemode: gateway.livemode,
-      at: clock.now(),
-      status: 'settled',
-    },
-    ...{ requested: euros(12_345), captured: euros(12_345), refunds: [], disputes: [] },
-    ...{
-      secured: { amount: euros(12_345), until: new Date(clock.now().getTime() + 28 * DAY) },
-      released: euros(0),
-    },
+    ref: `${ref}.${await orderIdOf(ref!)}`,
+    alsoNamed: [ref],
+    attemptId: 'attempt-1',
+    account: gateway.account,
+    livemode: gateway.livemode,
+    at: clock.now(),
+    status: 'settled',
+    requested: euros(12_345),
+    captured: euros(12_345),
+    refunds: [],
+    disputes: [],
+    secured: { amount: euros(12_345), until: new Date(clock.now().getTime() + 28 * DAY) },
+    released: euros(0),
   })
   expect(await book()).toMatchObject([
     { orderNumber: '100001', amount: 12_345, currency: 'EUR', status: 'paid' },

@@ -39,15 +39,15 @@ export type PlacedOrder = z.infer<typeof placedOrder>
  * try again.
  */
 const STATUS: Readonly<Record<string, Observation['status']>> = {
-  ...{
-    CANCELLED: 'cancelled',
-    DISABLED: 'cancelled',
-    TIMEOUT: 'expired',
-    EXPIRED: 'expired',
-    REJECTED: 'failed',
-    STOPPED: 'failed',
-  },
-  ...{ COMPLETED: 'processing', PENDING: 'processing', AUTHORIZED: 'approved' },
+  CANCELLED: 'cancelled',
+  DISABLED: 'cancelled',
+  TIMEOUT: 'expired',
+  EXPIRED: 'expired',
+  REJECTED: 'failed',
+  STOPPED: 'failed',
+  COMPLETED: 'processing',
+  PENDING: 'processing',
+  AUTHORIZED: 'approved',
 }
 
 /** Returns the status of a hosted page that has no order yet. */
@@ -86,7 +86,9 @@ export function observationOf(order: PlacedOrder): ObservedFacts {
       refunds,
     }
   return {
-    ...{ status: 'settled', captured: money(original, currency), refunds },
+    status: 'settled',
+    captured: money(original, currency),
+    refunds,
     secured: { amount: money(left, currency), until: order.expires_at ?? null },
     released: money(Math.max(0, original - taken - left), currency),
   }

@@ -18,8 +18,13 @@ useKlarna()
 
 const DORSET = { street_address: 'Dorset St 1', street_address2: 'Back yard', postal_code: '10115' }
 const KLARNAS_ADA = {
-  ...{ given_name: 'Ada King', family_name: 'Lovelace', email: 'ada@example.com' },
-  ...{ street_address: 'Hafenstr. 1', postal_code: '20457', city: 'Hamburg', country: 'DE' },
+  given_name: 'Ada King',
+  family_name: 'Lovelace',
+  email: 'ada@example.com',
+  street_address: 'Hafenstr. 1',
+  postal_code: '20457',
+  city: 'Hamburg',
+  country: 'DE',
 }
 
 test('Klarna learns where the goods go, and of what is not sent that it is to be taken at once', async () => {
@@ -52,28 +57,27 @@ test('Klarna learns where the goods go, and of what is not sent that it is to be
 test('Klarna learns order, attempt, addresses, and lines that sum to the amount and the tax', async () => {
   await linked()
   expect(JSON.parse(klarna.requests[0]!.body)).toEqual({
-    ...{
-      purchase_country: 'DE',
-      purchase_currency: 'EUR',
-      locale: 'de-DE',
-      order_amount: 12_345,
-      order_tax_amount: 1971,
-    },
-    ...{ merchant_reference1: '100001', merchant_reference2: 'attempt-1' },
+    purchase_country: 'DE',
+    purchase_currency: 'EUR',
+    locale: 'de-DE',
+    order_amount: 12_345,
+    order_tax_amount: 1971,
+    merchant_reference1: '100001',
+    merchant_reference2: 'attempt-1',
     order_lines: [
       {
-        ...{
-          type: 'physical',
-          name: 'Cable',
-          reference: 'cable',
-          quantity: 1,
-          unit_price: 12_345,
-          total_amount: 12_345,
-        },
-        ...{ tax_rate: 1900, total_tax_amount: 1971 },
+        type: 'physical',
+        name: 'Cable',
+        reference: 'cable',
+        quantity: 1,
+        unit_price: 12_345,
+        total_amount: 12_345,
+        tax_rate: 1900,
+        total_tax_amount: 1971,
       },
     ],
-    ...{ billing_address: KLARNAS_ADA, shipping_address: KLARNAS_ADA },
+    billing_address: KLARNAS_ADA,
+    shipping_address: KLARNAS_ADA,
   })
   expect(JSON.parse(klarna.requests[1]!.body)).toMatchObject({ options: { place_order_mode: 'PLACE_ORDER' } })
 })

@@ -56,23 +56,22 @@ function orderOf({
     requiresShipping,
   }))
   return {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: { amount: total, currency: 'EUR' },
-      locale: 'en',
-      email: '',
-      billing: { country },
-    },
-    ...{ deliveryCountry: country, requiresShipping: true, bankAccount: null, taxMinor },
+    id: 'o',
+    number: '100001',
+    total: { amount: total, currency: 'EUR' },
+    locale: 'en',
+    email: '',
+    billing: { country },
+    deliveryCountry: country,
+    requiresShipping: true,
+    bankAccount: null,
+    taxMinor,
     lines: goods.map(({ priceMinor, pieces }, index) => ({
-      ...{
-        productId: `p${index}`,
-        name: `Thing ${index}`,
-        pieces,
-        unitPrice: { amount: priceMinor, currency: 'EUR' },
-        period: null,
-      },
+      productId: `p${index}`,
+      name: `Thing ${index}`,
+      pieces,
+      unitPrice: { amount: priceMinor, currency: 'EUR' },
+      period: null,
     })),
     bill: {
       shippingAddress: null,

@@ -176,7 +176,8 @@ function withSalesTax(lines: readonly KlarnaLine[]): KlarnaLine[] {
       { type: type as Part['line']['type'], name, reference, quantity },
       total_amount - total_tax_amount,
     ),
-    ...{ tax_rate: 0, total_tax_amount: 0 },
+    tax_rate: 0,
+    total_tax_amount: 0,
   }))
   return taxMinor === 0
     ? net

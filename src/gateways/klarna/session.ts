@@ -28,18 +28,15 @@ export function sessionOf(command: LinkCommand): object {
   if (MARKETS[country] !== amount.currency) throw paymentErrors['gateway-unavailable']()
   const { lines, taxMinor } = orderLinesOf(command)
   return {
-    ...{
-      purchase_country: country,
-      purchase_currency: amount.currency,
-      locale: `${locale === 'ar' ? 'en' : locale}-${country}`,
-    },
-    ...{
-      order_amount: amount.amount,
-      order_tax_amount: taxMinor,
-      merchant_reference1: number,
-      merchant_reference2: attemptId,
-    },
-    ...{ order_lines: lines, billing_address: addressOf(billing, email) },
+    purchase_country: country,
+    purchase_currency: amount.currency,
+    locale: `${locale === 'ar' ? 'en' : locale}-${country}`,
+    order_amount: amount.amount,
+    order_tax_amount: taxMinor,
+    merchant_reference1: number,
+    merchant_reference2: attemptId,
+    order_lines: lines,
+    billing_address: addressOf(billing, email),
     // Klarna covers the seller only if the goods go to the address that it was told.
     ...(requiresShipping ? { shipping_address: addressOf(bill?.shippingAddress ?? billing, email) } : {}),
   }
@@ -51,15 +48,14 @@ function addressOf(
 ): object {
   const [, given_name = name, family_name = name] = /^(.+)\s(\S+)$/.exec(name.trim()) ?? []
   return {
-    ...{
-      given_name,
-      family_name,
-      street_address: line1,
-      street_address2: line2 || company || undefined,
-      postal_code: zip,
-      city,
-      country,
-    },
-    ...{ email, phone: tel || undefined },
+    given_name,
+    family_name,
+    street_address: line1,
+    street_address2: line2 || company || undefined,
+    postal_code: zip,
+    city,
+    country,
+    email,
+    phone: tel || undefined,
   }
 }

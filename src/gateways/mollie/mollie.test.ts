@@ -35,15 +35,16 @@ function command(change: Partial<LinkCommand> = {}): LinkCommand {
     attemptId: 'attempt-1',
     key: 'attempt-1:link:1',
     order: {
-      ...{
-        id: 'order-1',
-        number: '100001',
-        total: amount,
-        locale: 'de',
-        email: 'buyer@example.com',
-        billing: { name: 'Ada Buyer' },
-      },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
+      id: 'order-1',
+      number: '100001',
+      total: amount,
+      locale: 'de',
+      email: 'buyer@example.com',
+      billing: { name: 'Ada Buyer' },
+      deliveryCountry: 'DE',
+      requiresShipping: true,
+      lines: [],
+      bankAccount: null,
     },
     amount,
     flow: 'single',
@@ -102,20 +103,16 @@ test('a buyer is sent to the page, pays there, and the payment is settled', asyn
   })
   expect(told()).toContain(ref)
   expect(await gateway.observe!(ref!)).toEqual({
-    ...{
-      ref,
-      attemptId: 'attempt-1',
-      account: gateway.account,
-      livemode: gateway.livemode,
-      at: new Date(START),
-      status: 'settled',
-    },
-    ...{
-      requested: { amount: 1234, currency: 'EUR' },
-      captured: { amount: 1234, currency: 'EUR' },
-      refunds: [],
-      disputes: [],
-    },
+    ref,
+    attemptId: 'attempt-1',
+    account: gateway.account,
+    livemode: gateway.livemode,
+    at: new Date(START),
+    status: 'settled',
+    requested: { amount: 1234, currency: 'EUR' },
+    captured: { amount: 1234, currency: 'EUR' },
+    refunds: [],
+    disputes: [],
   })
   expect(await book()).toMatchObject([
     { ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid', subscription: null },

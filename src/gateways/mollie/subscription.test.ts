@@ -33,24 +33,23 @@ async function ask(path: string, body: object): Promise<Record<string, unknown>>
 /** Pays the first payment of a subscription on the page with this method. */
 async function subscribed(way = 'creditcard'): Promise<string> {
   const command: LinkCommand = {
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount: PRICE,
-      flow: 'first',
-      input: {},
-      ref: null,
-    },
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    amount: PRICE,
+    flow: 'first',
+    input: {},
+    ref: null,
     order: {
-      ...{
-        id: 'order-1',
-        number: '100001',
-        total: PRICE,
-        locale: 'en',
-        email: 'member@example.com',
-        billing: {},
-      },
-      ...{ deliveryCountry: 'DE', requiresShipping: false, lines: [], bankAccount: null },
+      id: 'order-1',
+      number: '100001',
+      total: PRICE,
+      locale: 'en',
+      email: 'member@example.com',
+      billing: {},
+      deliveryCountry: 'DE',
+      requiresShipping: false,
+      lines: [],
+      bankAccount: null,
     },
     urls: {
       back: 'http://127.0.0.1:9/back',

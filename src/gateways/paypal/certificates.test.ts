@@ -13,8 +13,10 @@ const NEEDED = {
   PAYPAL_WEBHOOK_ID: 'WH1',
 }
 const PEM = selfSignedCertificate({
-  ...{ commonName: 'own', privateKey: newPrivateKey() },
-  ...{ from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') },
+  commonName: 'own',
+  privateKey: newPrivateKey(),
+  from: new Date('2026-01-01T00:00:00Z'),
+  until: new Date('2027-01-01T00:00:00Z'),
 })
 
 let server: Server

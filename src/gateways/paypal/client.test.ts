@@ -71,7 +71,9 @@ test('what is refused carries PayPal’s word for it', async () => {
   await expect(
     clientWith().fetch({ method: 'POST', path: '/v1/catalogs/products', body }),
   ).rejects.toMatchObject({
-    ...{ kind: 'refused', status: 400, issue: 'INVALID_STRING_LENGTH' },
+    kind: 'refused',
+    status: 400,
+    issue: 'INVALID_STRING_LENGTH',
   })
 })
 

@@ -25,24 +25,23 @@ test('a payment is linked, approved and captured', async () => {
   const result = await gateway.link(given)
   const ref = result.ref!
   expect(result).toEqual({
-    ...{ ref, status: 'linked', kept: {}, expiresAt: new Date(clock.now().getTime() + 3 * HOUR) },
+    ref,
+    status: 'linked',
+    kept: {},
+    expiresAt: new Date(clock.now().getTime() + 3 * HOUR),
     answer: { type: 'redirect', url: `${paypal.url}/checkoutnow?token=${ref}` },
   })
   expect(await observe(ref)).toEqual({
-    ...{
-      ref,
-      attemptId: given.attemptId,
-      account: paypal.env.PAYPAL_MERCHANT_ID,
-      livemode: false,
-      at: clock.now(),
-    },
-    ...{
-      status: 'open',
-      requested: money(12_900, 'EUR'),
-      captured: money(0, 'EUR'),
-      refunds: [],
-      disputes: [],
-    },
+    ref,
+    attemptId: given.attemptId,
+    account: paypal.env.PAYPAL_MERCHANT_ID,
+    livemode: false,
+    at: clock.now(),
+    status: 'open',
+    requested: money(12_900, 'EUR'),
+    captured: money(0, 'EUR'),
+    refunds: [],
+    disputes: [],
   })
   const { returnUrl } = await buyer(ref, 'pays')
   expect(
@@ -94,8 +93,11 @@ test('what PayPal is told of an order is its number and the attempt, never more'
     payment_source: {
       paypal: {
         experience_context: {
-          ...{ locale: 'de-DE', shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
-          ...{ return_url: given.urls.back, cancel_url: given.urls.cancel },
+          locale: 'de-DE',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: given.urls.back,
+          cancel_url: given.urls.cancel,
         },
       },
     },

@@ -48,7 +48,10 @@ export function observationOf(
     livemode,
     at: lastChange([order, ...captures, ...(unit.payments?.refunds ?? [])]),
     status: isTakenBack(captures, disputes, captured) ? 'reversed' : statusOf(order, captures),
-    ...{ requested, captured, refunds, disputes },
+    requested,
+    captured,
+    refunds,
+    disputes,
     ...(reason === '' ? {} : { reason }),
   }
 }

@@ -27,15 +27,16 @@ afterEach(() => paypal.stop())
 
 async function linked(attemptId: string = randomUUID()): Promise<string> {
   const order: LinkCommand['order'] = {
-    ...{
-      id: randomUUID(),
-      number: '100001',
-      total: AMOUNT,
-      locale: 'en',
-      email: 'buyer@example.com',
-      billing: {},
-    },
-    ...{ deliveryCountry: 'DE', requiresShipping: true, lines: [], bankAccount: null },
+    id: randomUUID(),
+    number: '100001',
+    total: AMOUNT,
+    locale: 'en',
+    email: 'buyer@example.com',
+    billing: {},
+    deliveryCountry: 'DE',
+    requiresShipping: true,
+    lines: [],
+    bankAccount: null,
   }
   const urls = {
     back: 'https://shop.example/return',
@@ -216,12 +217,10 @@ test('what the simulator delivers opens, names the payment and has the same id e
   await act(ref, 'pays')
   const approved = await opened('CHECKOUT.ORDER.APPROVED')
   expect(approved).toEqual({
-    ...{
-      eventId: expect.stringMatching(/^WH-/),
-      account: paypal.env.PAYPAL_MERCHANT_ID,
-      ref,
-      attemptId: 'attempt-1',
-    },
+    eventId: expect.stringMatching(/^WH-/),
+    account: paypal.env.PAYPAL_MERCHANT_ID,
+    ref,
+    attemptId: 'attempt-1',
     hint: 'CHECKOUT.ORDER.APPROVED',
   })
   await control('deliver', { ref, times: 1, parallel: false })

@@ -61,11 +61,9 @@ test('the page may load what the button needs, and nothing of PayPal with a simu
     PAYPAL_JS_URL: 'http://127.0.0.1:4001/sdk/js',
   }
   expect(createPaypalGateway(simulated)?.info.csp).toEqual({
-    ...{
-      script: ['http://127.0.0.1:4001'],
-      frame: ['http://127.0.0.1:4001'],
-      form: ['http://127.0.0.1:4001'],
-    },
+    script: ['http://127.0.0.1:4001'],
+    frame: ['http://127.0.0.1:4001'],
+    form: ['http://127.0.0.1:4001'],
   })
 })
 

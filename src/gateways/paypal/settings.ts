@@ -50,7 +50,11 @@ export function readPaypalSettings(variables: Variables): PaypalSettings | null 
     clientId: settings.PAYPAL_CLIENT_ID,
     clientSecret: settings.PAYPAL_CLIENT_SECRET,
     merchantId: settings.PAYPAL_MERCHANT_ID,
-    ...{ webhookIds, apiUrl, pagesUrl, scriptUrl, place },
+    webhookIds,
+    apiUrl,
+    pagesUrl,
+    scriptUrl,
+    place,
   }
 }
 

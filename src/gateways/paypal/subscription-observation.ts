@@ -18,12 +18,16 @@ export function subscriptionObservation(
   if (!id || !price) throw new ProviderError('refused', 'PayPal shows a subscription without a price')
   const requested = moneyOf(price)
   return {
-    ...{ ref: id, attemptId: attemptOf(subscription), account, livemode },
+    ref: id,
+    attemptId: attemptOf(subscription),
+    account,
+    livemode,
     at: new Date(statusUpdateTime ?? updateTime ?? createTime ?? 0),
     status: charge ? chargeStatus(charge) : (UNPAID[String(status)] ?? 'open'),
     requested,
     captured: charge ? takenBy(charge) : money(0, requested.currency),
-    ...{ refunds: [], disputes: [] },
+    refunds: [],
+    disputes: [],
   }
 }
 
@@ -37,12 +41,16 @@ export function renewalObservation(
 ): Observation {
   const { id = '' } = subscription
   return {
-    ...{ ref: `${id}/${charge.id}`, attemptId: null, account, livemode },
+    ref: `${id}/${charge.id}`,
+    attemptId: null,
+    account,
+    livemode,
     at: new Date(charge.time),
     status: chargeStatus(charge),
     requested: moneyOf(charge.amountWithBreakdown.grossAmount),
     captured: takenBy(charge),
-    ...{ refunds: [], disputes: [] },
+    refunds: [],
+    disputes: [],
     renewal: { agreement: id, period: charge.time.slice(0, 10), beganBy: attemptOf(subscription) },
   }
 }

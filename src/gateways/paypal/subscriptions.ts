@@ -168,7 +168,9 @@ function create(
   planId: string,
 ): Promise<Subscription> {
   const applicationContext = {
-    ...{ locale: paypalLocale(order.locale), returnUrl: urls.back, cancelUrl: urls.cancel },
+    locale: paypalLocale(order.locale),
+    returnUrl: urls.back,
+    cancelUrl: urls.cancel,
     shippingPreference: 'NO_SHIPPING' as ExperienceContextShippingPreference,
     userAction: 'SUBSCRIBE_NOW' as ApplicationContextUserAction,
   }
@@ -247,7 +249,8 @@ function planRequestOf(productId: string, name: string, price: Money, { unit, co
   const frequency = { intervalUnit: unit as IntervalUnit, intervalCount: count }
   const pricingScheme = { fixedPrice: paypalAmount(price) }
   return {
-    ...{ productId, name },
+    productId,
+    name,
     billingCycles: [
       { frequency, tenureType: 'REGULAR' as TenureType, sequence: 1, totalCycles: 0, pricingScheme },
     ],

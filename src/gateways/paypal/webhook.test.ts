@@ -69,18 +69,18 @@ nj67G5R+JlvQHScHGWA=
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const OWN = new X509Certificate(
   selfSignedCertificate({
-    ...{ commonName: 'own', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
-    ...{ from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') },
+    commonName: 'own',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    from: new Date('2026-01-01T00:00:00Z'),
+    until: new Date('2027-01-01T00:00:00Z'),
   }),
 )
 const NOW = new Date('2026-11-21T12:00:00Z')
 const SETTINGS = readPaypalSettings({
-  ...{
-    PAYPAL_CLIENT_ID: 'client',
-    PAYPAL_CLIENT_SECRET: 'secret',
-    PAYPAL_MERCHANT_ID: 'MERCHANT',
-    PAYPAL_WEBHOOK_ID: 'WH1,WH2',
-  },
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'MERCHANT',
+  PAYPAL_WEBHOOK_ID: 'WH1,WH2',
 })!
 const EVENT = JSON.stringify({
   id: 'WH-1',
@@ -98,15 +98,11 @@ function signed(body: string | Buffer, { at = NOW, webhookId = 'WH1' } = {}): Ra
     privateKey,
   ).toString('base64')
   const headers = {
-    ...{
-      'paypal-transmission-id': id,
-      'paypal-transmission-time': time,
-      'paypal-transmission-sig': signature,
-    },
-    ...{
-      'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
-    },
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature,
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
   }
   return { method: 'POST', url: '/webhooks/paypal', headers, body: bytes }
 }

@@ -78,7 +78,9 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       const fields = await seal(terminal, formOf(terminal, ref, command))
       return {
         answer: { type: 'post', url: `${terminal.url}/sis/realizarPago`, fields: { ...fields } },
-        ...{ ref, status: 'linked', kept: {} },
+        ref,
+        status: 'linked',
+        kept: {},
         expiresAt: new Date(command.createdAt.getTime() + FORM_VALID_MS),
       }
     },

@@ -37,7 +37,11 @@ export function readTerminal(variables: Variables): Terminal | null {
   const version = versionOf(variables.REDSYS_SIGNATURE_VERSION ?? 'HMAC_SHA512_V2')
   const url = addressOf('REDSYS_URL', variables.REDSYS_URL ?? LIVE_URL)
   return {
-    ...{ merchantCode, terminal, version, url, account: accountOf(merchantCode, terminal) },
+    merchantCode,
+    terminal,
+    version,
+    url,
+    account: accountOf(merchantCode, terminal),
     secrets: secretsOf(settings.REDSYS_SECRET, version),
     queryUrl: addressOf(
       'REDSYS_QUERY_URL',

@@ -30,8 +30,19 @@ const THREE = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
  * docs.stripe.com/currencies "Minimum charge amounts".
  */
 const MINIMUM: Readonly<Record<string, number>> = {
-  ...{ AED: 200, BGN: 100, CZK: 1500, DKK: 250, HKD: 400, HUF: 17_500, MXN: 1000, MYR: 200 },
-  ...{ NOK: 300, PLN: 200, RON: 200, SEK: 300, THB: 1000 },
+  AED: 200,
+  BGN: 100,
+  CZK: 1500,
+  DKK: 250,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
 }
 
 /**

@@ -174,7 +174,7 @@ function createParams(command: LinkCommand, isAfresh: boolean): Create {
 const INTERVALS = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const
 
 /** Returns a period as Stripe names it. Throws: ProviderError `refused` for a line that is none. */
-function recurringOf(period: string): {
+export function recurringOf(period: string): {
   readonly interval: (typeof INTERVALS)[keyof typeof INTERVALS]
   readonly interval_count: number
 } {

@@ -7,43 +7,36 @@ const NOTHING = { refunds: [], disputes: [] }
 function intent(change: object = {}): Stripe.PaymentIntent {
   const charge = { object: 'charge', created: 1_700_000_100 }
   return {
-    ...{
-      id: 'pi_1',
-      object: 'payment_intent',
-      amount: 1000,
-      amount_received: 0,
-      currency: 'eur',
-      created: 1_700_000_000,
-      livemode: false,
-    },
-    ...{
-      metadata: { attempt_id: 'a1' },
-      on_behalf_of: null,
-      latest_charge: charge,
-      status: 'requires_payment_method',
-      next_action: null,
-    },
-    ...{ cancellation_reason: null, last_payment_error: null },
+    id: 'pi_1',
+    object: 'payment_intent',
+    amount: 1000,
+    amount_received: 0,
+    currency: 'eur',
+    created: 1_700_000_000,
+    livemode: false,
+    metadata: { attempt_id: 'a1' },
+    on_behalf_of: null,
+    latest_charge: charge,
+    status: 'requires_payment_method',
+    next_action: null,
+    cancellation_reason: null,
+    last_payment_error: null,
     ...change,
   } as unknown as Stripe.PaymentIntent
 }
 function session(change: object = {}): Stripe.Checkout.Session {
   return {
-    ...{
-      id: 'cs_1',
-      object: 'checkout.session',
-      amount_total: 1000,
-      currency: 'eur',
-      created: 1_700_000_000,
-      livemode: false,
-    },
-    ...{
-      metadata: { attempt_id: 'a1' },
-      payment_intent: null,
-      invoice: null,
-      status: 'open',
-      payment_status: 'unpaid',
-    },
+    id: 'cs_1',
+    object: 'checkout.session',
+    amount_total: 1000,
+    currency: 'eur',
+    created: 1_700_000_000,
+    livemode: false,
+    metadata: { attempt_id: 'a1' },
+    payment_intent: null,
+    invoice: null,
+    status: 'open',
+    payment_status: 'unpaid',
     ...change,
   } as unknown as Stripe.Checkout.Session
 }

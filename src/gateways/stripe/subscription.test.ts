@@ -20,25 +20,23 @@ afterEach(() => bench.close())
 
 async function subscribed(): Promise<string> {
   const { ref } = await gateway.link({
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount: AMOUNT,
-      flow: 'first',
-      ref: null,
-      createdAt: new Date(START),
-      now: bench.now(),
-    },
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    amount: AMOUNT,
+    flow: 'first',
+    ref: null,
+    createdAt: new Date(START),
+    now: bench.now(),
     order: {
-      ...{
-        id: 'order-1',
-        number: '100001',
-        total: AMOUNT,
-        locale: 'en',
-        email: 'buyer@example.com',
-        billing: {},
-      },
-      ...{ deliveryCountry: '', requiresShipping: false, bankAccount: null },
+      id: 'order-1',
+      number: '100001',
+      total: AMOUNT,
+      locale: 'en',
+      email: 'buyer@example.com',
+      billing: {},
+      deliveryCountry: '',
+      requiresShipping: false,
+      bankAccount: null,
       lines: [{ productId: 'p1', name: 'Monthly recordings', pieces: 1, unitPrice: AMOUNT, period: 'P1M' }],
     },
     urls: {
@@ -144,6 +142,21 @@ describe('a subscription', () => {
     expect(await cancel(ref, 'now', 's1:cancel:2')).toMatchObject({ status: 'cancelled' })
   })
 
+  test('is charged another price from its next period on, and nothing now', async () => {
+    const ref = await subscribed()
+    const { reprice, observe } = gateway.subscription!
+    const before = await observe(ref)
+    const next = { amount: { ...AMOUNT, amount: 1999 }, period: 'P1M' }
+    expect(await reprice!(ref, next, 's1:price:1')).toBe(true)
+    expect(await reprice!(ref, next, 's1:price:1')).toBe(true)
+    expect(await observe(ref)).toEqual(before)
+    expect(await bench.book()).toMatchObject([{ amount: AMOUNT.amount }])
+    await bench.later(29 * DAY)
+    expect(await bench.book()).toMatchObject([{ amount: AMOUNT.amount }, { amount: 1999, status: 'paid' }])
+    // Stripe would begin a period of another length at once.
+    expect(await reprice!(ref, { ...next, period: 'P1Y' }, 's1:price:2')).toBe(false)
+  })
+
   test('that ended at once is not charged again', async () => {
     const ref = await subscribed()
     expect(await gateway.subscription!.cancel(ref, 'now', 's1:cancel:1')).toMatchObject({
@@ -163,21 +176,15 @@ describe('a subscription', () => {
 
 test('a trial is settled without money and charged when it ends', async () => {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-    ...{
-      mode: 'subscription',
-      success_url: 'http://127.0.0.1/ok',
-      client_reference_id: '100002',
-      'metadata[attempt_id]': 'attempt-2',
-    },
-    ...{
-      'subscription_data[trial_period_days]': '14',
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][currency]': 'eur',
-    },
-    ...{
-      'line_items[0][price_data][unit_amount]': '999',
-      'line_items[0][price_data][product_data][name]': 'Monthly recordings',
-    },
+    mode: 'subscription',
+    success_url: 'http://127.0.0.1/ok',
+    client_reference_id: '100002',
+    'metadata[attempt_id]': 'attempt-2',
+    'subscription_data[trial_period_days]': '14',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '999',
+    'line_items[0][price_data][product_data][name]': 'Monthly recordings',
     'line_items[0][price_data][recurring][interval]': 'month',
   })
   const ref = String(body.id)

@@ -1,6 +1,8 @@
 import type { Stripe } from 'stripe'
 import { ProviderError, type SubscriptionFact, type SubscriptionPort } from '#domains/payment/index.ts'
 import { endOfMonth } from '#gateways/support/card-expiry.ts'
+import { toStripeAmount } from './amounts.ts'
+import { recurringOf } from './checkout.ts'
 import { isMissing, isWrongState, type StripeCaller } from './client.ts'
 import { expanded, idOf } from './observation.ts'
 import { invoicesSince } from './observe.ts'
@@ -57,6 +59,28 @@ export function stripeSubscriptions(call: StripeCaller, account: string): Subscr
     async renewalsSince(id, since) {
       const subscription = await idBehind(id)
       return subscription === null ? [] : invoicesSince(call, subscription, since, account)
+    },
+    async reprice(id, { amount, period }, key) {
+      const subscription = await known(id)
+      const item = (await call((stripe) => stripe.subscriptions.retrieve(subscription))).items.data[0]
+      const { interval, interval_count } = recurringOf(period)
+      const { price } = item ?? {}
+      // Stripe charges a period of another length at once.
+      const isSameLength =
+        price?.recurring?.interval === interval && price.recurring.interval_count === interval_count
+      if (!item || !price || !isSameLength) return false
+      const unit_amount = toStripeAmount(amount)
+      if (price.unit_amount === unit_amount) return true
+      const currency = amount.currency.toLowerCase()
+      const price_data = {
+        currency,
+        product: idOf(price.product) ?? '',
+        recurring: recurringOf(period),
+        unit_amount,
+      }
+      const items = [{ id: item.id, price_data }]
+      await update(subscription, { items, proration_behavior: 'none' }, key)
+      return true
     },
     async resume(id, chargeAt, key) {
       const subscription = await known(id)

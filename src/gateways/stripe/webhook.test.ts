@@ -17,18 +17,24 @@ afterEach(() => bench.close())
 
 async function linked(input: Readonly<Record<string, string>> = {}): Promise<string> {
   const { ref } = await gateway.link({
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount: AMOUNT,
-      flow: 'single',
-      ref: null,
-      createdAt: new Date(START),
-      now: bench.now(),
-    },
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    amount: AMOUNT,
+    flow: 'single',
+    ref: null,
+    createdAt: new Date(START),
+    now: bench.now(),
     order: {
-      ...{ id: 'order-1', number: '100001', total: AMOUNT, locale: 'en', email: '', billing: {} },
-      ...{ deliveryCountry: 'DE', requiresShipping: false, lines: [], bankAccount: null },
+      id: 'order-1',
+      number: '100001',
+      total: AMOUNT,
+      locale: 'en',
+      email: '',
+      billing: {},
+      deliveryCountry: 'DE',
+      requiresShipping: false,
+      lines: [],
+      bankAccount: null,
     },
     urls: {
       back: 'http://127.0.0.1/return/stripe',

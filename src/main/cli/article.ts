@@ -86,7 +86,10 @@ export const articleRestore = deed({
     const productId = await productOf(database, wanted.product)
     const { source } = await versionOf(database, { productId, locale, version })
     await saveArticle(database, {
-      ...{ productId, texts: [{ locale, source }], actor: ACTOR, now: clock.now() },
+      productId,
+      texts: [{ locale, source }],
+      actor: ACTOR,
+      now: clock.now(),
     })
     out.write(`${wanted.product} shows version ${version} in ${locale}.\n`)
     return DONE

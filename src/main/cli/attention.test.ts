@@ -28,7 +28,7 @@ beforeEach(async () => {
       'TRUNCATE orders, order_line, payment_review, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
     await tx.query(
-      'TRUNCATE invoice_document, subscription, subscription_period, discount_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
+      'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
     )
   })
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
@@ -37,6 +37,8 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query('DELETE FROM reservation_refusal')
   await db.database.query('DELETE FROM buyer_statement')
+  await db.database.query('DELETE FROM gift')
+  await db.database.query('DELETE FROM recording')
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at) VALUES ($1, 'k', 'placed', '100001', 'en', 'EUR', $2, $2, $2)`,
     [ORDER, ago(5 * DAY)],

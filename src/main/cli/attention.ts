@@ -31,7 +31,9 @@ export const attention = report({
 
 function dataOf(kinds: readonly WaitingKind[]) {
   const waiting = kinds.map(({ source: { id, title, nextStep }, things, hasMore }) => ({
-    ...{ id, title, hasMore },
+    id,
+    title,
+    hasMore,
     things: things.map((thing) => ({ ...thing, nextStep: stepFor(nextStep, thing.subject) })),
   }))
   return { waiting }

@@ -24,8 +24,12 @@ export const audit = report({
     const unsealed = await countUnsealed(database)
     const isClean = !results.some(isBroken)
     const invariants = results.map((result) => ({
-      ...{ id: result.check.id, text: result.check.holds, holds: !isBroken(result) },
-      ...{ violations: result.count, first: result.rows.slice(0, SHOWN), failure: result.failure },
+      id: result.check.id,
+      text: result.check.holds,
+      holds: !isBroken(result),
+      violations: result.count,
+      first: result.rows.slice(0, SHOWN),
+      failure: result.failure,
     }))
     return {
       text: textOf(results, size, unsealed),

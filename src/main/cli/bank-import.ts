@@ -37,9 +37,15 @@ export const bankImport = report({
     const { bankAccount, currency } = await readShopRules(database)
     const own = account || compact(bankAccount?.iban ?? '') || null
     const imported = await importStatement(database, {
-      ...{ bytes, account: own, dryRun, actor: BANK_ACTOR, now: clock.now() },
+      bytes,
+      account: own,
+      dryRun,
+      actor: BANK_ACTOR,
+      now: clock.now(),
       csv: own === null ? null : { account: own, currency },
-      ...{ settle: settleWith(context), refunds: refundsByHand(payments), referenceOf: creditorReference },
+      settle: settleWith(context),
+      refunds: refundsByHand(payments),
+      referenceOf: creditorReference,
     })
     if (!imported.ok) throw new Refused(imported.reason)
     const { lines, problems, otherAccounts, skipped } = imported
@@ -72,8 +78,13 @@ export function lineData({
 >) {
   const { number, bookedOn, result, orderNumber, debtorName, remittance } = line
   return {
-    ...{ line: number, bookedOn, amount: moneyOf(amountMinor, currency), result },
-    ...{ order: orderNumber, debtorName, remittance },
+    line: number,
+    bookedOn,
+    amount: moneyOf(amountMinor, currency),
+    result,
+    order: orderNumber,
+    debtorName,
+    remittance,
   }
 }
 

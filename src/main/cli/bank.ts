@@ -46,9 +46,13 @@ export const bankAssign = deed({
     const { database, clock, payments } = context
     const order = await readOrderByNumber(database, number)
     const command = {
-      ...{ line, orderNumber: number, actor: BANK_ACTOR, now: clock.now() },
+      line,
+      orderNumber: number,
+      actor: BANK_ACTOR,
+      now: clock.now(),
       amountMinor: amount === undefined ? null : amountIn(order?.currency ?? 'EUR', amount),
-      ...{ settle: settleWith(context), refunds: refundsByHand(payments) },
+      settle: settleWith(context),
+      refunds: refundsByHand(payments),
     }
     const outcome = await ofOrder(number, () => assignLine(database, command))
     out.write(`line ${line} is booked for ${number}: ${outcome}\n`)
@@ -65,10 +69,16 @@ export const bankUnassign = deed({
   async run({ wanted: { line, number, why }, context: { database, clock, payments }, streams: { out } }) {
     const moment = { actor: BANK_ACTOR, now: clock.now() }
     const command = {
-      ...{ line, orderNumber: number ?? null, why: reasonOf(why), ...moment },
+      line,
+      orderNumber: number ?? null,
+      why: reasonOf(why),
+      ...moment,
       unbook: (...[tx, { orderId, ...booked }]: Parameters<Unbook>) =>
         unbookSettlement(tx, payments.payers, {
-          ...{ ...booked, chargeId: orderId, gatewayId: BANK_GATEWAY, ...moment },
+          ...booked,
+          chargeId: orderId,
+          gatewayId: BANK_GATEWAY,
+          ...moment,
         }),
       reopenRefund: (...[tx, { orderId, ...refund }]: Parameters<Reopen>) =>
         reopenRefund(payments, tx, { ...refund, chargeId: orderId }, moment),

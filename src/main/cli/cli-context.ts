@@ -3,6 +3,7 @@ import type { MediaStorage } from '#domains/media/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { Rehearsal, RehearsalWish } from '../rehearsal/rehearsal.ts'
 
 /** The context of every command that needs a shop. */
 export interface CliContext {
@@ -15,6 +16,8 @@ export interface CliContext {
   readonly payments: PaymentEngine
   /** Whether the shop runs as a demo. Demo things are created only then. */
   readonly demo: boolean
+  /** Moves a copy of this shop forward. */
+  readonly rehearse: (wish: RehearsalWish) => Promise<Rehearsal>
 }
 
 /** Streams of a command: its report goes to `out`, everything that only accompanies it to `aside`. */

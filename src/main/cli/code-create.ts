@@ -76,12 +76,20 @@ export const codeCreate = report({
     requireLength(wanted.code, { percentBp: effect.percentBp ?? null, totalLimit: limit })
     const wantedProducts = wanted.freeProduct === undefined ? wanted.product : [wanted.freeProduct]
     const code = await createCode(database, {
-      ...{ code: wanted.code, purpose: premium ? 'premium' : 'order', ...effect, minimumMinor },
+      code: wanted.code,
+      purpose: premium ? 'premium' : 'order',
+      ...effect,
+      minimumMinor,
       currency: effect.kind === 'amount' || minimumMinor > 0 ? currency : null,
       productIds: idsOf(await findProducts(database, wantedProducts), 'product'),
       categoryIds: idsOf(await findCategories(database, wanted.category), 'category'),
       ...(from ? { validFrom: from } : {}),
-      ...{ validUntil, totalLimit: limit, stacks, note, actor: 'cli', now },
+      validUntil,
+      totalLimit: limit,
+      stacks,
+      note,
+      actor: 'cli',
+      now,
       ...(wanted.perPerson === undefined ? {} : { personLimit: wanted.perPerson }),
     })
     return { text: `${code}\n`, data: { code }, note: await noteOf(database, premium) }

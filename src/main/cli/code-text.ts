@@ -29,11 +29,23 @@ export function codeData(code: CodeRow, now: Date) {
   const { kind, purpose, percentBp, amountMinor, minimumMinor, currency, note } = code
   const { validFrom, validUntil, endedAt, totalLimit, personLimit, used, stacks, createdAt, createdBy } = code
   return {
-    ...{ code: code.code, state: stateOf(code, now), purpose, kind },
+    code: code.code,
+    state: stateOf(code, now),
+    purpose,
+    kind,
     percent: percentBp === null ? null : percentBp / 100,
     amount: amountMinor === null ? null : moneyOf(amountMinor, currency ?? ''),
     minimum: minimumMinor === 0 ? null : moneyOf(minimumMinor, currency ?? ''),
-    ...{ stacks, used, totalLimit, personLimit, validFrom, validUntil, endedAt, note, createdAt, createdBy },
+    stacks,
+    used,
+    totalLimit,
+    personLimit,
+    validFrom,
+    validUntil,
+    endedAt,
+    note,
+    createdAt,
+    createdBy,
   }
 }
 

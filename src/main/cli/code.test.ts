@@ -19,7 +19,11 @@ async function type(...args: string[]) {
 const termsOf = async (code: string) =>
   (
     await readDiscounts(db.database, {
-      ...{ codes: [code], variantIds: [], accountId: null, email: '', now: new Date(NOW) },
+      codes: [code],
+      variantIds: [],
+      accountId: null,
+      email: '',
+      now: new Date(NOW),
     })
   )[0]
 
@@ -51,8 +55,14 @@ test('a code says every term that it was created with', async () => {
   )
   expect(made.code).toBe(0)
   expect(await termsOf('ALL-TERMS')).toMatchObject({
-    ...{ kind: 'amount', amountMinor: 500, currency: 'EUR', minimumMinor: 2000, stacks: true },
-    ...{ personLimit: 2, refusal: 'code-not-yet', variantIds: [] },
+    kind: 'amount',
+    amountMinor: 500,
+    currency: 'EUR',
+    minimumMinor: 2000,
+    stacks: true,
+    personLimit: 2,
+    refusal: 'code-not-yet',
+    variantIds: [],
     validUntil: new Date('2026-12-25T00:00:00Z'),
   })
 })
@@ -68,7 +78,7 @@ test('a code for a membership works once for each person, and says where it is e
   )
 })
 
-test('a code that is too easy to guess comes back with one that is not, and that one works', async () => {
+test('a code that somebody could guess is refused, and the one that is offered instead is created', async () => {
   const { aside } = await type('create', 'GUESS-7', '--percent', '100')
   const [offered] = /[0-9A-F]{4}(-[0-9A-F]{4}){3}/.exec(aside) ?? []
   expect((await type('create', offered!, '--percent', '100')).said).toBe(`${offered}\n`)

@@ -65,13 +65,21 @@ export const couponShow = report({
       ),
     ]
     const entries = coupon.entries.map(({ at, kind, amountMinor, orderNumber }) => ({
-      ...{ at, kind, amount: moneyOf(amountMinor, coupon.currency), orderNumber },
+      at,
+      kind,
+      amount: moneyOf(amountMinor, coupon.currency),
+      orderNumber,
     }))
     return {
       // A note may contain anything; one row is one line, and control characters never reach the terminal.
       text: lines.map((line) => `${line.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')}\n`).join(''),
       data: {
-        ...{ state, note, createdAt, createdBy, validUntil, entries },
+        state,
+        note,
+        createdAt,
+        createdBy,
+        validUntil,
+        entries,
         balance: moneyOf(coupon.balanceMinor, coupon.currency),
         initial: moneyOf(coupon.initialMinor, coupon.currency),
       },

@@ -11,6 +11,11 @@ const PICTURE_SECONDS = 60
 const format: Kind<string> = (typed) =>
   typed === 'shopify' ? { value: typed } : { wrong: `Unknown format: ${typed}. The only format is shopify` }
 
+const giftCards: Kind<'voucher' | 'skip'> = (typed) =>
+  typed === 'voucher' || typed === 'skip'
+    ? { value: typed }
+    : { wrong: `Unknown: ${typed}. Type voucher or skip` }
+
 /**
  * Imports a product file into the catalogue and reports the result of every row. Source:
  * docs/http-contract.md "Product import".
@@ -21,6 +26,11 @@ export const importFile = report({
   takes: {
     file: needed('FILE', 'Which file?', path),
     format: option('FORMAT', 'says what kind of file it is; the only format is shopify', format),
+    giftCards: option(
+      'voucher|skip',
+      'imports gift cards as gift vouchers, or leaves them out; default: as ordinary products',
+      giftCards,
+    ),
     dryRun: flag('shows what would happen and changes nothing'),
     pictureSeconds: option(
       'N',
@@ -30,13 +40,14 @@ export const importFile = report({
   },
   codes: { 1: 'a row has an error, or the file could not be read; the other rows are imported' },
   async run({ wanted, context, streams: { aside } }) {
-    const { file, dryRun, pictureSeconds = PICTURE_SECONDS } = wanted
+    const { file, dryRun, giftCards, pictureSeconds = PICTURE_SECONDS } = wanted
     const bytes = await readTypedFile(file)
     const { currency } = await readShopRules(context.database)
     const progress = progressOn(aside)
     const imported = await importProducts(context.database, {
       bytes,
       currency,
+      ...(giftCards === undefined ? {} : { giftCards }),
       dryRun,
       actor: 'cli:import',
       now: () => context.clock.now(),

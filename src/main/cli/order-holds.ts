@@ -23,10 +23,15 @@ export const orderHolds = report({
       text: lines.join(''),
       data: {
         reviews: reviews.map(({ orderNumber, reason, detail, openedAt }) => ({
-          ...{ order: orderNumber, reason, detail, since: openedAt },
+          order: orderNumber,
+          reason,
+          detail,
+          since: openedAt,
         })),
         unallocated: unallocated.map(({ orderNumber, gatewayId, leftMinor, currency }) => ({
-          ...{ order: orderNumber, gatewayId, amount: moneyOf(leftMinor, currency) },
+          order: orderNumber,
+          gatewayId,
+          amount: moneyOf(leftMinor, currency),
         })),
       },
     }

@@ -47,7 +47,11 @@ export const orderList = report({
   async run({ wanted, context: { database } }) {
     const { state = null, payment = null, email = null, number = null, since, until, after } = wanted
     const { orders, next } = await readOrderList(database, {
-      ...{ state, payment, email, number, limit: wanted.limit ?? SHOWN },
+      state,
+      payment,
+      email,
+      number,
+      limit: wanted.limit ?? SHOWN,
       since: since ?? new Date(0),
       ...(after ?? { before: until ? endOfDay(until).toISOString() : 'infinity', beforeId: FIRST_ID }),
     })

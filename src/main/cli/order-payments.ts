@@ -58,7 +58,10 @@ export function paymentsText(payments: readonly NumberedPayment[]): string {
 /** Converts a payment for JSON output. */
 export function paymentData({ number, attempt, currency, refundableMinor, disputedMinor }: NumberedPayment) {
   return {
-    ...{ payment: number, gatewayId: attempt.gatewayId, status: attempt.status, booking: attempt.booking },
+    payment: number,
+    gatewayId: attempt.gatewayId,
+    status: attempt.status,
+    booking: attempt.booking,
     captured: moneyOf(attempt.capturedMinor, currency),
     refundable: moneyOf(refundableMinor, currency),
     disputed: moneyOf(disputedMinor, currency),

@@ -23,11 +23,18 @@ export const orderRefunds = report({
     return {
       text: paymentsText(payments) + lines.join('') + standingText(order),
       data: {
-        ...{ order: order.number, state: order.state, invoiceNumber: order.invoiceNumber },
+        order: order.number,
+        state: order.state,
+        invoiceNumber: order.invoiceNumber,
         payments: payments.map(paymentData),
         refunds: refunds.map(
           ({ refund: { amountMinor, currency, state, outcome, claimUrl }, index, ...of }) => ({
-            ...{ refund: index, ...of, amount: moneyOf(amountMinor, currency), state, outcome, claimUrl },
+            refund: index,
+            ...of,
+            amount: moneyOf(amountMinor, currency),
+            state,
+            outcome,
+            claimUrl,
           }),
         ),
       },

@@ -46,7 +46,12 @@ export const orderSettle = orderAct({
     const gateway = payments.gatewayOf((await chooseGateway({ context, order }, by)) ?? '')
     if (!gateway) throw new Refused(await whereFrom({ context, order }, by))
     const command = {
-      ...{ chargeId: order.id, gateway, amountMinor, currency: order.currency, reference, ...moment },
+      chargeId: order.id,
+      gateway,
+      amountMinor,
+      currency: order.currency,
+      reference,
+      ...moment,
     }
     // False only if the same money was booked at the same moment.
     if (!(await recordSettlement(payments, command)))

@@ -27,9 +27,16 @@ export const paymentUnmatched = report({
       return `${one.gatewayId} ${one.providerRef}: ${moneyText(one.amountMinor, one.currency)}, ${one.status}${renews}, since ${one.firstSeenAt.toISOString()}${ended}\n`
     })
     const data = payments.map(({ providerRef: ref, amountMinor, currency, firstSeenAt: since, ...one }) => ({
-      ...{ gatewayId: one.gatewayId, ref, amount: moneyOf(amountMinor, currency), status: one.status, since },
-      ...{ agreement: one.agreement, period: one.period },
-      ...{ resolvedAt: one.resolvedAt, resolvedBy: one.resolvedBy, resolution: one.resolution },
+      gatewayId: one.gatewayId,
+      ref,
+      amount: moneyOf(amountMinor, currency),
+      status: one.status,
+      since,
+      agreement: one.agreement,
+      period: one.period,
+      resolvedAt: one.resolvedAt,
+      resolvedBy: one.resolvedBy,
+      resolution: one.resolution,
     }))
     return { text: lines.join(''), data: { payments: data } }
   },

@@ -51,7 +51,12 @@ test('words are read by their kinds, in any order, and what is left out has its 
     'tape',
   ]
   expect(readWords(paint, [...typed, '--valid-until', '2027-12-31']).wanted).toEqual({
-    ...{ wall: 'north', layers: 2, note: 'as before', colour: 'red', with: ['brush', 'tape'], quick: true },
+    wall: 'north',
+    layers: 2,
+    note: 'as before',
+    colour: 'red',
+    with: ['brush', 'tape'],
+    quick: true,
     validUntil: new Date('2027-12-31T00:00:00Z'),
   })
   expect(readWords(paint, ['--', '--north']).wanted).toMatchObject({ wall: '--north' })

@@ -22,8 +22,12 @@ export function optionsOf({ takes, isReport }: Pick<Command, 'takes' | 'isReport
 }
 
 const JSON_FLAG: Parameter<boolean> = {
-  ...{ shape: 'flag', word: '', help: 'prints one JSON document instead of text', needed: null },
-  ...{ kind: (value) => ({ value }), fallback: false },
+  shape: 'flag',
+  word: '',
+  help: 'prints one JSON document instead of text',
+  needed: null,
+  kind: (value) => ({ value }),
+  fallback: false,
 }
 
 /**

@@ -23,7 +23,10 @@ const product = needed('PRODUCT', 'Which product? Give its handle or product id.
 const SOUND_OR_FILM = /^(?:audio|video)\//
 /** Types of files that fit a part. */
 const FITS: Readonly<Record<FilePart, RegExp>> = {
-  ...{ whole: SOUND_OR_FILM, preview: SOUND_OR_FILM, captions: /^text\/vtt$/, poster: /^image\// },
+  whole: SOUND_OR_FILM,
+  preview: SOUND_OR_FILM,
+  captions: /^text\/vtt$/,
+  poster: /^image\//,
 }
 
 const CHAPTER = /^([a-z]{2})@(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)=(.+)$/s
@@ -117,7 +120,8 @@ function chaptersOf(
   const at = Map.groupBy(typed, ({ atMs }) => atMs)
   return [...at]
     .map(([atMs, titles]) => ({
-      ...{ atMs, title: Object.fromEntries(titles.map(({ locale, title }) => [locale, title])) },
+      atMs,
+      title: Object.fromEntries(titles.map(({ locale, title }) => [locale, title])),
     }))
     .sort((a, b) => a.atMs - b.atMs)
 }

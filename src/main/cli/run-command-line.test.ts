@@ -144,6 +144,7 @@ const FIRST = ['0']
 const KEYS: Readonly<
   Record<string, { readonly args?: readonly string[]; readonly keys: readonly string[] }>
 > = {
+  'article show': { args: ['RECORDING'], keys: ['versions'] },
   attention: { keys: ['waiting'] },
   audit: { keys: ['clean', 'orders', 'entries', 'unsealed', 'invariants'] },
   'bank import': {
@@ -186,7 +187,10 @@ const KEYS: Readonly<
     keys: ['number', 'state', 'payment', 'lines', 'money', 'attempts', 'refunds', 'mails'],
   },
   'payment unmatched': { keys: ['payments'] },
+  rehearse: { keys: ['from', 'to', 'days', 'sums', 'mails', 'attention', 'notSetUp'] },
   'plan list': { keys: ['plans'] },
+  'recording check': { keys: ['checked', 'lost'] },
+  'recording list': { keys: ['recordings', 'next'] },
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
   'statement list': { keys: ['statements'] },
@@ -200,11 +204,29 @@ const KEYS: Readonly<
   'subscription list': { keys: ['subscriptions'] },
   'subscription show': {
     args: ['SUBSCRIPTION'],
-    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'history'],
+    keys: ['number', 'state', 'renews', 'gatewayId', 'paidUntil', 'endsAt', 'periods', 'changes', 'history'],
   },
   'subscription timeline': { args: ['SUBSCRIPTION'], keys: ['number', 'state', 'entries'] },
   'user password-options': { keys: ['added', 'versions'] },
-  'voucher list': { args: ['PAID'], keys: ['vouchers'] },
+  'gift list': { keys: ['gifts'] },
+  'gift show': {
+    args: ['PAID'],
+    keys: [
+      ...[
+        'number',
+        'state',
+        'periods',
+        'period',
+        'recipientEmail',
+        'sentAt',
+        'expiresAt',
+        'startsAt',
+        'endsAt',
+      ],
+      'history',
+    ],
+  },
+  'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
 }
 
 /** Meaning of the capitalised words in `KEYS`. */

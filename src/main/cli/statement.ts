@@ -157,7 +157,8 @@ export const statementTakeBack = deed({
 
 function decision(to: 'done' | 'refused' | 'waiting', name: string, summary: string) {
   return deed({
-    ...{ name, summary },
+    name,
+    summary,
     takes: { number: NUMBER, why: WHY },
     async run({ wanted: { number, why }, context, streams: { out } }) {
       const { id } = await named(context, number)
@@ -212,7 +213,7 @@ function dataOf({
   currency,
 }: BuyerStatement) {
   const refund = refundMinor === null || currency === null ? null : moneyOf(refundMinor, currency)
-  return { ...{ number, kind, state, note, proved, refund }, receivedAt: givenAt, actsAt: actAt }
+  return { number, kind, state, note, proved, refund, receivedAt: givenAt, actsAt: actAt }
 }
 
 function declaredOf({ name, contract, email, part, grounds, reason, wishedOn }: BuyerStatement) {

@@ -5,6 +5,7 @@ import {
   MAX_PAUSE_MONTHS,
   readPeriods,
   readPlan,
+  readPlanChanges,
   readPlanOfProduct,
   readPlanTerms,
   readSubscriptionByNumber,
@@ -61,15 +62,26 @@ export const subscriptionShow = report({
   takes: { number },
   async run({ wanted, context: { database } }) {
     const row = await readNamed(database, wanted.number)
-    const [periods, history] = await Promise.all([
+    const [periods, changes, history] = await Promise.all([
       readPeriods(database, row.id),
+      readPlanChanges(database, row.id),
       readSubscriptionHistory(database, row.id),
     ])
     const orders = await Promise.all(periods.map(({ orderId }) => readOrderById(database, orderId)))
     const shown = periods.map((period, index) => ({
-      ...{ number: period.number, state: period.state, startsAt: period.startsAt, endsAt: period.endsAt },
+      number: period.number,
+      state: period.state,
+      startsAt: period.startsAt,
+      endsAt: period.endsAt,
       order: orders[index]?.number ?? null,
     }))
+    const changed = await Promise.all(
+      changes.map(async ({ state, startsAt, orderId }) => ({
+        state,
+        startsAt,
+        order: (await readOrderById(database, orderId))?.number ?? null,
+      })),
+    )
     const { state, renews, gatewayId, agreement, paidUntil, pausedUntil, endsAt } = row
     const lines = [
       `${row.number} ${state}, ${moneyText(row.priceMinor, row.currency)} each ${row.period}`,
@@ -79,6 +91,7 @@ export const subscriptionShow = report({
         (one) =>
           `period ${one.number} ${one.state} ${shortDay(one.startsAt)} to ${shortDay(one.endsAt)} order ${one.order}`,
       ),
+      ...changed.map((one) => `change of plan ${one.state} ${shortDay(one.startsAt)} order ${one.order}`),
       ...history.map(
         ({ at, what, fromState, toState, actor, why }) =>
           `${at.toISOString()} ${what} ${fromState ?? ''}>${toState ?? ''} by ${actor} ${why}`,
@@ -95,6 +108,7 @@ export const subscriptionShow = report({
         pausedUntil,
         endsAt,
         periods: shown,
+        changes: changed,
         history,
       },
     }

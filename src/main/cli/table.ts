@@ -9,6 +9,7 @@ import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
+import { giftCancel, giftExtend, giftList, giftResend, giftShow } from './gift.ts'
 import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
@@ -32,6 +33,7 @@ import { planList, planSet } from './plan.ts'
 import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
+import { rehearse } from './rehearse.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -55,6 +57,7 @@ import {
   subscriptionShow,
   subscriptionSkip,
 } from './subscription.ts'
+import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
@@ -63,6 +66,7 @@ import {
   voucherBlock,
   voucherList,
   voucherMark,
+  voucherReaddress,
   voucherSeen,
   voucherSend,
   voucherUnblock,
@@ -75,7 +79,7 @@ import {
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, jobList, jobRetry, jobDrop],
+    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
   },
   {
     title: 'Orders',
@@ -122,6 +126,7 @@ export const commandGroups: readonly CommandGroup[] = [
         subscriptionEnd,
         subscriptionTimeline,
       ],
+      ...[subscriptionChange, subscriptionKeep],
     ],
   },
   {
@@ -139,8 +144,17 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Gift vouchers',
-    commands: [voucherMark, voucherList, voucherSend, voucherBlock, voucherUnblock, voucherSeen],
+    commands: [
+      voucherMark,
+      voucherList,
+      voucherSend,
+      voucherReaddress,
+      voucherBlock,
+      voucherUnblock,
+      voucherSeen,
+    ],
   },
+  { title: 'Gifts', commands: [giftList, giftShow, giftResend, giftExtend, giftCancel] },
   { title: 'Accounts', commands: [userCreate, userResetFactor, userPasswordOptions] },
   {
     title: 'Developing',

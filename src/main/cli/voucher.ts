@@ -1,11 +1,19 @@
 import { setTaxClass } from '#domains/catalog/index.ts'
-import { readVouchers, type SoldVoucher, setVoucherState, setVouchersSeen } from '#domains/coupon/index.ts'
+import {
+  readGifts,
+  readVouchers,
+  type SoldVoucher,
+  setVoucherState,
+  setVouchersSeen,
+} from '#domains/coupon/index.ts'
+import { isValidEmail } from '#domains/order/address-rules.ts'
 import { VOUCHER_CLASS } from '#domains/tax/index.ts'
+import { readdressVouchers } from '#processes/give-vouchers.ts'
 import { mailVouchersAgain } from '#processes/mail-vouchers-again.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import { type Command, DONE, deed, Refused, report } from './command.ts'
 import { ORDER, orderAct, readNamedOrder } from './order-act.ts'
-import { flag, needed, rest, text } from './parameters.ts'
+import { flag, needed, option, rest, text } from './parameters.ts'
 
 /** Makes a product a gift voucher. */
 export const voucherMark = deed({
@@ -33,7 +41,9 @@ export const voucherList = report({
   async run({ wanted: { number }, context: { database } }) {
     const { id } = await readNamedOrder(database, number)
     const vouchers = (await readVouchers(database, id)).map((voucher) => ({
-      ...{ code: `…-${voucher.codeEnd}`, state: voucher.state, validUntil: voucher.validUntil },
+      code: `…-${voucher.codeEnd}`,
+      state: voucher.state,
+      validUntil: voucher.validUntil,
       balance: moneyOf(voucher.balanceMinor, voucher.currency),
       taken: moneyOf(voucher.takenMinor, voucher.currency),
       owed: moneyOf(voucher.owedMinor, voucher.currency),
@@ -43,9 +53,27 @@ export const voucherList = report({
       ({ code, state, validUntil, balance, initial, taken, owed }) =>
         `${code}  ${textOf(balance)} left of ${textOf(initial)}${besides('paid back', taken)}${besides('spent before it was paid back', owed)}, ${state}, valid until ${validUntil?.toISOString() ?? 'ever'}\n`,
     )
-    return { text: lines.join('') || 'It bought none.\n', data: { vouchers } }
+    const gifts = (await readGifts(database, id)).map(
+      ({ recipientName, recipientEmail, deliverOn, sendAt, sentAt }) => ({
+        recipientName,
+        recipientEmail,
+        deliverOn,
+        sendAt,
+        sentAt,
+      }),
+    )
+    const given = gifts.map(
+      ({ recipientName, recipientEmail, sendAt, sentAt }) =>
+        `a gift for ${oneLine(recipientName)}, ${recipientEmail}: ${sentAt ? `sent ${sentAt.toISOString()}` : `not before ${sendAt.toISOString()}`}\n`,
+    )
+    return { text: [...lines, ...given].join('') || 'It bought none.\n', data: { vouchers, gifts } }
   },
 })
+
+/** A name may contain anything; control characters never reach the terminal. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+}
 
 function besides(what: string, money: ReturnType<typeof moneyOf>): string {
   return money.amount === 0 ? '' : ` (${textOf(money)} ${what})`
@@ -107,3 +135,21 @@ function stateOfVoucher(verb: string, to: SoldVoucher['state'], summary: string)
     },
   })
 }
+
+/** Corrects where a gift goes. */
+export const voucherReaddress = orderAct({
+  name: 'voucher readdress',
+  summary: 'corrects the e-mail address that a gift voucher of an order goes to',
+  help: 'One that was sent already is mailed again, to the new address. Block it first if strangers may have the code.',
+  takes: {
+    email: needed('EMAIL', 'Which address?', text),
+    product: option('ID', 'chooses the line, where several are gifts, by the id of its variant', text),
+  },
+  async run({ wanted: { email, product = null }, context: { database }, order, moment, streams }) {
+    if (!isValidEmail(email)) throw new Refused(`${email} is no e-mail address.`)
+    const command = { orderId: order.id, email, productId: product }
+    const { isMailedAgain } = await readdressVouchers(database, command, moment)
+    streams.out.write(isMailedAgain ? 'It is mailed again.\n' : 'It goes there on its day.\n')
+    return DONE
+  },
+})

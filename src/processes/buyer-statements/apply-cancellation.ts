@@ -34,7 +34,10 @@ export async function applyCancellation(
     if (locked?.state !== statement.state) return false
     if (locked.state === to) throw statementErrors['statement-undecided']({ extra: { note } })
     await moveStatement(tx, {
-      ...{ statement: locked, to, ...moment, why: note || 'ends with the paid period' },
+      statement: locked,
+      to,
+      ...moment,
+      why: note || 'ends with the paid period',
       changed: { ...found, note, actAt },
     })
     return true
@@ -51,7 +54,10 @@ export async function applyCancellation(
   if (isLater && statement.grounds === 'ordinary') return leave('waiting', 'wished-later', null)
   const why = `statement ${statement.number}`
   const { ends } = await cancelSubscription(tx, {
-    ...{ subscriptionId, locale: statement.locale, why, ...moment },
+    subscriptionId,
+    locale: statement.locale,
+    why,
+    ...moment,
   })
   if (statement.grounds === 'cause') return leave('waiting', 'for-cause', ends)
   return leave('done', before.endsAt === null ? '' : 'not-renewed', ends)

@@ -12,7 +12,7 @@ import {
 } from '#domains/buyer-statement/index.ts'
 import { lockOrder, withdrawLines } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import { isLive, lockSubscription } from '#domains/subscription/index.ts'
+import { isLive, lockSubscription, readPlanChangeOfOrder } from '#domains/subscription/index.ts'
 import { queueJob, SOON } from '#jobs/queue-job.ts'
 import { readOrderToWithdraw } from '#views/withdrawal-facts.ts'
 import { cancelSubscription } from '../cancel-subscription.ts'
@@ -21,7 +21,8 @@ import type { AppliedStatement, StatementParts } from './parts.ts'
 /**
  * Takes up a withdrawal from an order. In time it marks its lines as withdrawn, so that they are not shipped;
  * money goes back after the time to object, at once where the buyer is proved, or when shipped goods are back.
- * Otherwise staff decide; a subscription is not renewed meanwhile. Locks the order, the subscription, then the
+ * Of a subscription goes back what was not provided yet, and it ends then. Otherwise staff decide; a subscription
+ * is not renewed meanwhile. Locks the order, the subscription, then the
  * statement. Returns whether the buyer is to be told. Throws: statement-undecided
  * where it waits for staff already.
  */
@@ -38,21 +39,24 @@ export async function applyWithdrawal(
   const statement = await lockStatement(tx, id)
   if (statement?.state !== state || statement.givenAt === null) return false
   const found = { orderId, accountId, subscriptionId, currency: order?.currency ?? null }
-  // Whoever withdrew is not asked for a further period, whatever staff count for this one.
-  if (subscription && isLive(subscription) && subscription.endsAt === null && state === 'given')
+  // Whoever withdrew is not asked for a further period, whatever staff count for this one. Whoever withdrew from a
+  // better plan keeps the old one.
+  const isUpgrade = orderId !== null && (await readPlanChangeOfOrder(tx, orderId)) !== null
+  if (!isUpgrade && subscription && isLive(subscription) && subscription.endsAt === null && state === 'given')
     await cancelSubscription(tx, {
-      ...{
-        subscriptionId: subscription.id,
-        locale: statement.locale,
-        why: `statement ${statement.number}`,
-        ...moment,
-      },
+      subscriptionId: subscription.id,
+      locale: statement.locale,
+      why: `statement ${statement.number}`,
+      ...moment,
     })
   if (!order) {
     if (state === 'waiting') throw statementErrors['statement-undecided']({ extra: { note: 'service' } })
     await moveStatement(tx, {
-      ...{ statement, to: 'waiting', changed: { ...found, note: 'service' } },
-      ...{ ...moment, why: 'service' },
+      statement,
+      to: 'waiting',
+      changed: { ...found, note: 'service' },
+      ...moment,
+      why: 'service',
     })
     return true
   }
@@ -62,16 +66,24 @@ export async function applyWithdrawal(
   if (doubt !== '') {
     const to = doubt === 'withdrawn-before' ? 'done' : 'waiting'
     if (to === state) throw statementErrors['statement-undecided']({ extra: { note: doubt } })
-    await moveStatement(tx, { statement, to, changed: { ...found, note: doubt }, ...moment, why: doubt })
+    // Staff see what was counted, where the program could.
+    const counted = facts.service && ended.length > 0 ? { refundMinor } : {}
+    const changed = { ...found, note: doubt, ...counted }
+    await moveStatement(tx, { statement, to, changed, ...moment, why: doubt })
     return true
   }
   const actAt = isShipped ? null : new Date(moment.now.getTime() + (isSure ? 0 : OBJECT_MS))
   await withdrawLines(tx, {
-    ...{ orderId: order.id, statementId: id, ...moment },
+    orderId: order.id,
+    statementId: id,
+    ...moment,
     variantIds: ended.map(({ variantId }) => variantId),
   })
   await moveStatement(tx, {
-    ...{ statement, to: 'accepted', ...moment, why: 'in time' },
+    statement,
+    to: 'accepted',
+    ...moment,
+    why: 'in time',
     changed: { ...found, note: '', refundMinor, actAt },
   })
   if (actAt) queueJob(tx, 'settle-withdrawal', { statementId: id }, { priority: SOON, runAt: actAt })

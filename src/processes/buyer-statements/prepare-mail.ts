@@ -102,7 +102,11 @@ async function outcomeOf(
     ({ isWithdrawn, requiresShipping, period }) => !isWithdrawn && !requiresShipping && period === null,
   )
   return {
-    ...{ kind, number, state, note, contractNumber: contract.number },
+    kind,
+    number,
+    state,
+    note,
+    contractNumber: contract.number,
     at: givenAt.toISOString(),
     lines: ended.map(({ name, pieces }) => `${pieces} × ${name}`),
     waived:

@@ -12,7 +12,9 @@ import { endEntitlementsTo } from '#domains/entitlement/index.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import { readWithdrawableLines, releaseWithdrawn } from '#domains/order/index.ts'
 import { cancelOrder, type Moment, requestRefund } from '#domains/payment/index.ts'
+import { isLive, lockSubscription } from '#domains/subscription/index.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { endSubscription } from '../cancel-subscription.ts'
 import type { StatementParts } from './parts.ts'
 
 const WHY = 'the buyer withdrew'
@@ -38,7 +40,10 @@ export async function settleDueWithdrawal(
       const locked = await lockStatement(tx, statementId)
       if (locked?.state !== 'accepted') return
       await moveStatement(tx, {
-        ...{ statement: locked, to: 'waiting', ...moment, why: error.code },
+        statement: locked,
+        to: 'waiting',
+        ...moment,
+        why: error.code,
         changed: { note: 'refused-by-payment' },
       })
     })
@@ -53,13 +58,14 @@ export interface SettleWithdrawal {
 
 /**
  * Settles an accepted withdrawal: releases the reserved pieces, asks for the refund by the way the money came,
- * and ends access to withdrawn recordings. An order of which nothing was paid, and that is withdrawn as a
+ * ends access to withdrawn recordings, and ends
+ * a withdrawn subscription. An order of which nothing was paid, and that is withdrawn as a
  * whole, is cancelled. Returns what goes back, in minor units. Throws: statement-state, and what refunds and
  * cancelling an order throw.
  */
 export async function settleWithdrawal(
   { payments }: Pick<StatementParts, 'payments'>,
-  { statement: { id, orderId }, refundMinor }: SettleWithdrawal,
+  { statement: { id, orderId, subscriptionId }, refundMinor }: SettleWithdrawal,
   moment: Moment,
 ): Promise<number> {
   if (orderId === null) throw statementErrors['statement-state']()
@@ -72,6 +78,7 @@ export async function settleWithdrawal(
     await releaseWithdrawn(tx, { orderId, statementId: id, now: moment.now })
     const command = { chargeId: orderId, amountMinor: refundMinor, reason: WHY }
     const backMinor = await requestRefund(payments, tx, command, moment)
+    if (subscriptionId !== null) await endService(tx, subscriptionId, moment)
     const statement = await lockStatement(tx, id)
     if (!statement) throw statementErrors['unknown-statement']()
     await endAccess(tx, orderId, id, moment)
@@ -79,6 +86,12 @@ export async function settleWithdrawal(
     await moveStatement(tx, { statement, to: 'done', changed: { refundMinor: backMinor }, ...moment, why })
     return backMinor
   })
+}
+
+/** Ends the subscription that was withdrawn from, with what it opened. */
+async function endService(tx: Tx, subscriptionId: string, moment: Moment): Promise<void> {
+  const subscription = await lockSubscription(tx, subscriptionId)
+  if (subscription && isLive(subscription)) await endSubscription(tx, { subscriptionId, why: WHY, ...moment })
 }
 
 /** Ends the right to use what was withdrawn from. */

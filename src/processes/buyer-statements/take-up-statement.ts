@@ -47,8 +47,11 @@ export async function applyStatement(
     const locked = await lockStatement(tx, statement.id)
     if (locked?.state !== statement.state || locked.state === 'waiting') return
     return moveStatement(tx, {
-      ...{ statement: locked, to: 'waiting', changed: { note: 'no-contract' } },
-      ...{ ...moment, why: 'no contract with this number and address' },
+      statement: locked,
+      to: 'waiting',
+      changed: { note: 'no-contract' },
+      ...moment,
+      why: 'no contract with this number and address',
     })
   }
   const apply = statement.kind === 'withdraw' ? applyWithdrawal : applyCancellation

@@ -11,6 +11,7 @@ import {
 } from '#domains/buyer-statement/index.ts'
 import { lockOrder, reinstateLines } from '#domains/order/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
+import { lockSubscription, readSubscriptionHistory } from '#domains/subscription/index.ts'
 import { resumeSubscription } from '../cancel-subscription.ts'
 
 /**
@@ -34,6 +35,14 @@ export function canBeUndone({ kind, state, note, subscriptionId }: BuyerStatemen
   return state === 'accepted' || isCancelled
 }
 
+/** Whether a withdrawal is what stopped the renewal of its subscription; its member may have done that before. */
+async function hasCancelled(tx: Tx, { subscriptionId, number }: BuyerStatement): Promise<boolean> {
+  const row = subscriptionId === null ? null : await lockSubscription(tx, subscriptionId)
+  if (!row?.endsAt || row.renews === 'never') return false
+  const events = await readSubscriptionHistory(tx, row.id)
+  return events.findLast(({ what }) => what === 'cancelled')?.why === `statement ${number}`
+}
+
 /**
  * Takes a statement back: lines are shipped again, a subscription goes on. Throws: statement-state once money
  * went back, and what resuming a subscription throws.
@@ -45,8 +54,8 @@ export async function undoStatement(
 ): Promise<BuyerStatement> {
   const { id, kind, orderId, subscriptionId } = statement
   if (kind === 'withdraw' && orderId !== null) await lockOrder(tx, { id: orderId })
-  else if (subscriptionId !== null)
-    await resumeSubscription(tx, { subscriptionId, locale: statement.locale, why, ...moment })
+  const isCancelled = subscriptionId !== null && (kind === 'cancel' || (await hasCancelled(tx, statement)))
+  if (isCancelled) await resumeSubscription(tx, { subscriptionId, locale: statement.locale, why, ...moment })
   const locked = await lockStatement(tx, id)
   if (!locked || !canBeUndone(locked)) throw statementErrors['statement-state']()
   if (kind === 'withdraw' && orderId !== null)

@@ -27,7 +27,10 @@ export const openRecordings: PaidEffect = {
       await grantEntitlement(
         tx,
         {
-          ...{ holder: { orderId: order.id }, productId, source: 'purchase', cause: purchaseCauseOf(order) },
+          holder: { orderId: order.id },
+          productId,
+          source: 'purchase',
+          cause: purchaseCauseOf(order),
           startsAt: order.waiver || opensAt < now ? now : opensAt,
           endsAt: null,
         },

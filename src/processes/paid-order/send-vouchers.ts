@@ -17,8 +17,10 @@ export const sendVouchers: PaidEffect = {
       .filter(({ taxClass }) => taxClass === VOUCHER_CLASS)
       .map(({ variantId, pieces, unitPriceMinor }) => ({ variantId, pieces, amountMinor: unitPriceMinor }))
     const { id: orderId, currency } = order
-    if (await issueVouchers(tx, { orderId, currency, lines: sold, actor, now }))
+    if (await issueVouchers(tx, { orderId, currency, lines: sold, actor, now })) {
       queueJob(tx, 'send-vouchers', { orderId })
+      queueJob(tx, 'send-voucher-gifts', {})
+    }
   },
   whenMoved: (tx, { id: orderId }, leftMinor, moment) => followMoneyLeft(tx, { orderId, leftMinor }, moment),
 }

@@ -47,8 +47,12 @@ export async function planChangeIsPaid(tx: Tx, changeId: string, moment: Moment)
     tx,
     row,
     {
-      ...{ productId: toProductId, variantId: toVariantId, priceMinor: toPriceMinor, period: toPeriod },
-      ...{ anchorAt: keepsEnd ? fromAnchorAt : startsAt, paidUntil },
+      productId: toProductId,
+      variantId: toVariantId,
+      priceMinor: toPriceMinor,
+      period: toPeriod,
+      anchorAt: keepsEnd ? fromAnchorAt : startsAt,
+      paidUntil,
     },
     { ...moment, what: 'plan-changed', why: 'the difference is paid' },
   )
@@ -78,8 +82,12 @@ export async function planChangeIsRefunded(tx: Tx, changeId: string, moment: Mom
   }
   const { fromProductId, fromVariantId, fromPriceMinor, fromPeriod, fromAnchorAt, fromPaidUntil } = change
   const before = {
-    ...{ productId: fromProductId, variantId: fromVariantId, priceMinor: fromPriceMinor },
-    ...{ period: fromPeriod, anchorAt: fromAnchorAt, paidUntil: fromPaidUntil },
+    productId: fromProductId,
+    variantId: fromVariantId,
+    priceMinor: fromPriceMinor,
+    period: fromPeriod,
+    anchorAt: fromAnchorAt,
+    paidUntil: fromPaidUntil,
   }
   const { now } = moment
   if (fromPaidUntil > now && !(await hasOther(tx, row, fromProductId))) {

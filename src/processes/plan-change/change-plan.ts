@@ -127,8 +127,10 @@ async function plan(
   const done = { timing: 'period-end', orderKey: null, startsAt: nextAt } as const
   if (row.nextVariantId === to.variantId && row.nextPriceMinor === renewalMinor) return done
   const next = {
-    ...{ nextVariantId: to.variantId, nextProductId: to.productId },
-    ...{ nextPriceMinor: renewalMinor, nextPeriod: to.period },
+    nextVariantId: to.variantId,
+    nextProductId: to.productId,
+    nextPriceMinor: renewalMinor,
+    nextPeriod: to.period,
   }
   const planned = await setNext(tx, row, next, { actor, now, what: 'plan-change-planned', why: to.publicId })
   const mail = {
@@ -179,12 +181,24 @@ async function bill(
   const id = uuidv7(now.getTime())
   const orderId = queuePeriodOrder(tx, draft, order, { kind: 'plan-change', id }, buyer)
   queuePlanChange(tx, {
-    ...{ id, subscriptionId: row.id, orderId, state: 'open' },
-    ...{ fromProductId: row.productId, fromVariantId: row.variantId, fromPriceMinor: row.priceMinor },
-    ...{ fromPeriod: row.period, fromAnchorAt: anchorAt, fromPaidUntil: paidUntil },
-    ...{ toProductId: quote.to.productId, toVariantId: quote.to.variantId },
-    ...{ toPriceMinor: quote.renewalMinor, toPeriod: quote.to.period },
-    ...{ creditMinor: quote.upgrade.creditMinor, startsAt: null, endsAt: null, inVainSince: null },
+    id,
+    subscriptionId: row.id,
+    orderId,
+    state: 'open',
+    fromProductId: row.productId,
+    fromVariantId: row.variantId,
+    fromPriceMinor: row.priceMinor,
+    fromPeriod: row.period,
+    fromAnchorAt: anchorAt,
+    fromPaidUntil: paidUntil,
+    toProductId: quote.to.productId,
+    toVariantId: quote.to.variantId,
+    toPriceMinor: quote.renewalMinor,
+    toPeriod: quote.to.period,
+    creditMinor: quote.upgrade.creditMinor,
+    startsAt: null,
+    endsAt: null,
+    inVainSince: null,
     expiresAt: new Date(Math.min(now.getTime() + OPEN_MS, paidUntil.getTime())),
     createdAt: now,
   })

@@ -37,7 +37,11 @@ export async function endUnpaidPlanChanges(
 ): Promise<void> {
   const due = await readDuePlanChanges(engine.database, now, BATCH)
   await workThrough(engine.database, due, {
-    ...{ task: 'end-plan-change', subjectOf: ({ id }) => id, now, log: engine.log, isOver },
+    task: 'end-plan-change',
+    subjectOf: ({ id }) => id,
+    now,
+    log: engine.log,
+    isOver,
     work: async (change) => {
       const moment = { actor: 'job', now }
       if (await hasMoneyComing(engine.database, change)) await waitOn(engine, change, moment)

@@ -1,4 +1,4 @@
-// Tests: tests/flows/membership/change-plan.test.ts
+// Tests: tests/flows/membership/follow-plan.test.ts
 
 import type { Tx } from '#db/database.ts'
 import type { Moment } from '#domains/payment/index.ts'
@@ -33,7 +33,10 @@ export async function followPlan(
   const isSameLength = compareLengths(nextPeriod, row.period) === 0
   const change = {
     ...NO_NEXT_PLAN,
-    ...{ productId: nextProductId, variantId: nextVariantId, priceMinor: nextPriceMinor, period: nextPeriod },
+    productId: nextProductId,
+    variantId: nextVariantId,
+    priceMinor: nextPriceMinor,
+    period: nextPeriod,
     anchorAt: isSameLength ? row.anchorAt : startsAt,
   }
   const event = { ...moment, what: 'plan-changed', why: 'with the next period' }

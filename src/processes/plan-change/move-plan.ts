@@ -40,7 +40,9 @@ export async function movePlan(
   const { paidUntil, period } = to
   const endsAt = row.endsAt === null ? null : paidUntil
   const change: SubscriptionChange = {
-    ...{ ...to, ...NO_NEXT_PLAN, endsAt },
+    ...to,
+    ...NO_NEXT_PLAN,
+    endsAt,
     dueAt: endsAt ?? noticeAt(period, paidUntil) ?? paidUntil,
     ...toTell(row, now),
   }

@@ -30,9 +30,15 @@ export async function queueChangeMail(
   const locale = wanted ?? (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
   const amount = { amount: nextPriceMinor ?? priceMinor, currency }
   queueAccountMail(tx, {
-    ...{ kind, accountId, to: user.email, locale, now },
+    kind,
+    accountId,
+    to: user.email,
+    locale,
+    now,
     detail: {
-      ...{ number, plan: await readPlanName(tx, variantId, locale), until: at.toISOString() },
+      number,
+      plan: await readPlanName(tx, variantId, locale),
+      until: at.toISOString(),
       // Nothing is charged of what ends by itself.
       price: endsAt === null ? formatMoney(amount, locale) : '',
     },

@@ -21,7 +21,9 @@ export async function announceRenewal(
     if (!row || row.announcedFor?.getTime() === chargedAt.getTime()) return
     const saved = await saveRenewal(tx, row, { announcedFor: chargedAt })
     await noteSubscription(tx, saved, { ...moment, what: kind, why: chargedAt.toISOString() })
-    queueRenewalMail(tx, id, kind, `${id}:${chargedAt.toISOString()}`)
+    // Another price is announced anew.
+    const priceMinor = row.nextPriceMinor ?? row.priceMinor
+    queueRenewalMail(tx, id, kind, `${id}:${chargedAt.toISOString()}:${priceMinor}`)
   })
 }
 

@@ -67,8 +67,10 @@ export async function decideRenewal(
 
 const RENEWING: readonly RenewalRow['state'][] = ['active', 'past-due', 'locked', 'paused']
 const NOTHING_TRIED = {
-  ...{ lastTryAt: null, failedTries: 0 },
-  ...{ isUnderWay: false, isConsentGone: false },
+  lastTryAt: null,
+  failedTries: 0,
+  isUnderWay: false,
+  isConsentGone: false,
 }
 
 /**

@@ -79,7 +79,9 @@ export async function decideUnpaid(
     queueRenewalMail(tx, row.id, 'consent-gone', `${period.id}:0`)
   const step = dunningStep(
     {
-      ...{ dueAt: askedAt(period, now), renews: row.renews, failedTries },
+      dueAt: askedAt(period, now),
+      renews: row.renews,
+      failedTries,
       lastTryAt: lastRenewal(attempts)?.createdAt ?? null,
       isUnderWay: isComing,
       isConsentGone,
@@ -200,7 +202,8 @@ async function charge(
   if (agreement === null || number === null)
     throw new Error(`subscription ${row.id} has no consent to charge`)
   return lease(tx, row, now, {
-    ...{ do: 'charge', row },
+    do: 'charge',
+    row,
     charge: { attempt, agreement, period: period.id, orderNumber: number },
   })
 }

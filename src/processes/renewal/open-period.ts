@@ -42,14 +42,28 @@ export async function openNextPeriod(
   // A pause may have ended on a day of its own.
   const grid = gridOfNext({ ...subscription, anchorAt, paidUntil })
   const wanted = {
-    ...{ accountId, locale: billed.locale, email: person.email, billing: billed.billing },
-    ...{ shipping: billed.shippingAddress, waiver: billed.waiver, variantId, period },
-    ...{ unitPriceMinor: priceMinor, currency, rules, now: moment.now },
+    accountId,
+    locale: billed.locale,
+    email: person.email,
+    billing: billed.billing,
+    shipping: billed.shippingAddress,
+    waiver: billed.waiver,
+    variantId,
+    period,
+    unitPriceMinor: priceMinor,
+    currency,
+    rules,
+    now: moment.now,
   }
   const order = await draftPeriodOrder(tx, wanted)
   const opened: BilledPeriod = {
-    ...{ id: uuidv7(moment.now.getTime()), subscriptionId: id, number: last.number + 1 },
-    ...{ orderId: order.row.id, state: 'open', failedTries: 0, createdAt: moment.now },
+    id: uuidv7(moment.now.getTime()),
+    subscriptionId: id,
+    number: last.number + 1,
+    orderId: order.row.id,
+    state: 'open',
+    failedTries: 0,
+    createdAt: moment.now,
     ...periodFrom(grid, startsAt),
   }
   const payer = { kind: 'subscription-period', id: opened.id } as const

@@ -86,9 +86,14 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
   const minor = (text: string): number => parseDecimalAmount(text, currency) ?? 0
   return {
     settings: {
-      ...{ shopName: file.name, address: file.address, currency, homeCountry: file.vat.country },
+      shopName: file.name,
+      address: file.address,
+      currency,
+      homeCountry: file.vat.country,
       timeZone: file.timeZone,
-      ...{ taxIncluded: file.vat.included, bankAccount: file.bankAccount, reservations: file.reservations },
+      taxIncluded: file.vat.included,
+      bankAccount: file.bankAccount,
+      reservations: file.reservations,
       vouchers: file.vouchers,
     },
     taxRates: Object.entries(file.vat.rates).flatMap(([country, rates]) =>
@@ -99,22 +104,19 @@ function stateOf(file: ShopFile, bodies: PageBodies): ShopState {
       })),
     ),
     zones: file.shipping.map(({ zone: name, countries, methods }) => ({
-      ...{ name, countries },
+      name,
+      countries,
       methods: methods.map(
         ({ id, names, price, freeFrom, minWeightGrams, maxWeightGrams, days: [from, to] }) => ({
-          ...{
-            publicId: id,
-            names: { en: Object.values(names)[0] ?? id, ...names },
-            currency,
-            priceMinor: minor(price),
-          },
-          ...{
-            freeFromMinor: freeFrom === null ? null : minor(freeFrom),
-            minWeightGrams,
-            maxWeightGrams,
-            deliveryDaysMin: from,
-            deliveryDaysMax: to,
-          },
+          publicId: id,
+          names: { en: Object.values(names)[0] ?? id, ...names },
+          currency,
+          priceMinor: minor(price),
+          freeFromMinor: freeFrom === null ? null : minor(freeFrom),
+          minWeightGrams,
+          maxWeightGrams,
+          deliveryDaysMin: from,
+          deliveryDaysMax: to,
         }),
       ),
     })),

@@ -1,4 +1,6 @@
 import type { FactorsView, SessionView, UserView } from '#domains/account/contract.ts'
+import type { EntitlementSource } from '#domains/entitlement/contract.ts'
+import type { GiftState } from '#domains/gift/contract.ts'
 import type { AddressView, OrderState, PaymentState } from '#domains/order/contract.ts'
 import type { PeriodState, PlanKind, SubscriptionState } from '#domains/subscription/contract.ts'
 import type { Money } from '#kernel/money.ts'
@@ -15,6 +17,10 @@ export interface ProfileView {
   readonly hasMoreOrders: boolean
   /** Live ones first, then the newest. */
   readonly subscriptions: readonly ProfileSubscription[]
+  /** What the person bought for others, the newest first. */
+  readonly gifts: readonly ProfileGift[]
+  /** What the person may use, and why. */
+  readonly access: readonly ProfileAccess[]
   /** The addresses of these orders, each once. */
   readonly addresses: readonly AddressView[]
   readonly factors: FactorsView
@@ -39,6 +45,40 @@ export interface ProfileOrder {
   readonly documents: readonly DocumentLink[]
   readonly lines: readonly { readonly name: string; readonly pieces: number }[]
   readonly moreLines: number
+}
+
+/** A gift as its buyer sees it. */
+export interface ProfileGift {
+  /** Number of its order. */
+  readonly number: string
+  readonly orderKey: string
+  readonly state: GiftState
+  readonly plan: string
+  readonly periods: number
+  /** ISO 8601. */
+  readonly period: string
+  readonly recipientName: string
+  readonly recipientEmail: string
+  readonly deliverAt: string
+  readonly sentAt: string | null
+  readonly expiresAt: string | null
+  readonly redeemedAt: string | null
+}
+
+/** Something that the person may use, or could use: what it is, why, until when, and what ends it. */
+export interface ProfileAccess {
+  readonly name: string
+  readonly state: 'open' | 'later' | 'ended'
+  readonly source: EntitlementSource
+  readonly from: string
+  /** Null: it does not end. */
+  readonly until: string | null
+  /** Whether `until` moves on with each payment. */
+  readonly renews: boolean
+  /** Number of the order or subscription that gave it; null for others. */
+  readonly number: string | null
+  /** What it opens: the page of a recording or the library; null: neither. */
+  readonly path: string | null
 }
 
 /** A subscription or membership as its member sees it. */
@@ -68,6 +108,10 @@ export interface ProfileSubscription {
   readonly periods: readonly ProfilePeriod[]
   /** The order that is owed, on whose page it can be paid. */
   readonly owedOrderKey: string | null
+  /** The price of the plan that follows; null where none does. */
+  readonly nextPrice: { readonly price: Money; readonly period: string } | null
+  /** Whether another plan may follow, or replace this one. */
+  readonly mayChange: boolean
   readonly mayCancel: boolean
   readonly mayResume: boolean
   /** Whether its next periods can be put off. */

@@ -15,6 +15,34 @@ export interface CountryOption {
   readonly postal?: PostalRule
 }
 
+/** Who gets the vouchers of a line. */
+export interface VoucherLineView {
+  readonly productId: string
+  readonly name: string
+  /** Null: the buyer keeps them. */
+  readonly gift: {
+    readonly recipientName: string
+    readonly recipientEmail: string
+    readonly message: string
+    /** ISO 8601 date; null: as soon as it is paid. */
+    readonly deliverOn: string | null
+  } | null
+  /** Whether it can no longer be changed. */
+  readonly isFinal: boolean
+  /** RFC 3339 UTC. */
+  readonly sentAt: string | null
+}
+
+/** The gift vouchers of a cart or order. */
+export interface VoucherLinesView {
+  readonly orderKey: string
+  readonly lines: readonly VoucherLineView[]
+  /** The days on which a gift may be sent. ISO 8601 dates. */
+  readonly days: { readonly first: string; readonly last: string }
+  /** The vouchers that the buyer keeps, to print; null before they are paid. */
+  readonly file: string | null
+}
+
 export interface CartView {
   /** Null when there is no cart yet. */
   readonly order: OrderView | null
@@ -26,6 +54,8 @@ export interface CartView {
   readonly isLoggedIn: boolean
   /** Where the confirmation of a member's order is sent; null for guests, who are asked. */
   readonly memberEmail: string | null
+  /** Null where the cart has no gift voucher. */
+  readonly vouchers: VoucherLinesView | null
 }
 
 /**
@@ -67,4 +97,6 @@ export interface OrderPageView extends PaymentView {
   readonly isOfSubscription: boolean
   /** What the paid order opens; null: nothing. */
   readonly recordings: OrderRecordingsView | null
+  /** Null where it bought no gift voucher, or the reader sees it masked. */
+  readonly vouchers: VoucherLinesView | null
 }

@@ -11,6 +11,8 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BuyerAddress } from './BuyerAddress.tsx'
+import { GiftFields } from './gift/GiftFields.tsx'
+import { GiftTerms } from './gift/GiftTerms.tsx'
 import { PlanTerms } from './PlanTerms.tsx'
 import { usePlanPayment } from './use-plan-payment.ts'
 import type { ChosenPlan, PlanOffer, SignUpView } from './views.ts'
@@ -36,7 +38,8 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
   )
   const { order, gateways } = chosen
   const total = formatMoney(order.total, locale.code)
-  const isTrial = offer.trialDays > 0
+  const { gift } = view
+  const isTrial = gift === null && offer.trialDays > 0
   const isPrepaid = !isTrial && gateway?.transform != null
   // Without script the buyer confirms what stands below the payment method by sending the form.
   const shown = gateways.find(({ transform }) => transform !== null)?.transform
@@ -45,15 +48,17 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
       ref={form}
       noValidate
       method="post"
-      action={`${basePath}/api/${view.kind}/link`}
+      action={`${basePath}/api/${gift === null ? view.kind : 'gift'}/link`}
       className="grid gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_26rem]"
       {...handlers}
     >
       <input type="hidden" name="productId" value={chosen.productId} />
+      {gift !== null && <input type="hidden" name="periods" value={gift} />}
       {chosen.code !== null && <input type="hidden" name="discountCode" value={chosen.code} />}
       {shown && <input type="hidden" name="transformHash" value={shown.hash} />}
       <div className="grid content-start gap-8">
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
+        {gift !== null && <GiftFields problems={problems} flash={flash} />}
         <BuyerAddress chosen={chosen} countries={view.countries} problems={problems} />
         {isTrial ? (
           // The call names a gateway; the member chooses one when the trial ends.
@@ -77,11 +82,13 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
           <h2 id="review" className="text-21">
             {t('Review and buy')}
           </h2>
-          <WaiverAgreement order={order} problem={problems.waiver}>
-            {t(
-              'Give me access at once. I know that I lose my right of withdrawal for downloads when the download begins.',
-            )}
-          </WaiverAgreement>
+          {gift === null && (
+            <WaiverAgreement order={order} problem={problems.waiver}>
+              {t(
+                'Give me access at once. I know that I lose my right of withdrawal for downloads when the download begins.',
+              )}
+            </WaiverAgreement>
+          )}
           <Agreements problem={problems.terms} />
           {chosen.code !== null && (
             <p className="font-medium text-success">
@@ -98,14 +105,18 @@ export function PaymentStep({ view, chosen, offer, flash }: PaymentStepProps) {
               variant="expressproduct"
             />
             <div aria-live="polite">
-              <PlanTerms offer={offer} total={order.total} isPrepaid={isPrepaid} />
+              {gift === null ? (
+                <PlanTerms offer={offer} total={order.total} isPrepaid={isPrepaid} />
+              ) : (
+                <GiftTerms offer={offer} periods={gift} />
+              )}
             </div>
           </div>
           <Button {...WITHOUT_SCRIPT} aria-disabled={isSending || isPricing} className="w-full text-17">
             {isTrial
               ? t('Start the free trial')
               : t('Buy now, {total}', {
-                  total: isPrepaid ? total : pricePerPeriod(t, total, offer.period),
+                  total: isPrepaid || gift !== null ? total : pricePerPeriod(t, total, offer.period),
                 })}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { GiftChoice } from './gift/GiftChoice.tsx'
 import { StandingNote } from './StandingNote.tsx'
 import { numberOf, STEP_PARAMETER } from './steps.ts'
 import type { SignUp } from './use-sign-up.ts'
@@ -14,17 +15,25 @@ import type { PlanOffer, SignUpView } from './views.ts'
  * Shows the plans to choose from. The form only asks for the next step, so it works without script. Source:
  * specification §4 (step 0).
  */
-export function PlanStep({ view: { kind, plans, chosen }, signUp }: { view: SignUpView; signUp: SignUp }) {
+export function PlanStep({
+  view: { kind, plans, chosen, gift },
+  signUp,
+}: {
+  view: SignUpView
+  signUp: SignUp
+}) {
   const t = useT()
   const [params] = useSearchParams()
-  const free = plans.filter(isOpen)
+  // A gift is for somebody else, whatever the visitor has.
+  const free = gift === null ? plans.filter(isOpen) : plans
   const preselected = free.find(({ productId }) => productId === chosen?.productId) ?? free[0]
   const next = signUp.steps[1] ?? 'payment'
 
   function choose(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const plan = formFields(event.currentTarget).get('plan')
-    if (plan !== null) signUp.go(next, { plan })
+    const fields = formFields(event.currentTarget)
+    const plan = fields.get('plan')
+    if (plan !== null) signUp.go(next, { plan, gift: fields.get('gift') })
   }
 
   return (
@@ -35,9 +44,14 @@ export function PlanStep({ view: { kind, plans, chosen }, signUp }: { view: Sign
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-semibold text-21">{t('Choose a plan')}</legend>
         {plans.map((plan) => (
-          <PlanOption key={plan.productId} plan={plan} isChosen={plan === preselected} />
+          <PlanOption
+            key={plan.productId}
+            plan={gift === null ? plan : { ...plan, standing: null, trialDays: 0 }}
+            isChosen={plan === preselected}
+          />
         ))}
       </fieldset>
+      <GiftChoice gift={gift} />
       {free.length > 0 && (
         <Button className="min-h-12 justify-self-start text-17 max-sm:justify-self-stretch">
           {t('Continue')}

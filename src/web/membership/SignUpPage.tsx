@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { PlanKind } from '#domains/subscription/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, type Translate, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -32,7 +31,7 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
   const { shopName } = useSite()
   const signUp = useSignUp(view)
   const { step, steps } = signUp
-  const { title, intro } = wordsOf(view.kind, t)
+  const { title, intro } = wordsOf(view, t)
   const offer = view.plans.find(({ productId }) => productId === view.chosen?.productId)
   return (
     <div className="py-8 md:py-12">
@@ -48,7 +47,7 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
         <>
           <Progress steps={steps} step={step} />
           {step === 'plan' && <PlanStep view={view} signUp={signUp} />}
-          {step === 'plan' && view.kind === 'premium' && <CodeSection flash={flash} />}
+          {step === 'plan' && view.kind === 'premium' && view.gift === null && <CodeSection flash={flash} />}
           {(step === 'email' || step === 'password' || step === 'register') && (
             <AccountStep kind={view.kind} step={step} signUp={signUp} />
           )}
@@ -75,7 +74,9 @@ function CodeSection({ flash }: { flash: Flash | null }) {
   )
 }
 
-function wordsOf(kind: PlanKind, t: Translate): { title: string; intro: string } {
+function wordsOf({ kind, gift }: SignUpView, t: Translate): { title: string; intro: string } {
+  if (gift !== null)
+    return { title: t('Give a gift'), intro: t('You pay once, and somebody else gets a link by mail.') }
   return kind === 'premium'
     ? { title: t('Become a member'), intro: t('Choose a membership, and use its benefits at once.') }
     : { title: t('Subscribe'), intro: t('Choose a subscription. You can cancel it in your profile.') }

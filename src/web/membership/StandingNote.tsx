@@ -15,7 +15,14 @@ export function StandingNote({ standing }: { standing: PlanStanding }) {
         {wordsOf(standing, date, t)}
       </p>
       {standing.state !== null && (
-        <ButtonLink to="/profile#subscription">{t('Manage it in your profile')}</ButtonLink>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to="/profile#subscription">{t('Manage it in your profile')}</ButtonLink>
+          {standing.canChange && (
+            <ButtonLink to={`/profile/plan?subscription=${standing.number}`} tone="secondary">
+              {t('Change plan')}
+            </ButtonLink>
+          )}
+        </p>
       )}
     </div>
   )

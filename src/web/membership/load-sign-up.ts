@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
+import { GIFT_TERMS } from '#domains/gift/contract.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import { shopOf } from '#web/shop-context.ts'
 import { STEP_PARAMETER } from './steps.ts'
@@ -26,6 +27,7 @@ export function readSignUpRequest(params: URLSearchParams): SignUpRequest {
   return {
     plan: PRODUCT_ID_PATTERN.test(plan) ? plan : null,
     country: /^[A-Z]{2}$/.test(country) ? country : '',
+    gift: GIFT_TERMS.find((term) => String(term) === params.get('gift')) ?? null,
     code: (params.get('code') ?? '').slice(0, DISCOUNT_CODE_MAX),
   }
 }

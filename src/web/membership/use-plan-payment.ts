@@ -14,6 +14,7 @@ import { createBrowserEffects } from '#web/payment/call/browser-effects.ts'
 import { callGateway } from '#web/payment/call/gateway-call.ts'
 import { confirmTransform } from '#web/payment/dialog/TransformDialog.tsx'
 import type { Flash } from '#web/site/views.ts'
+import { GIFT_CHECKS } from './gift/GiftFields.tsx'
 import type { ChosenPlan, SignUpView } from './views.ts'
 
 interface PlanPayment {
@@ -31,10 +32,15 @@ interface PlanPayment {
 
 /** Runs the last step of a sign-up with script: validates, and begins the payment with one link call. */
 export function usePlanPayment(view: SignUpView, chosen: ChosenPlan, flash: Flash | null): PlanPayment {
-  const { kind, countries } = view
+  const { kind, countries, gift } = view
+  const path = gift === null ? (`/${kind}/link` as const) : '/gift/link'
   const { productId, gateways } = chosen
   const form = useRef<HTMLFormElement>(null)
-  const { problems, onBlur, onInput, check, refuse } = useFormProblems(countries, flash)
+  const { problems, onBlur, onInput, check, refuse } = useFormProblems(
+    countries,
+    flash,
+    gift === null ? {} : GIFT_CHECKS,
+  )
   const [message, setMessage] = useState(flash?.error ?? null)
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -56,7 +62,7 @@ export function usePlanPayment(view: SignUpView, chosen: ChosenPlan, flash: Flas
       {
         effects: createBrowserEffects({ orderKey: () => placed, isOrderPage: false }),
         async send(sent, options) {
-          const result = await callShop<unknown>(`/${kind}/link`, sent, options)
+          const result = await callShop<unknown>(path, sent, options)
           // The gateway may refuse after the order was placed: it is then paid on its own page.
           const { orderKey } = result.ok ? (isRecord(result.answer) ? result.answer : {}) : result.error.extra
           if (typeof orderKey === 'string') placed = orderKey
@@ -77,7 +83,13 @@ export function usePlanPayment(view: SignUpView, chosen: ChosenPlan, flash: Flas
   }
 
   return {
-    ...{ form, problems, message, attempt: tries, isSending, isPricing, gateway },
+    form,
+    problems,
+    message,
+    attempt: tries,
+    isSending,
+    isPricing,
+    gateway,
     handlers: {
       onBlur,
       onInput,

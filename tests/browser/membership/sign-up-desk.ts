@@ -32,7 +32,11 @@ export function useSignUpDesk(gateways: readonly string[]): SignUpDesk {
       const { database } = shop.core
       const name = `Tide ${crypto.randomUUID().slice(0, 8)}`
       const plan = await sellProduct(database, {
-        ...{ kind, name, priceMinor: 990, stock: null, requiresShipping: false },
+        kind,
+        name,
+        priceMinor: 990,
+        stock: null,
+        requiresShipping: false,
       })
       await database.query(
         `INSERT INTO plan (product_id, trial_days, benefits) VALUES ($1, $2, '{"en":["Every recording"],"de":["Jede Aufnahme"]}')`,

@@ -120,10 +120,12 @@ test('an erasure leaves what they typed nowhere but in the name and address of i
   expect((await findEverywhere(database, [word])).map(({ table, column }) => `${table}.${column}`)).toEqual([
     'orders.billing',
   ])
-  const { delivered, express, byCoupon, subscribed } = orders
+  const { delivered, express, byCoupon, subscribed, given } = orders
   const invoiced = after.filter(({ isInvoiced }) => isInvoiced).map(({ id }) => id)
-  expect(invoiced.sort()).toEqual([delivered, express, byCoupon, subscribed].map(({ id }) => id).sort())
-  expect(after).toHaveLength(7)
+  expect(invoiced.sort()).toEqual(
+    [delivered, express, byCoupon, subscribed, given].map(({ id }) => id).sort(),
+  )
+  expect(after).toHaveLength(8)
   for (const { billing, shipping, isInvoiced } of after) {
     expect(shipping).toEqual({ country: 'DE' })
     if (isInvoiced)

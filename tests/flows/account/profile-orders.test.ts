@@ -30,15 +30,13 @@ async function orderOfMember() {
   await db.database.query('UPDATE orders SET account_id = $2 WHERE id = $1', [row.id, accountId])
   const pay = (amountMinor: number) =>
     recordSettlement(noPayments(db.database), {
-      ...{
-        chargeId: row.id,
-        gateway: cashOnDelivery,
-        amountMinor,
-        currency: row.currency,
-        reference: 'list 7',
-        actor: 'staff',
-        now,
-      },
+      chargeId: row.id,
+      gateway: cashOnDelivery,
+      amountMinor,
+      currency: row.currency,
+      reference: 'list 7',
+      actor: 'staff',
+      now,
     })
   return { row, pay }
 }

@@ -152,7 +152,9 @@ test('every change of a factor asks for the current password (§6.3)', async () 
   expect(begun.status).toBe(200)
   const id = crypto.randomUUID()
   const passkey = JSON.stringify({
-    ...{ id: 'aa', rawId: 'aa', type: 'public-key' },
+    id: 'aa',
+    rawId: 'aa',
+    type: 'public-key',
     response: { clientDataJSON: 'aa', attestationObject: 'aa' },
   })
   for (const [path, fields] of [

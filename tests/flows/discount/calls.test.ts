@@ -19,7 +19,9 @@ const enter = (buyer: Buyer, discountCode: string) =>
   buyer.call('/order/update', { fn: 'address', discountCode })
 const FORM = {
   ...Object.fromEntries(Object.entries(buyerAddress).map(([name, value]) => [`billing.${name}`, value])),
-  ...{ email: 'ada@example.com', sameAddress: '1', terms: '1' },
+  email: 'ada@example.com',
+  sameAddress: '1',
+  terms: '1',
 }
 
 test('a code is applied beside the rest of the call, and the answer says so', async () => {
@@ -27,7 +29,10 @@ test('a code is applied beside the rest of the call, and the answer says so', as
   const { status, body } = await add(buyer, { pieces: '2', discountCode: ` ${good.toLowerCase()} ` })
   expect([status, body.discountCodeSuccess, body.discountCodeError]).toEqual([200, true, undefined])
   expect(body.order).toMatchObject({
-    ...{ discountCode: good, discount: { amount: 200 }, total: { amount: 2290 }, pieces: 2 },
+    discountCode: good,
+    discount: { amount: 200 },
+    total: { amount: 2290 },
+    pieces: 2,
     discounts: [{ code: good, amount: { amount: 200, currency: 'EUR' }, problem: null }],
   })
   expect(body.html).toContain(good)

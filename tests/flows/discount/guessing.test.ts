@@ -5,6 +5,7 @@ import { readAttention } from '#main/attention.ts'
 import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { someCode } from '../../support/discounts.ts'
+import { type Member, newMember } from '../../support/member.ts'
 import { buyerAddress } from '../../support/orders.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -53,7 +54,10 @@ const inCart = async (from: string, discountCode: string): Promise<string | unde
 const statusOf = async (from: string, path: string) => (await new Visitor(shop.url, from).get(path)).status
 const EXPRESS = {
   ...Object.fromEntries(Object.entries(buyerAddress).map(([name, value]) => [`billing.${name}`, value])),
-  ...{ email: 'ada@example.com', sameAddress: '1', terms: '1', gatewayId: 'bank-transfer' },
+  email: 'ada@example.com',
+  sameAddress: '1',
+  terms: '1',
+  gatewayId: 'bank-transfer',
 }
 
 test('an office may use one code as often as it likes: codes that exist do not count against the address', async () => {
@@ -86,6 +90,21 @@ test('one address has thirty wrong codes an hour, wherever they are entered, and
   // Without a code the same pages and calls work, and so do those with one from elsewhere.
   expect(await statusOf(from, `/premium?plan=${club.productId}`)).toBe(200)
   expect([(await premium(neighbour, free)).status, await inCart(neighbour, good)]).toEqual([200, undefined])
+})
+
+test('members who sign up with a code share the tries of their address', async () => {
+  const from = anyAddress()
+  const signUp = async (member: Member) => {
+    const { productId } = club
+    const fields = { gatewayId: 'bank-transfer', productId, discountCode: wrongCode() }
+    return (await member.call('/premium/link', fields)).status
+  }
+  const found: number[] = []
+  for (let person = 0; person < 2; person += 1) {
+    const member = await newMember(shop.url, { 'x-forwarded-for': from })
+    for (let turn = 0; turn < 16; turn += 1) found.push(await signUp(member))
+  }
+  expect(found).toEqual([...Array(30).fill(404), 429, 429])
 })
 
 test('sixty wrong codes at once from one address are counted one by one', async () => {

@@ -200,6 +200,30 @@ test('another code goes on where the first one ends; whoever pays already keeps 
   expect(await usesOf(database(), code)).toMatchObject({ used: 0 })
 })
 
+test('two codes of one member at once give two periods, one after the other', async () => {
+  const [codes, member] = [await Promise.all([freeCode(), freeCode(), freeCode()]), await newMember(shop.url)]
+  const answers = await Promise.all(codes.map((code) => use(member, code)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [first, second, third] = await entitlementsOf(member)
+  expect([second?.startsAt, third?.startsAt]).toEqual([first?.endsAt, second?.endsAt])
+})
+
+test('whoever has the membership by a subscription keeps the code', async () => {
+  const [code, member] = [await freeCode(), await newMember(shop.url)]
+  await database().query(
+    `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, price_minor, currency, period, created_at, anchor_at, paid_until)
+     SELECT gen_random_uuid(), 'S' || nextval('subscription_number'), a.id, $2, $3, 'premium', 'past-due', 'shop', 4900, 'EUR', 'P1M', now(), now(), now()
+     FROM account a WHERE a.email = $1`,
+    [member.email, plan.productUuid, plan.variantId],
+  )
+  expect((await use(member, code)).body.code).toBe('already-subscribed')
+  expect([await usesOf(database(), code), await entitlementsOf(member)]).toEqual([
+    { used: 0, taken: 0, back: 0 },
+    [],
+  ])
+  await database().query(`DELETE FROM subscription WHERE state = 'past-due'`)
+})
+
 test('a code that only reduces leads to the sign-up, with the plan and the code', async () => {
   const code = await freeCode({ percentBp: 2500 })
   const { body } = await use(new Member(shop.url), code.toLowerCase())

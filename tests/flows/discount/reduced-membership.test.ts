@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readOrderByKey } from '#domains/order/index.ts'
+import { expireReservations, readOrderByKey } from '#domains/order/index.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { openPayments } from '#main/payments.ts'
+import { endUnpaidSignUps } from '#processes/end-unpaid-sign-up.ts'
 import { sellProduct, type TestProduct } from '../../support/catalogue.ts'
 import { someCode, usesOf } from '../../support/discounts.ts'
 import { type Member, newMember } from '../../support/member.ts'
@@ -17,7 +20,10 @@ beforeAll(async () => {
 
 const code = (change = {}) =>
   someCode(shop.core.database, {
-    ...{ purpose: 'premium', percentBp: 2500, now: shop.core.clock.now(), ...change },
+    purpose: 'premium',
+    percentBp: 2500,
+    now: shop.core.clock.now(),
+    ...change,
   })
 const link = (member: Member, discountCode: string, productId = plan.productId) =>
   member.call('/premium/link', { gatewayId: 'stripe', productId, discountCode })
@@ -73,4 +79,36 @@ test('two members at once for the last use: one signs up, the other is refused',
     [409, 'code-used-up'],
   ])
   expect(await usesOf(shop.core.database, last)).toEqual({ used: 1, taken: 1, back: 0 })
+})
+
+const later = (ms: number) => new Date(shop.core.clock.now().getTime() + ms)
+
+test('a sign-up that nobody pays gives its code back with the time to pay, not before', async () => {
+  const [last, member] = [await code({ totalLimit: 1 }), await newMember(shop.url)]
+  const { body } = await link(member, last)
+  await member.call('/gateway/cancel', { orderKey: body.orderKey })
+  await expireReservations(shop.core.database, later(20 * MINUTE))
+  expect(await usesOf(shop.core.database, last)).toEqual({ used: 1, taken: 1, back: 0 })
+  await expireReservations(shop.core.database, later(HOUR))
+  expect(await usesOf(shop.core.database, last)).toEqual({ used: 0, taken: 0, back: 1 })
+  expect((await link(await newMember(shop.url), last)).status).toBe(200)
+})
+
+test('a trial keeps its code until it ends unpaid: it is paid when it is over', async () => {
+  const trial = await sellProduct(shop.core.database, {
+    kind: 'premium',
+    requiresShipping: false,
+    stock: null,
+    name: 'Trial club',
+    priceMinor: 4900,
+  })
+  await shop.core.database.query('INSERT INTO plan (product_id, trial_days) VALUES ($1, 14)', [
+    trial.productUuid,
+  ])
+  const [last, member] = [await code({ totalLimit: 1 }), await newMember(shop.url)]
+  expect((await link(member, last, trial.productId)).body.type).toBe('reload')
+  await expireReservations(shop.core.database, later(HOUR))
+  expect(await usesOf(shop.core.database, last)).toEqual({ used: 1, taken: 1, back: 0 })
+  await endUnpaidSignUps(openPayments(shop.core).engine, later(15 * DAY))
+  expect(await usesOf(shop.core.database, last)).toEqual({ used: 0, taken: 0, back: 1 })
 })

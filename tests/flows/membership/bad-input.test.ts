@@ -60,8 +60,11 @@ test('a plan that is shipped needs the whole address, and its stock is reserved'
   expect(await counter.subscriptions(member, plan)).toEqual([])
   const whole = await member.call('/subscription/link', {
     ...good,
-    ...{ 'billing.name': 'Ada', 'billing.line1': 'Hauptstraße 5', 'billing.zip': '10115' },
-    ...{ 'billing.city': 'Berlin', 'billing.country': 'DE' },
+    'billing.name': 'Ada',
+    'billing.line1': 'Hauptstraße 5',
+    'billing.zip': '10115',
+    'billing.city': 'Berlin',
+    'billing.country': 'DE',
   })
   expect(whole.status, whole.text).toBe(200)
   const [stock] = await shop.core.database.query('SELECT reserved FROM stock WHERE variant_id = $1', [

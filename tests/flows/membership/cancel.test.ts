@@ -81,7 +81,10 @@ test('a provider that is not reached hears of the cancellation later, and staff 
   await shop.drain()
   await desk.advance(DAY + HOUR)
   const waiting = await readAttention(shop.core.database, {
-    ...{ now: shop.core.clock.now(), demo: true, limit: 10, isGatewayOn: () => true },
+    now: shop.core.clock.now(),
+    demo: true,
+    limit: 10,
+    isGatewayOn: () => true,
   })
   const untold = waiting.find(({ source }) => source.id === 'subscriptions-untold')
   expect(untold?.things.map(({ subject }) => subject)).toContain(number)
@@ -141,8 +144,13 @@ describe('the calls', () => {
     const plan = await counter.sell()
     const { member, placed } = await counter.signUp(plan, 'bank-transfer')
     await recordSettlement(desk.engine, {
-      ...{ chargeId: (await desk.orderOf(placed)).id, gateway: desk.engine.gatewayOf('bank-transfer')! },
-      ...{ amountMinor: 990, currency: 'EUR', reference: 'term', actor: 'staff', now: shop.core.clock.now() },
+      chargeId: (await desk.orderOf(placed)).id,
+      gateway: desk.engine.gatewayOf('bank-transfer')!,
+      amountMinor: 990,
+      currency: 'EUR',
+      reference: 'term',
+      actor: 'staff',
+      now: shop.core.clock.now(),
     })
     const [term] = await counter.subscriptions(member, plan)
     expect((await cancel(member)).body).toEqual({ ends: term!.paidUntil!.toISOString() })

@@ -45,13 +45,11 @@ export function counterOf(shop: RunningShop, sandbox: TestSandbox): Counter {
     cashier,
     async sell({ trialDays, period = 'P1M', ...input } = {}) {
       const product = await sellProduct(shop.core.database, {
-        ...{
-          kind: 'subscription',
-          name: 'Field Notes',
-          priceMinor: 990,
-          stock: null,
-          requiresShipping: false,
-        },
+        kind: 'subscription',
+        name: 'Field Notes',
+        priceMinor: 990,
+        stock: null,
+        requiresShipping: false,
         ...input,
       })
       await query('UPDATE product SET period = $2 WHERE id = $1', [product.productUuid, period])

@@ -22,7 +22,10 @@ const kontor = (...words: string[]) =>
 /** Returns the kinds of things that wait for staff and name this. */
 const waiting = async (subject: string): Promise<readonly string[]> => {
   const found = await readAttention(shop.core.database, {
-    ...{ now: shop.core.clock.now(), demo: true, limit: 50, isGatewayOn: () => true },
+    now: shop.core.clock.now(),
+    demo: true,
+    limit: 50,
+    isGatewayOn: () => true,
   })
   return found
     .filter(({ things }) => things.some((one) => one.subject === subject))
@@ -36,8 +39,13 @@ test('money that comes after its sign-up has ended begins nothing, waits for sta
   expect(await counter.subscriptions(member, plan)).toMatchObject([{ state: 'ended' }])
   const { id } = await desk.orderOf(placed)
   await recordSettlement(desk.engine, {
-    ...{ chargeId: id, gateway: desk.engine.gatewayOf('bank-transfer')! },
-    ...{ amountMinor: 990, currency: 'EUR', reference: 'late', actor: 'staff', now: shop.core.clock.now() },
+    chargeId: id,
+    gateway: desk.engine.gatewayOf('bank-transfer')!,
+    amountMinor: 990,
+    currency: 'EUR',
+    reference: 'late',
+    actor: 'staff',
+    now: shop.core.clock.now(),
   })
   await shop.drain()
   expect(await counter.subscriptions(member, plan)).toMatchObject([{ state: 'ended' }])

@@ -71,13 +71,19 @@ export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalD
   return {
     async subscribe(gatewayId, { priceMinor = 999, period = 'P1M' } = {}) {
       const product = await sellProduct(shop.core.database, {
-        ...{ kind: 'subscription', priceMinor, requiresShipping: false, stock: null, name: 'Tide, monthly' },
+        kind: 'subscription',
+        priceMinor,
+        requiresShipping: false,
+        stock: null,
+        name: 'Tide, monthly',
       })
       await rows('UPDATE product SET period = $2 WHERE id = $1', [product.productUuid, period])
       const member = await newMember(shop)
       const answer = await member.buyer.call('/subscription/link', {
         ...addressForm,
-        ...{ gatewayId, productId: product.productId, waiver: '1' },
+        gatewayId,
+        productId: product.productId,
+        waiver: '1',
       })
       expect(answer.status, answer.text).toBe(200)
       await cashier.buyer(gatewayId, { answer: answer.body }, 'pays')

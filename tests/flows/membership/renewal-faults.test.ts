@@ -26,8 +26,12 @@ type Fault = (typeof MONTHS)[number]
 const REQUEST_FAULTS: readonly Fault[] = ['drop-after-commit', '500-before']
 /** Where a charge without a buyer meets a fault of requests. */
 const CHARGED_ON: Readonly<Record<Id, 'create' | 'capture'>> = {
-  ...{ mollie: 'create', gocardless: 'capture', 'amazon-pay': 'capture', redsys: 'capture' },
-  ...{ stripe: 'create', paypal: 'create' },
+  mollie: 'create',
+  gocardless: 'capture',
+  'amazon-pay': 'capture',
+  redsys: 'capture',
+  stripe: 'create',
+  paypal: 'create',
 }
 
 interface Seen {
@@ -89,7 +93,9 @@ beforeAll(async () => {
   await untilRenewal()
   for (const id of ALL)
     await sandbox.control(id, 'faults', {
-      ...{ on: id === 'mollie' ? 'create' : 'capture', fault: 'tamper-amount', times: 1 },
+      on: id === 'mollie' ? 'create' : 'capture',
+      fault: 'tamper-amount',
+      times: 1,
     })
   await desk.advance(10 * DAY)
   await clear()
@@ -101,7 +107,9 @@ describe.each(ALL)('a renewal by %s', (id) => {
     const number = MONTHS.indexOf(fault) + 2
     expect(seen[id][fault]).toEqual({
       periods: Array.from({ length: number }, (_, index) => ({ number: index + 1, state: 'paid' })),
-      ...{ paid: number, access: true, holds: [] },
+      paid: number,
+      access: true,
+      holds: [],
       unwanted: [],
     })
   })

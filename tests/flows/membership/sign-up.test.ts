@@ -106,13 +106,22 @@ async function payOffline(gatewayId: string, placed: Placed, link: CallResult): 
       placed.orderKey,
     ])
     await recordSettlement(engine, {
-      ...{ chargeId: order!.id, gateway: engine.gatewayOf(gatewayId)!, reference: placed.number },
-      ...{ amountMinor: placed.totalMinor, currency: 'EUR', actor: 'staff', now: shop.core.clock.now() },
+      chargeId: order!.id,
+      gateway: engine.gatewayOf(gatewayId)!,
+      reference: placed.number,
+      amountMinor: placed.totalMinor,
+      currency: 'EUR',
+      actor: 'staff',
+      now: shop.core.clock.now(),
     })
   }
   if (gatewayId === 'coupon') {
     const { code } = await createCoupon(shop.core.database, {
-      ...{ currency: 'EUR', amountMinor: 5_000, note: '', actor: 'test', now: shop.core.clock.now() },
+      currency: 'EUR',
+      amountMinor: 5_000,
+      note: '',
+      actor: 'test',
+      now: shop.core.clock.now(),
     })
     const paid = await placed.buyer.call('/coupon/redeem', { uuid: link.body.uuid, coupon: code })
     expect(paid.status, paid.text).toBe(200)
@@ -227,8 +236,13 @@ describe('a sign-up', () => {
     ])
     const pay = async (amountMinor: number, reference: string) => {
       await recordSettlement(engine, {
-        ...{ chargeId: order!.id, gateway: engine.gatewayOf('bank-transfer')!, reference, amountMinor },
-        ...{ currency: 'EUR', actor: 'staff', now: shop.core.clock.now() },
+        chargeId: order!.id,
+        gateway: engine.gatewayOf('bank-transfer')!,
+        reference,
+        amountMinor,
+        currency: 'EUR',
+        actor: 'staff',
+        now: shop.core.clock.now(),
       })
       await shop.drain()
     }

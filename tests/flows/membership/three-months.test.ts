@@ -10,7 +10,11 @@ test('three months of 20 subscriptions over five gateways, a part of them declin
   timeout: 600_000,
 }, async () => {
   const end = await renewThroughTime(shop, sandbox, {
-    ...{ subscriptions: 20, days: 92, every: 2, percent: 30, seed: 'three months' },
+    subscriptions: 20,
+    days: 92,
+    every: 2,
+    percent: 30,
+    seed: 'three months',
   })
   expect(end.periods).toBeGreaterThan(70)
   expect(end.declined).toBeGreaterThan(5)

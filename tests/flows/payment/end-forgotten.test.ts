@@ -35,7 +35,7 @@ async function attempt(
        VALUES ($1, $2::uuid, $3, 'single', $4::text, 1, 2480, 'EUR', 'tr_' || $2::uuid::text, $5, $6, $6)
      ), held AS (
        UPDATE stock_reservation SET expires_at = NULL WHERE order_id = $1 AND $4::text IN ('processing', 'authorized')
-     ) INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why) VALUES ($1, $2::uuid, $4::text, 'test', $6, '')`,
+     ) INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2::uuid, $4::text, 'test', $6, '', 'tr_' || $2::uuid::text)`,
     [orderId, id, gatewayId, status, capturedMinor, createdAt],
   )
   return { id, chargeId: orderId, ref: `tr_${id}` }

@@ -88,7 +88,10 @@ describe('without the seller’s data', () => {
     await desk.advance(2 * HOUR)
     await shop.drain()
     const waiting = await readAttention(shop.core.database, {
-      ...{ now: shop.core.clock.now(), limit: 10, demo: true, isGatewayOn: () => true },
+      now: shop.core.clock.now(),
+      limit: 10,
+      demo: true,
+      isGatewayOn: () => true,
     })
     const things = waiting.find(({ source }) => source.id === 'documents-unprinted')?.things
     expect(things).toMatchObject([
@@ -152,8 +155,12 @@ describe('an invoice', () => {
     const link = await cashier.link(placed, 'coupon')
     const { database, clock } = shop.core
     const { code } = await createCoupon(database, {
-      ...{ amountMinor: placed.totalMinor, currency: 'EUR', actor: 'test', now: clock.now() },
-      ...{ validUntil: null, note: '' },
+      amountMinor: placed.totalMinor,
+      currency: 'EUR',
+      actor: 'test',
+      now: clock.now(),
+      validUntil: null,
+      note: '',
     })
     await placed.buyer.call('/coupon/redeem', { uuid: link.body.uuid, coupon: code })
     const [document] = await documentsOf(placed)

@@ -47,8 +47,13 @@ const subscriptions: Payer = {
     if (!period) return null
     const tell = (...told: Told): void => void period.told.push(told)
     return {
-      ...{ id: charge.id, called: 'the period', currency: 'EUR', totalMinor: PRICE.amount },
-      ...{ flow: 'renewal', state: period.state, isGivenBack: false },
+      id: charge.id,
+      called: 'the period',
+      currency: 'EUR',
+      totalMinor: PRICE.amount,
+      flow: 'renewal',
+      state: period.state,
+      isGivenBack: false,
       note: async (what, why) => tell('note', what, why),
       setInReview: async (isInReview) => tell('in review', isInReview),
       settleReservation: async () => undefined,
@@ -81,7 +86,8 @@ const subscriptions: Payer = {
 
 const gateway = {
   info: { id: 'provider', paidThrough: 'provider', openAmount: false, keyTtlHours: 24 },
-  ...{ account: 'ours', livemode: false },
+  account: 'ours',
+  livemode: false,
   observe: async (ref: string) => atProvider.get(ref) ?? null,
   async refund(ref: string, { refundId, amount }: { refundId: string; amount: Observation['captured'] }) {
     const fact = { providerRefundId: `re_${refundId}`, refundId, amount, status: 'done' as const }
@@ -102,8 +108,16 @@ beforeEach(() => {
 function renewed(period: string, change: Partial<Observation> = {}): string {
   const ref = `in_${uuidv7()}`
   atProvider.set(ref, {
-    ...{ ref, attemptId: null, account: 'ours', livemode: false, at: NOW, status: 'settled' },
-    ...{ requested: PRICE, captured: PRICE, refunds: [], disputes: [] },
+    ref,
+    attemptId: null,
+    account: 'ours',
+    livemode: false,
+    at: NOW,
+    status: 'settled',
+    requested: PRICE,
+    captured: PRICE,
+    refunds: [],
+    disputes: [],
     renewal: { agreement: 'sub_known', period },
     ...change,
   })

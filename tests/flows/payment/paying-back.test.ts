@@ -169,11 +169,9 @@ describe('the command says how it went', () => {
   test('a refund that the provider refused exits with 1 and says why', async () => {
     const placed = await paid('mollie')
     await fetch(`${sandbox.of('mollie').url}/dashboard/refund`, {
-      ...{
-        method: 'POST',
-        body: new URLSearchParams({ ref: placed.ref, amount: '400' }),
-        redirect: 'manual',
-      },
+      method: 'POST',
+      body: new URLSearchParams({ ref: placed.ref, amount: '400' }),
+      redirect: 'manual',
     })
     // The provider has less left than our books say, because its webhook has not been processed yet.
     await pastTheTriggers(

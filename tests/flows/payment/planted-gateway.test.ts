@@ -12,8 +12,17 @@ import { deskOf } from './desk.ts'
 // that line is planted: whatever else the shop asks of a gateway, their `info` must say.
 
 const INFO = {
-  ...{ icon: 'card', single: true, subscriptions: false, currencies: null, countries: null },
-  ...{ minMinor: null, maxMinor: null, onlyPhysical: false, needs: [], csp: {}, keyTtlHours: 0 },
+  icon: 'card',
+  single: true,
+  subscriptions: false,
+  currencies: null,
+  countries: null,
+  minMinor: null,
+  maxMinor: null,
+  onlyPhysical: false,
+  needs: [],
+  csp: {},
+  keyTtlHours: 0,
 } satisfies Partial<GatewayInfo>
 
 interface Flown {
@@ -29,8 +38,12 @@ const loft = new Map<string, Flown>()
 const pigeon: Gateway = {
   info: {
     ...INFO,
-    ...{ id: 'pigeon', name: 'Carrier pigeon', paidThrough: 'provider', capture: 'auto' },
-    ...{ refund: 'partial', openAmount: false },
+    id: 'pigeon',
+    name: 'Carrier pigeon',
+    paidThrough: 'provider',
+    capture: 'auto',
+    refund: 'partial',
+    openAmount: false,
   },
   account: 'loft',
   livemode: false,
@@ -54,21 +67,37 @@ function flightAt(ref: string): Observation | null {
   const { attemptId, requested, refunds, isPaid } = flown
   const captured = { ...requested, amount: isPaid ? requested.amount : 0 }
   return {
-    ...{ ref, attemptId, account: 'loft', livemode: false, at: new Date(), requested, captured },
-    ...{ refunds, disputes: [], status: isPaid ? 'settled' : 'open' },
+    ref,
+    attemptId,
+    account: 'loft',
+    livemode: false,
+    at: new Date(),
+    requested,
+    captured,
+    refunds,
+    disputes: [],
+    status: isPaid ? 'settled' : 'open',
   }
 }
 
 const envelope: Gateway = {
   info: {
     ...INFO,
-    ...{ id: 'envelope', name: 'Giro envelope', paidThrough: 'bank', capture: 'none' },
-    ...{ refund: 'none', openAmount: true },
+    id: 'envelope',
+    name: 'Giro envelope',
+    paidThrough: 'bank',
+    capture: 'none',
+    refund: 'none',
+    openAmount: true,
   },
   account: '',
   livemode: true,
   link: async () => ({
-    ...{ answer: { type: 'reload' }, ref: null, status: 'processing', expiresAt: null, kept: {} },
+    answer: { type: 'reload' },
+    ref: null,
+    status: 'processing',
+    expiresAt: null,
+    kept: {},
   }),
   instruction: () => ({ gatewayId: 'envelope', text: 'Send an envelope.', rows: [], qr: null }),
 }

@@ -31,18 +31,14 @@ describe('32: money that the bank only promised', () => {
     const [attempt] = await desk.attempts(placed)
     const attemptId = attempt?.id ?? ''
     const { id } = await stripe('/v1/payment_intents', {
-      ...{
-        amount: String(placed.totalMinor),
-        currency: 'eur',
-        capture_method: 'manual',
-        confirm: 'true',
-        payment_method: 'pm_card_visa',
-      },
-      ...{
-        'metadata[attempt_id]': attemptId,
-        'metadata[order_number]': placed.number,
-        'metadata[origin]': 'confirmation',
-      },
+      amount: String(placed.totalMinor),
+      currency: 'eur',
+      capture_method: 'manual',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+      'metadata[attempt_id]': attemptId,
+      'metadata[order_number]': placed.number,
+      'metadata[origin]': 'confirmation',
     })
     const ref = String(id)
     await shop.core.database.query('UPDATE payment_attempt SET provider_ref = $2 WHERE id = $1', [

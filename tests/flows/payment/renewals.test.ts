@@ -50,19 +50,24 @@ async function begin(id: Id): Promise<Begun> {
   const now = shop.core.clock.now()
   const back = `${shop.url}/return/${id}?attempt=${attemptId}`
   const result = await gateway.link({
-    ...{
-      attemptId,
-      key: `${attemptId}:link:1`,
-      amount,
-      flow: 'first',
-      input: {},
-      ref: null,
-      createdAt: now,
-      now,
-    },
+    attemptId,
+    key: `${attemptId}:link:1`,
+    amount,
+    flow: 'first',
+    input: {},
+    ref: null,
+    createdAt: now,
+    now,
     order: {
-      ...{ id: order.id, number: placed.number, total: amount, locale: 'en', email: order.email },
-      ...{ billing: order.billing, deliveryCountry: 'DE', requiresShipping: false, bankAccount: null },
+      id: order.id,
+      number: placed.number,
+      total: amount,
+      locale: 'en',
+      email: order.email,
+      billing: order.billing,
+      deliveryCountry: 'DE',
+      requiresShipping: false,
+      bankAccount: null,
       lines: [{ productId: 'tide', name: 'Tide, monthly', pieces: 1, unitPrice: amount, period: 'P1M' }],
     },
     urls: { back, cancel: back, webhook: `${shop.url}/webhooks/${id}` },
@@ -145,7 +150,10 @@ async function kontor(...words: string[]): Promise<string> {
 
 async function waiting(): Promise<readonly string[]> {
   const kinds = await readAttention(shop.core.database, {
-    ...{ now: shop.core.clock.now(), limit: 100, demo: false, isGatewayOn: () => true },
+    now: shop.core.clock.now(),
+    limit: 100,
+    demo: false,
+    isGatewayOn: () => true,
   })
   return kinds
     .filter(({ source }) => source.id === 'renewals-unmatched')

@@ -44,22 +44,17 @@ afterEach(() => bench.close())
 /** Subscribes as a buyer. Returns the session, which is what an attempt stores. */
 async function subscribed(more: Readonly<Record<string, string>> = {}): Promise<string> {
   const { body } = await bench.api('POST', '/v1/checkout/sessions', {
-    ...{
-      mode: 'subscription',
-      success_url: 'http://127.0.0.1/ok',
-      client_reference_id: '100001',
-      'metadata[attempt_id]': ATTEMPT,
-    },
-    ...{
-      'subscription_data[metadata][attempt_id]': ATTEMPT,
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][currency]': 'eur',
-    },
-    ...{
-      'line_items[0][price_data][unit_amount]': '999',
-      'line_items[0][price_data][product_data][name]': 'Monthly recordings',
-    },
-    ...{ 'line_items[0][price_data][recurring][interval]': 'month', ...more },
+    mode: 'subscription',
+    success_url: 'http://127.0.0.1/ok',
+    client_reference_id: '100001',
+    'metadata[attempt_id]': ATTEMPT,
+    'subscription_data[metadata][attempt_id]': ATTEMPT,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '999',
+    'line_items[0][price_data][product_data][name]': 'Monthly recordings',
+    'line_items[0][price_data][recurring][interval]': 'month',
+    ...more,
   })
   const ref = String(body.id)
   await bench.buyer(ref, 'pays')

@@ -25,19 +25,15 @@ async function linked(transformHash?: string) {
     (await fillCart(db.database, { [product.productId]: 1 })).row.key,
   )
   const order = {
-    ...{
-      id: row.id,
-      number: row.number,
-      total: { amount: row.totalMinor, currency: 'EUR' },
-      locale: 'en',
-      email: row.email,
-      billing: {},
-      deliveryCountry: 'DE',
-    },
-    ...{
-      requiresShipping: true,
-      bankAccount: { holder: 'Test GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
-    },
+    id: row.id,
+    number: row.number,
+    total: { amount: row.totalMinor, currency: 'EUR' },
+    locale: 'en',
+    email: row.email,
+    billing: {},
+    deliveryCountry: 'DE',
+    requiresShipping: true,
+    bankAccount: { holder: 'Test GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
     lines: [
       {
         productId: 'tea',
@@ -50,7 +46,10 @@ async function linked(transformHash?: string) {
   } as GatewayOrder
   const answer = linkGateway(noPayments(db.database), (work) => db.database.transaction(work), {
     authorise: () => undefined,
-    ...{ orderKey: row.key, gateway: bankTransfer, input: transformHash ? { transformHash } : {}, translate },
+    orderKey: row.key,
+    gateway: bankTransfer,
+    input: transformHash ? { transformHash } : {},
+    translate,
     urls: () => ({ back: '', cancel: '', webhook: '' }),
     gatewayOrder: () => order,
     buyer: { network: null, share: RESERVATION_SHARE },

@@ -42,7 +42,10 @@ const moneyOf = async (placed: Placed) =>
 const waiting = async () =>
   (
     await readAttention(shop.core.database, {
-      ...{ now: shop.core.clock.now(), limit: 50, isGatewayOn: () => true, demo: false },
+      now: shop.core.clock.now(),
+      limit: 50,
+      isGatewayOn: () => true,
+      demo: false,
     })
   ).flatMap(({ source, things }) => (source.id === 'vouchers-spent' ? things : []))
 

@@ -49,7 +49,9 @@ export function statementsOf(shop: RunningShop, sandbox: TestSandbox) {
     for (let index = 0; index < lines; index++) {
       const isDigital = index >= lines - digital
       const product = await sellProduct(database, {
-        ...{ name: `Thing ${index}`, priceMinor: 1500, requiresShipping: !isDigital },
+        name: `Thing ${index}`,
+        priceMinor: 1500,
+        requiresShipping: !isDigital,
         stock: isDigital ? null : 10,
       })
       await buyer.call('/order/update', { fn: 'productAdd', productId: product.productId, pieces: '1' })
@@ -67,7 +69,9 @@ export function statementsOf(shop: RunningShop, sandbox: TestSandbox) {
     await shop.drain()
     const [row] = await database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [orderKey])
     return {
-      ...{ ...placed, email, orderId: row?.id ?? '' },
+      ...placed,
+      email,
+      orderId: row?.id ?? '',
       productIds: products.map(({ productId }) => productId),
       async stock() {
         const row = await stockOf(database, products[0]?.variantId ?? '')
@@ -106,7 +110,10 @@ export function statementsOf(shop: RunningShop, sandbox: TestSandbox) {
     /** Returns what waits for staff: kind and subject. */
     async waiting(): Promise<[string, string][]> {
       const kinds = await readAttention(shop.core.database, {
-        ...{ now: shop.core.clock.now(), limit: 100, demo: true, isGatewayOn: () => true },
+        now: shop.core.clock.now(),
+        limit: 100,
+        demo: true,
+        isGatewayOn: () => true,
       })
       return kinds.flatMap(({ source, things }) =>
         things.map(({ subject }): [string, string] => [source.id, subject]),

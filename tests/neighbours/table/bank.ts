@@ -41,8 +41,13 @@ async function statement(world: World, names: boolean): Promise<Statement> {
 
 const importing = (world: World, { bytes }: Statement) =>
   importStatement(world.shop.core.database, {
-    ...{ bytes, csv: { account: SHOP_ACCOUNT, currency: 'EUR' }, account: SHOP_ACCOUNT, dryRun: false },
-    ...{ settle: settleOf(world), referenceOf: creditorReference, ...staff(world) },
+    bytes,
+    csv: { account: SHOP_ACCOUNT, currency: 'EUR' },
+    account: SHOP_ACCOUNT,
+    dryRun: false,
+    settle: settleOf(world),
+    referenceOf: creditorReference,
+    ...staff(world),
   })
 
 const lineFacts = async (world: World, subject: Statement) => {
@@ -59,7 +64,10 @@ const numberOf = (world: World, { lineId }: Statement): Promise<number> =>
 /** Takes a line back, as `bank unassign` does. */
 const takingBack = async (world: World, subject: Statement) =>
   unassignLine(world.shop.core.database, {
-    ...{ line: await numberOf(world, subject), orderNumber: null, why: 'another order', ...staff(world) },
+    line: await numberOf(world, subject),
+    orderNumber: null,
+    why: 'another order',
+    ...staff(world),
     unbook: (tx, { orderId, ...booked }) =>
       unbookSettlement(tx, SHOP_PAYERS, {
         ...booked,
@@ -97,12 +105,10 @@ const assigning: Neighbour<Statement> = {
   },
   act: async (world, subject) =>
     assignLine(world.shop.core.database, {
-      ...{
-        line: await numberOf(world, subject),
-        orderNumber: subject.number,
-        settle: settleOf(world),
-        ...staff(world),
-      },
+      line: await numberOf(world, subject),
+      orderNumber: subject.number,
+      settle: settleOf(world),
+      ...staff(world),
     }),
   promises: orderPromises,
   facts: lineFacts,

@@ -18,13 +18,11 @@ const importing: Neighbour<File> = {
   begin: async () => ({ handle: `import-${crypto.randomUUID()}` }),
   async act(world, { handle }) {
     const report = await importProducts(world.shop.core.database, {
-      ...{
-        bytes: shopifyCsv([productRow(handle, { Type: `Type ${handle}` })]),
-        currency: 'EUR',
-        dryRun: false,
-        actor: 'staff',
-        now: world.now,
-      },
+      bytes: shopifyCsv([productRow(handle, { Type: `Type ${handle}` })]),
+      currency: 'EUR',
+      dryRun: false,
+      actor: 'staff',
+      now: world.now,
       queueJob: async () => undefined,
       pictures: { folder: world.shop.core.environment.dataDir, totalMs: 1000, isAllowed: () => false },
     })

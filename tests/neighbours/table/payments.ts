@@ -143,13 +143,12 @@ function settling(
     begin: async (world) => ({ ...(await linked(world, id, more)), reference: crypto.randomUUID() }),
     act: async (world, subject) =>
       recordSettlement(noPayments(world.shop.core.database), {
-        ...{
-          chargeId: await orderIdOf(world, subject),
-          gateway: gatewayOf(world, id),
-          amountMinor: subject.totalMinor,
-          currency: 'EUR',
-        },
-        ...{ reference: subject.reference, ...staff(world) },
+        chargeId: await orderIdOf(world, subject),
+        gateway: gatewayOf(world, id),
+        amountMinor: subject.totalMinor,
+        currency: 'EUR',
+        reference: subject.reference,
+        ...staff(world),
       }),
     promises: orderPromises,
     facts: orderFacts,

@@ -34,16 +34,16 @@ export async function linked(amount = eur(1234), flow: LinkCommand['flow'] = 'si
     webhook: `${SHOP}/webhooks/amazon-pay`,
   }
   const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: amount,
-      locale: 'de',
-      email: '',
-      billing: {},
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
+    id: 'o',
+    number: '100001',
+    total: amount,
+    locale: 'de',
+    email: '',
+    billing: {},
+    deliveryCountry: 'DE',
+    requiresShipping: false,
+    lines: [],
+    bankAccount: null,
   }
   const command = {
     attemptId: 'attempt-1',

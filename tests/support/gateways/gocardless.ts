@@ -40,16 +40,16 @@ export async function link({
     webhook: '',
   }
   const order: GatewayOrder = {
-    ...{
-      id: 'o',
-      number: '100001',
-      total: amount,
-      locale: 'ar',
-      email: 'a@example.com',
-      billing: { city: 'Ulm', line2: '' },
-      deliveryCountry: 'DE',
-    },
-    ...{ requiresShipping: false, lines: [], bankAccount: null },
+    id: 'o',
+    number: '100001',
+    total: amount,
+    locale: 'ar',
+    email: 'a@example.com',
+    billing: { city: 'Ulm', line2: '' },
+    deliveryCountry: 'DE',
+    requiresShipping: false,
+    lines: [],
+    bankAccount: null,
   }
   return gateway.link({
     attemptId: attempt,

@@ -42,7 +42,10 @@ export function useKlarna(): void {
 
 /** Builds the bill of an order of one line with 19 % of tax included. Units: minor units. */
 export const billOf = (totalMinor: number, requiresShipping = true): OrderBill => ({
-  ...{ shippingAddress: null, taxIncluded: true, shippingMinor: 0, discountMinor: 0 },
+  shippingAddress: null,
+  taxIncluded: true,
+  shippingMinor: 0,
+  discountMinor: 0,
   lines: [{ taxRateBp: 1900, taxMinor: taxInGross(totalMinor, 1900), discountMinor: 0, requiresShipping }],
 })
 
@@ -57,19 +60,25 @@ export function command(
 ): LinkCommand {
   const amount = change.amount ?? { amount: 12_345, currency: 'EUR' }
   return {
-    ...{
-      attemptId: 'attempt-1',
-      key: 'attempt-1:link:1',
-      amount,
-      flow: 'single',
-      input: {},
-      ref: null,
-      createdAt: clock.now(),
-      now: clock.now(),
-    },
+    attemptId: 'attempt-1',
+    key: 'attempt-1:link:1',
+    amount,
+    flow: 'single',
+    input: {},
+    ref: null,
+    createdAt: clock.now(),
+    now: clock.now(),
     order: {
-      ...{ id: 'order-1', number: '100001', total: amount, locale: 'de', email: 'ada@example.com', billing },
-      ...{ deliveryCountry: 'DE', requiresShipping: true, bankAccount: null, bill: billOf(amount.amount) },
+      id: 'order-1',
+      number: '100001',
+      total: amount,
+      locale: 'de',
+      email: 'ada@example.com',
+      billing,
+      deliveryCountry: 'DE',
+      requiresShipping: true,
+      bankAccount: null,
+      bill: billOf(amount.amount),
       lines: [{ productId: 'cable', name: 'Cable', pieces: 1, unitPrice: amount, period: null }],
       ...order,
     },

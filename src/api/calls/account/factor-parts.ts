@@ -43,7 +43,11 @@ export async function ownerOfFactors(context: Omit<CallContext<unknown>, 'fields
   const now = clock.now()
   await checkPassword(database, { ...sent, accountId, now })
   return {
-    ...{ actor, accountId, sessionHash: known.hash, locale, now },
+    actor,
+    accountId,
+    sessionHash: known.hash,
+    locale,
+    now,
     async raise(tx: Tx, factor: Factor): Promise<Buffer> {
       await enterAccount(context, tx, { accountId, factor })
       const raised = await session.find()

@@ -29,7 +29,9 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
       const { fields, database, session, commit } = context
       const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))
       return addPasskey(database, {
-        ...{ ...owner, party: partyOf(parts, context), response: fields.passkey },
+        ...owner,
+        party: partyOf(parts, context),
+        response: fields.passkey,
         name: fields.name ?? session.visitor.device.slice(0, NAME_MAX),
         commit: (work) => commit(work),
         present: ({ id, recoveryCodes }) => ({ id, recoveryCodes }),

@@ -56,7 +56,9 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
       const { fields, database, commit } = context
       const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))
       return confirmTotp(database, {
-        ...{ ...owner, box, code: fields.code },
+        ...owner,
+        box,
+        code: fields.code,
         commit: (work) => commit(work),
         present: (recoveryCodes) => ({ recoveryCodes }),
       })

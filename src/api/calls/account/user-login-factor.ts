@@ -47,7 +47,9 @@ export function userLoginFactorCall(parts: FactorCallParts): Call {
       const answer = await proveFactor(database, {
         proof: proofOf(context.fields),
         sessionHash: (await session.find())?.hash ?? null,
-        ...{ box: parts.box, demo: parts.demo, party: partyOf(parts, context) },
+        box: parts.box,
+        demo: parts.demo,
+        party: partyOf(parts, context),
         now: clock.now(),
         commit: (work) => commit(work),
         async begin(tx, accountId, factor) {

@@ -39,7 +39,9 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     async handle({ fields, accountId, clock, database, commit, count }) {
       count('photo', accountId, PHOTO_LIMIT)
       return setPhoto(database, {
-        ...{ accountId: accountId, dataDir, now: clock.now() },
+        accountId: accountId,
+        dataDir,
+        now: clock.now(),
         bytes: fields.remove ? null : (fields.photo ?? null),
         crop: cropOf(fields),
         commit: (work) => commit(work),

@@ -70,7 +70,8 @@ async function enterNew<Answer>(
     email: fields.email,
     ...sentPassword(fields.password, fields.passwordVersions),
     newest: passwordOptions.newest().version,
-    ...{ reason, locale },
+    reason,
+    locale,
     now: clock.now(),
     commit: (work) => commit(work),
     async begin(tx, accountId) {

@@ -75,7 +75,11 @@ export function subscriptionResumeCall(): Call {
       )
       return commit((tx) =>
         resumeSubscription(tx, {
-          ...{ subscriptionId: id, locale, actor: 'buyer', why: 'resumed by the member', now },
+          subscriptionId: id,
+          locale,
+          actor: 'buyer',
+          why: 'resumed by the member',
+          now,
         }),
       )
     },

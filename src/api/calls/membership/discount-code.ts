@@ -124,7 +124,8 @@ function signInAndUse(
     ...sentPassword(password, fields.passwordVersions),
     newest: passwordOptions.newest().version,
     visitor: { device: deviceOf(userAgent), network: networkOf(address) },
-    ...{ demo, now },
+    demo,
+    now,
     commit: (work) => commit(work),
     async begin(tx, accountId) {
       const entered = await enterOrAskFactor(context, tx, accountId, { demo })
@@ -152,7 +153,9 @@ function registerAndUse(
     email,
     ...sentPassword(password, fields.passwordVersions),
     newest: parts.passwordOptions.newest().version,
-    ...{ reason: 'code', locale, now },
+    reason: 'code',
+    locale,
+    now,
     commit: (work) => commit(work),
     async begin(tx, accountId) {
       await enterAccount(context, tx, { accountId, isNewAccount: true })

@@ -2,7 +2,9 @@ import type { Call } from '../../form-call.ts'
 import type { AccountCallParts } from '../account/account-parts.ts'
 import type { OrderCallParts } from '../order/index.ts'
 import { subscriptionCancelCall, subscriptionResumeCall } from './cancel.ts'
+import { planChangeCall, planKeepCall, planPreviewCall } from './change-plan.ts'
 import { premiumDiscountCodeCall } from './discount-code.ts'
+import { giftLinkCall, giftRedeemCall, giftResendCall } from './gift.ts'
 import { subscriptionPauseCall, subscriptionSkipCall } from './pause.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
@@ -14,6 +16,12 @@ export function membershipCalls(parts: OrderCallParts & AccountCallParts): reado
     premiumDiscountCodeCall(parts),
     subscriptionCancelCall(),
     subscriptionResumeCall(),
+    planPreviewCall(parts),
+    planChangeCall(parts),
+    planKeepCall(),
+    giftLinkCall(parts),
+    giftRedeemCall(parts),
+    giftResendCall(),
     subscriptionPauseCall(),
     subscriptionSkipCall(),
   ]

@@ -50,7 +50,8 @@ interface SignUp {
 
 function signUpCall(parts: OrderCallParts, { path, summary, kind }: SignUp): Call {
   return defineCall({
-    ...{ path, summary },
+    path,
+    summary,
     action: accountActions['change-own'],
     errors: [
       'already-subscribed',
@@ -116,7 +117,13 @@ async function signUp(
   const rules = parts.rules.current()
   const addresses = await addressesOf(context, values, accountId, rules)
   const { orderKey, isTrial } = await beginSubscription(parts.payments, {
-    ...{ kind, accountId, productId: values.productId, gateway, locale, translate, rules },
+    kind,
+    accountId,
+    productId: values.productId,
+    gateway,
+    locale,
+    translate,
+    rules,
     ...addresses,
     input: payingInput(values),
     waiver: values.waiver,

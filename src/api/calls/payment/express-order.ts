@@ -34,7 +34,13 @@ export async function orderExpress(
   if (gateway.info.needs.includes('tel')) requirePhone(values.tel || values['billing.tel'])
   return placeExpressOrder(database, {
     authorise: (cart) => authorise(orderActions['place-order'], cart),
-    ...{ productId: values.productId, pieces, gateway, products, session, locale, network },
+    productId: values.productId,
+    pieces,
+    gateway,
+    products,
+    session,
+    locale,
+    network,
     ...finalizeDetails(values),
     discountCode: values.discountCode ?? null,
     rules: rules.current(),

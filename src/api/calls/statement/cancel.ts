@@ -42,16 +42,21 @@ export function cancelRequestCall({ rules }: StatementCallParts): Call {
       const proved = await findProvedContract(database, fields.contract, visit, now)
       return commit(async (tx) => {
         const { token } = await requestStatement(tx, {
-          ...{ kind: 'cancel', locale, now, part: '', chosen: null },
-          ...{ name: fields.name, contract: fields.contract, email: fields.email },
-          ...{ grounds: fields.grounds ?? 'ordinary', reason: fields.reason ?? '' },
+          kind: 'cancel',
+          locale,
+          now,
+          part: '',
+          chosen: null,
+          name: fields.name,
+          contract: fields.contract,
+          email: fields.email,
+          grounds: fields.grounds ?? 'ordinary',
+          reason: fields.reason ?? '',
           wishedOn: fields.wished ?? null,
-          ...{
-            proved: proved !== null,
-            orderId: proved?.orderId ?? null,
-            accountId: proved?.accountId ?? null,
-            declaredBy: visit && knownMember(visit),
-          },
+          proved: proved !== null,
+          orderId: proved?.orderId ?? null,
+          accountId: proved?.accountId ?? null,
+          declaredBy: visit && knownMember(visit),
         })
         return { token, summary: await readSummary(tx, token, rules, now) }
       })

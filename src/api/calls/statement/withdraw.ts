@@ -44,15 +44,21 @@ export function withdrawRequestCall({ rules }: StatementCallParts): Call {
       const isAll = chosen.length === 0 || chosen.length === lines.length
       return commit(async (tx) => {
         const { token } = await requestStatement(tx, {
-          ...{ kind: 'withdraw', locale, now, grounds: 'ordinary', reason: '', wishedOn: null },
-          ...{ name: fields.name, contract: fields.contract, email: fields.email, part: fields.part ?? '' },
+          kind: 'withdraw',
+          locale,
+          now,
+          grounds: 'ordinary',
+          reason: '',
+          wishedOn: null,
+          name: fields.name,
+          contract: fields.contract,
+          email: fields.email,
+          part: fields.part ?? '',
           chosen: isAll ? null : chosen.map(({ variantId }) => variantId),
-          ...{
-            proved: proved !== null,
-            orderId: proved?.orderId ?? null,
-            accountId: proved?.accountId ?? null,
-            declaredBy: visit && knownMember(visit),
-          },
+          proved: proved !== null,
+          orderId: proved?.orderId ?? null,
+          accountId: proved?.accountId ?? null,
+          declaredBy: visit && knownMember(visit),
         })
         return { token, summary: await readSummary(tx, token, rules, now) }
       })

@@ -1,5 +1,5 @@
 import type { CoverParams } from '../../drawings/cover.ts'
-import type { DemoProduct, DemoProductText, Fact, Localised } from '../../types.ts'
+import type { DemoProduct, DemoProductText, DemoScene, Fact, Localised } from '../../types.ts'
 
 export interface RecordingInput {
   readonly handle: string
@@ -10,8 +10,15 @@ export interface RecordingInput {
   readonly length: string
   readonly format: string
   readonly microphones: string
-  readonly texts: Localised<Omit<DemoProductText, 'facts'> & { readonly place: string }>
+  readonly texts: Localised<RecordingText>
+  /** What it plays, one part after the other. Default: 40 seconds of the cover's sound. */
+  readonly scenes?: readonly DemoScene[]
 }
+
+export type RecordingText = Omit<DemoProductText, 'facts'> & { readonly place: string }
+
+/** Length of a recording that has one part. Units: seconds. */
+const SECONDS = 40
 
 const LABELS: Localised<{
   length: string
@@ -29,7 +36,7 @@ const LABELS: Localised<{
     place: 'Place',
     cover: 'Spectrogram of the recording',
     demo: 'In this demo',
-    excerpt: '40 seconds, synthesised',
+    excerpt: 'seconds, synthesised',
   },
   de: {
     length: 'Länge',
@@ -38,7 +45,7 @@ const LABELS: Localised<{
     place: 'Ort',
     cover: 'Spektrogramm der Aufnahme',
     demo: 'In dieser Vorführung',
-    excerpt: '40 Sekunden, künstlich erzeugt',
+    excerpt: 'Sekunden, künstlich erzeugt',
   },
   fr: {
     length: 'Durée',
@@ -47,7 +54,7 @@ const LABELS: Localised<{
     place: 'Lieu',
     cover: 'Spectrogramme de l’enregistrement',
     demo: 'Dans cette démonstration',
-    excerpt: '40 secondes, son de synthèse',
+    excerpt: 'secondes, son de synthèse',
   },
   ar: {
     length: 'المدة',
@@ -56,12 +63,14 @@ const LABELS: Localised<{
     place: 'المكان',
     cover: 'المخطط الطيفي للتسجيل',
     demo: 'في هذا العرض',
-    excerpt: '40 ثانية، صوت مولَّد',
+    excerpt: 'ثانية، صوت مولَّد',
   },
 }
 
 /** Builds a field recording: digital, never sold out, with its own spectrogram as cover. */
 export function recording(input: RecordingInput): DemoProduct {
+  const scenes = input.scenes ?? [{ sound: input.cover.sound, seconds: SECONDS }]
+  const length = scenes.reduce((sum, { seconds }) => sum + seconds, 0)
   const facts = (locale: keyof Localised<unknown>): Fact[] => {
     const label = LABELS[locale]
     return [
@@ -69,7 +78,7 @@ export function recording(input: RecordingInput): DemoProduct {
       { name: label.length, value: input.length },
       { name: label.format, value: input.format },
       { name: label.microphones, value: input.microphones },
-      { name: label.demo, value: label.excerpt },
+      { name: label.demo, value: `${length} ${label.excerpt}` },
     ]
   }
   const text = (locale: keyof Localised<unknown>): DemoProductText => {
@@ -81,7 +90,7 @@ export function recording(input: RecordingInput): DemoProduct {
   return {
     handle: input.handle,
     kind: 'single',
-    sound: input.cover.sound,
+    library: { kind: 'audio', scenes },
     vendor: 'Pegel Recordings',
     productType: 'Recordings',
     tags: input.tags,
@@ -106,4 +115,15 @@ export function recording(input: RecordingInput): DemoProduct {
       },
     ],
   }
+}
+
+/** Builds the texts of one language. */
+export function words(
+  name: string,
+  slug: string,
+  summary: string,
+  description: string,
+  place: string,
+): RecordingText {
+  return { name, slug, summary, descriptionHtml: `<p>${description}</p>`, place }
 }

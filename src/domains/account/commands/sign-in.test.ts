@@ -26,7 +26,11 @@ async function person({ demo = false } = {}) {
   })
   const enter = (password: string, options: { email?: string; demo?: boolean } = {}) =>
     signIn<string>(db.database, {
-      ...{ email, password, demo: true, now: clock.now(), ...options },
+      email,
+      password,
+      demo: true,
+      now: clock.now(),
+      ...options,
       commit: (work) => db.database.transaction(work),
       begin: async (_tx, accountId) => accountId,
     }).catch((error: { code: string; retryAfterSeconds?: number }) =>

@@ -33,12 +33,10 @@ test('version 02 is read: structured and free texts, escapes, and what is no mon
   expect(linesOf(file)).toEqual([
     {
       ...common,
-      ...{
-        lineId: '2026112000000001/2026-11-20/12990',
-        amountMinor: 12_990,
-        remittance: 'RF39K100001',
-        debtorName: 'Ada Lovelace & Söhne',
-      },
+      lineId: '2026112000000001/2026-11-20/12990',
+      amountMinor: 12_990,
+      remittance: 'RF39K100001',
+      debtorName: 'Ada Lovelace & Söhne',
     },
     {
       ...common,

@@ -245,3 +245,19 @@ test('two imports of the same new products at once do not fail each other', asyn
   const reports = await Promise.all([importFile(db, bytes), importFile(db, bytes)])
   expect(reports.map((report) => report.totals.error)).toEqual([0, 0])
 })
+
+test('a gift card becomes a gift voucher where the owner asks for it, and is left out where they do not want it', async () => {
+  const bytes = shopifyCsv([productRow('gift-card', { 'Gift card': 'TRUE' }), productRow('beside-it')])
+  const skipped = await importFile(db, bytes, { giftCards: 'skip' })
+  expect(skipped.totals).toMatchObject({ created: 1, warnings: 1 })
+  expect(await readProductRecord(db.database, 'gift-card')).toBeNull()
+  const plain = await importFile(db, bytes)
+  expect(plain.totals).toMatchObject({ created: 1, unchanged: 1, warnings: 1 })
+  expect(await readProductRecord(db.database, 'gift-card')).toMatchObject({ taxClass: 'standard' })
+  const vouchers = await importFile(db, bytes, { giftCards: 'voucher' })
+  expect(vouchers.totals).toMatchObject({ updated: 1, unchanged: 1, warnings: 0 })
+  const voucher = { taxClass: 'voucher', requiresShipping: false }
+  expect(await readProductRecord(db.database, 'gift-card')).toMatchObject(voucher)
+  expect(await readProductRecord(db.database, 'beside-it')).toMatchObject({ taxClass: 'standard' })
+  expect((await importFile(db, bytes, { giftCards: 'voucher' })).totals).toMatchObject({ unchanged: 2 })
+})

@@ -5,7 +5,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { type CategoryRecord, readCategoryRecords } from '../category-store.ts'
 import { type CategoryFinder, categoryFinder, categoryOf, newCategories } from '../import/category-of.ts'
-import type { ProductDraft } from '../import/draft.ts'
+import type { GiftCards, ProductDraft } from '../import/draft.ts'
 import { publicIdCandidates } from '../import/names.ts'
 import type { PictureSource } from '../import/plan-images.ts'
 import { type ProductPlan, planProduct } from '../import/plan-product.ts'
@@ -30,6 +30,8 @@ export interface ImportRequest {
   readonly bytes: Uint8Array
   /** The shop's currency, which the file's prices are in. */
   readonly currency: string
+  /** What becomes of gift cards. Default: ordinary products, with a warning. */
+  readonly giftCards?: GiftCards
   readonly dryRun: boolean
   readonly actor: string
   readonly now: () => Date
@@ -187,6 +189,7 @@ function planContext(
   const newId = (): string => uuidv7(request.now().getTime())
   return {
     currency: request.currency,
+    giftCards: request.giftCards ?? null,
     newId,
     position,
     takenSlugLocales,

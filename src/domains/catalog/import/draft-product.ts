@@ -52,8 +52,6 @@ export function draftProduct(
     })
   })
   checkOptions(variants, notes)
-  if (first.flag('giftCard', false))
-    first.warn('gift cards are not imported as such: make it one with kontor voucher mark')
   if (variants.length > 0 && first.flag('taxable', true) === false) {
     first.warn(
       'the product is marked as free of tax; it was given the standard rate, set its tax class in the back office',
@@ -75,6 +73,7 @@ export function draftProduct(
     status: statusOf(first),
     published: first.flag('published', true),
     requiresShipping: header.has('requiresShipping') ? shipping.some((needs) => needs === true) : undefined,
+    isGiftCard: first.flag('giftCard', false) === true,
     seoTitle: first.text('seoTitle'),
     seoDescription: first.raw('seoDescription')?.replace(/\s+/g, ' ').slice(0, 1000),
     variants,

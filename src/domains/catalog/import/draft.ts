@@ -18,6 +18,8 @@ export interface ProductDraft {
   readonly status: ProductStatus | undefined
   readonly published: boolean | undefined
   readonly requiresShipping: boolean | undefined
+  /** The file marks it as a gift card. */
+  readonly isGiftCard: boolean
   readonly seoTitle: string | undefined
   readonly seoDescription: string | undefined
   /** Empty when the file has no variant columns. */
@@ -57,6 +59,9 @@ export interface DraftRow {
   readonly what: 'product' | 'variant' | 'image' | 'nothing'
   readonly name: string
 }
+
+/** What becomes of gift cards: gift vouchers, or nothing. */
+export type GiftCards = 'voucher' | 'skip'
 
 /** A message about a row. An error skips its whole product, a warning does not. */
 export interface Note {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { ImageRecord, ProductRecord, ProductStatus, ProductTextRecord } from '../product-record.ts'
-import type { DraftRow, Note, ProductDraft } from './draft.ts'
+import type { DraftRow, GiftCards, Note, ProductDraft } from './draft.ts'
 import { summaryOf } from './draft-product.ts'
 import { type PictureSource, type PlannedImages, planImages } from './plan-images.ts'
 import { planVariants } from './plan-variants.ts'
@@ -21,6 +22,8 @@ export interface PlanContext {
   readonly formerCategoryId: string | null
   /** Reserved pieces, by variant id. */
   readonly reserved: ReadonlyMap<string, number>
+  /** What becomes of gift cards; null: ordinary products, with a warning. */
+  readonly giftCards: GiftCards | null
   /** Pictures that were fetched for this product, by address. */
   readonly pictures: ReadonlyMap<string, PictureSource>
 }
@@ -47,6 +50,14 @@ export function planProduct(
   context: PlanContext,
 ): ProductPlan {
   const notes: Note[] = [...draft.notes]
+  const isVoucher = draft.isGiftCard && context.giftCards === 'voucher'
+  if (draft.isGiftCard && context.giftCards === 'skip') return leftOut(draft, notes)
+  if (draft.isGiftCard && !isVoucher)
+    notes.push({
+      line: draft.line,
+      level: 'warning',
+      text: 'a gift card becomes an ordinary product: import it with --gift-cards voucher, or leave it out with --gift-cards skip',
+    })
   if (!current && !draft.title)
     notes.push({ line: draft.line, level: 'error', text: 'a new product needs a title' })
   const images = planImages(draft, current, context)
@@ -62,8 +73,8 @@ export function planProduct(
     vendor: draft.vendor ?? current?.vendor ?? '',
     productType: draft.type ?? current?.productType ?? '',
     tags: draft.tags ?? current?.tags ?? [],
-    taxClass: current?.taxClass ?? 'standard',
-    requiresShipping: draft.requiresShipping ?? current?.requiresShipping ?? true,
+    taxClass: isVoucher ? VOUCHER_CLASS : (current?.taxClass ?? 'standard'),
+    requiresShipping: !isVoucher && (draft.requiresShipping ?? current?.requiresShipping ?? true),
     period: current?.period ?? null,
     position: current?.position ?? context.position,
     texts: planTexts(draft, current, context, notes),
@@ -83,6 +94,13 @@ export function planProduct(
     notes,
     missingPictures: images.missing,
   }
+}
+
+/** A gift card that the owner does not want: nothing of it changes. */
+function leftOut(draft: ProductDraft, notes: readonly Note[]): ProductPlan {
+  const note = { line: draft.line, level: 'warning', text: 'a gift card: left out' } as const
+  const rows = draft.rows.map((row) => ({ ...row, result: 'unchanged' as const }))
+  return { result: 'unchanged', record: null, rows, notes: [...notes, note], missingPictures: [] }
 }
 
 function failed(draft: ProductDraft, notes: readonly Note[]): ProductPlan {

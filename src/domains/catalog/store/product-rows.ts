@@ -91,7 +91,13 @@ export function toPlans(row: CardRow, currency: string): PlanView[] {
   return row.offers.filter(isAvailable).map((offer) => {
     const { productId, name, price } = toVariant(offer, row.name, currency)
     return {
-      ...{ id, productId, slug, summary, period, price, image },
+      id,
+      productId,
+      slug,
+      summary,
+      period,
+      price,
+      image,
       name: row.offers.length > 1 ? `${row.name}, ${name}` : row.name,
       requiresShipping: row.requires_shipping,
     }

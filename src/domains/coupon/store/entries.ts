@@ -22,6 +22,7 @@ export interface CouponEntry {
 export interface EntryView {
   readonly kind: EntryKind
   readonly amountMinor: number
+  readonly orderId: string
   readonly orderNumber: string | null
   readonly actor: string
   readonly at: Date
@@ -70,7 +71,7 @@ const refunds = statement(
 )
 const ofCoupon = statement(
   'coupon-entries',
-  `SELECT e.kind, e.amount_minor AS "amountMinor", o.number AS "orderNumber", e.actor, e.at FROM coupon_entry e LEFT JOIN orders o ON o.id = e.order_id
+  `SELECT e.kind, e.amount_minor AS "amountMinor", e.order_id AS "orderId", o.number AS "orderNumber", e.actor, e.at FROM coupon_entry e LEFT JOIN orders o ON o.id = e.order_id
    WHERE e.coupon_id = $1 ORDER BY e.at, e.kind`,
 )
 

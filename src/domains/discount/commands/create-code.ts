@@ -55,7 +55,13 @@ export async function createCode(db: Queryable, command: CreateCode): Promise<st
   const code = shownCode(command.code)
   const { personLimit = purpose === 'premium' ? 1 : null } = command
   const isNew = await insertCode(db, {
-    ...{ id: uuidv7(now.getTime()), code, codeKey: codeKey(code), purpose, kind, percentBp, amountMinor },
+    id: uuidv7(now.getTime()),
+    code,
+    codeKey: codeKey(code),
+    purpose,
+    kind,
+    percentBp,
+    amountMinor,
     currency: command.currency ?? null,
     minimumMinor: command.minimumMinor ?? 0,
     productIds: command.productIds ?? [],

@@ -38,7 +38,8 @@ export async function deliverMail(
   try {
     const attachments = await Promise.all(
       mail.attachments.map(async (kept) => ({
-        ...{ name: kept.name, type: kept.type },
+        name: kept.name,
+        type: kept.type,
         content: await readAttachment!(kept),
       })),
     )

@@ -4,7 +4,14 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
-import type { MailRenderer, MailSite, OrderMailOccasion, RecordingForMail, VoucherForMail } from '../ports.ts'
+import type {
+  GiftForMail,
+  MailRenderer,
+  MailSite,
+  OrderMailOccasion,
+  RecordingForMail,
+  VoucherForMail,
+} from '../ports.ts'
 import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -23,6 +30,14 @@ export interface OrderForMail {
   readonly recordings: readonly RecordingForMail[]
 }
 
+/** The vouchers of an order that its buyer keeps, and who gets the others. */
+export interface VouchersForMail {
+  readonly vouchers: readonly VoucherForMail[]
+  readonly gifts: readonly GiftForMail[]
+  /** The vouchers to print; null where the buyer keeps none. */
+  readonly file: KeptAttachment | null
+}
+
 export interface OrderConfirmationDeps extends MailDeps {
   readonly renderer: MailRenderer
   readonly siteOf: (locale: LocaleCode) => MailSite
@@ -37,8 +52,8 @@ export interface OrderConfirmationDeps extends MailDeps {
     orderId: string,
     refundId: string,
   ) => Promise<{ readonly amount: Money; readonly url: string } | null>
-  /** Returns the valid gift vouchers that an order bought, with their codes. */
-  readonly readVouchersForMail: (orderId: string) => Promise<readonly VoucherForMail[]>
+  /** Returns the valid gift vouchers that the buyer of an order keeps, with their codes. */
+  readonly readVouchersForMail: (orderId: string) => Promise<VouchersForMail>
 }
 
 /**
@@ -89,7 +104,7 @@ export async function sendRefundClaim(
 }
 
 /**
- * Sends the gift vouchers that an order bought. Repeated calls send them only once, unless staff ask for it
+ * Sends the buyer the gift vouchers of an order, and says who gets the others. Repeated calls send them only once, unless staff ask for it
  * again; nothing is sent if the order was paid back meanwhile. Source: decision 0044.
  */
 export async function sendVouchers(
@@ -97,9 +112,10 @@ export async function sendVouchers(
   orderId: string,
   again: string | null,
 ): Promise<void> {
-  const vouchers = await deps.readVouchersForMail(orderId)
+  const found = await deps.readVouchersForMail(orderId)
   const subject = again === null ? orderId : `${orderId}:${again}`
-  if (vouchers.length > 0) await sendOrderMail(deps, orderId, 'vouchers', 'vouchers', subject, { vouchers })
+  if (found.vouchers.length > 0 || found.gifts.length > 0)
+    await sendOrderMail(deps, orderId, 'vouchers', 'vouchers', subject, { vouchers: found })
 }
 
 async function sendOrderMail(
@@ -110,10 +126,10 @@ async function sendOrderMail(
   subject = orderId,
   {
     claim = null,
-    vouchers = [],
+    vouchers = null,
   }: {
     readonly claim?: { readonly amount: Money; readonly url: string } | null
-    readonly vouchers?: readonly VoucherForMail[]
+    readonly vouchers?: VouchersForMail | null
   } = {},
 ): Promise<void> {
   await deliverMail(deps, `${template}:${subject}`, async () => {
@@ -134,11 +150,12 @@ async function sendOrderMail(
       part,
       claim,
       recordings: occasion === 'paid' || occasion === 'placed' ? found.recordings : [],
-      vouchers,
+      vouchers: vouchers?.vouchers ?? [],
+      gifts: vouchers?.gifts ?? [],
       invoice: invoice?.number ?? null,
       site,
     })
-    const attachments = invoice ? [invoice.file] : []
+    const attachments = [invoice?.file, vouchers?.file].filter((file) => file != null)
     return { ...rendered, template, locale, to: email, orderId, attachments }
   })
 }

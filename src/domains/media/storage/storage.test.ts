@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemClock } from '#kernel/clock.ts'
+import { MINUTE, systemClock } from '#kernel/clock.ts'
+import { type S3Server, startS3Server } from '../../../../tests/support/s3-server.ts'
 import type { MediaStorage } from '../ports.ts'
 import { diskStorage } from './disk-storage.ts'
 import { type S3Request, signS3 } from './s3-sign.ts'
@@ -14,18 +14,17 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-media-'))
 const NAME = '0193a000-0000-7000-8000-000000000001.wav'
 const BYTES = Buffer.from('0123456789')
 
-// It knows one key and refuses others; it does not compare signatures of version 4, so the examples below do.
-const server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 's3') },
-  configureBuckets: [{ name: 'media', configs: [] }],
-})
+const OWNER = {
+  accessKey: 'KNOWN',
+  secretKey: 'SECRET',
+  region: 'eu-central-1',
+  bucket: 'media',
+}
+let server: S3Server
 let place: S3Place
 beforeAll(async () => {
-  const { port } = await server.run()
-  place = {
-    ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'media', pathStyle: true },
-    ...{ accessKey: 'S3RVER', secretKey: 'S3RVER', region: 'eu-central-1' },
-  }
+  server = await startS3Server(OWNER)
+  place = { ...OWNER, endpoint: server.endpoint, pathStyle: true }
 })
 afterAll(async () => {
   await server.close()
@@ -72,17 +71,52 @@ test('a folder shows no file that is half written', async () => {
   expect(readdirSync(join(folder, 'disk')).filter((name) => !name.endsWith('.wav'))).toEqual([])
 })
 
-test('a storage that does not know the key refuses every request, and no error names a key', async () => {
-  const wrong = s3Storage({ ...place, accessKey: 'UNKNOWN', secretKey: 'SECRET' }, systemClock)
+test.each<[string, Partial<S3Place>, string]>([
+  ['does not know the key', { accessKey: 'UNKNOWN' }, 'InvalidAccessKeyId'],
+  ['knows another secret', { secretKey: 'ANOTHER' }, 'SignatureDoesNotMatch'],
+  ['is in another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+])('a storage that %s refuses every request, and no error names a key', async (_, change, code) => {
+  const wrong = s3Storage({ ...place, ...change }, systemClock)
   for (const act of [
     () => wrong.put(NAME, BYTES, 'audio/wav'),
     () => wrong.open(NAME, { start: 0, end: 1 }),
     () => wrong.remove(NAME),
   ]) {
     const error = await act().then(String, String)
-    expect(error).toContain('the storage answered 403 InvalidAccessKeyId')
-    expect(error).not.toMatch(/UNKNOWN|SECRET/)
+    expect(error).toContain(`the storage answered 403 ${code}`)
+    expect(error).not.toMatch(/KNOWN|SECRET|ANOTHER/)
   }
+})
+
+test('a clock that is wrong by twenty minutes is refused by name', async () => {
+  const late = { ...systemClock, now: () => new Date(Date.now() - 20 * MINUTE) }
+  await expect(s3Storage(place, late).put(NAME, BYTES, 'audio/wav')).rejects.toThrow(
+    '403 RequestTimeTooSkewed',
+  )
+})
+
+test('what is changed on the way is refused: the file, its name, its part and its type', async () => {
+  const send = async (changes: { name?: string; body?: string; headers?: Record<string, string> }) => {
+    const request = {
+      method: 'PUT' as const,
+      url: s3Address(place, NAME),
+      body: BYTES,
+      headers: { 'content-type': 'audio/wav', range: 'bytes=0-1' },
+    }
+    const headers = { ...signS3(request, place, systemClock.now()), ...changes.headers }
+    const answer = await fetch(s3Address(place, changes.name ?? NAME), {
+      method: 'PUT',
+      headers,
+      body: changes.body ?? BYTES,
+    })
+    return /<Code>(\w+)/.exec(await answer.text())?.[1] ?? answer.status
+  }
+  expect(await send({})).toBe(200)
+  expect(await send({ body: '0123456780' })).toBe('XAmzContentSHA256Mismatch')
+  expect(await send({ name: NAME.replace('1.wav', '3.wav') })).toBe('SignatureDoesNotMatch')
+  expect(await send({ headers: { range: 'bytes=0-9' } })).toBe('SignatureDoesNotMatch')
+  expect(await send({ headers: { 'content-type': 'text/html' } })).toBe('SignatureDoesNotMatch')
+  expect(await send({ headers: { 'x-amz-acl': 'public-read' } })).toBe('AccessDenied')
 })
 
 test('a bucket is part of the path or of the host', () => {

@@ -34,6 +34,8 @@ export interface PeriodOrder {
   readonly variantId: string
   /** ISO 8601; null for what is paid once, such as the difference to a better plan. */
   readonly period: string | null
+  /** Absent: one. */
+  readonly pieces?: number
   /** Units: minor units. Absent: what the catalogue says today. */
   readonly unitPriceMinor?: number
   readonly currency: string
@@ -52,19 +54,37 @@ export interface DraftedOrder extends OrderDocument<CatalogueLine> {
  * that is gone, sold-out for one that is not on sale, invalid-fields for a country that nothing is shipped to.
  */
 export async function draftPeriodOrder(db: Queryable, wanted: PeriodOrder): Promise<DraftedOrder> {
-  const { variantId, period, unitPriceMinor, locale, currency, rules, billing, shipping, now } = wanted
+  const {
+    variantId,
+    period,
+    pieces = 1,
+    unitPriceMinor,
+    locale,
+    currency,
+    rules,
+    billing,
+    shipping,
+    now,
+  } = wanted
   const [facts] = await readProducts(db, { locale, currency, variantIds: [variantId], productIds: [] })
   if (!facts) throw commonErrors['not-found']()
   if (unitPriceMinor === undefined && !facts.onSale) throw soldOutError([{ ...facts, free: null }])
-  const line = { ...lineOf(facts, undefined), pieces: 1, period }
+  const line = { ...lineOf(facts, undefined), pieces, period }
   const lines = [{ ...line, unitPriceMinor: unitPriceMinor ?? line.unitPriceMinor }]
   const country = (shipping ?? billing).country ?? ''
   const price = priceOrder(rules, { lines, currency, country, shippingMethod: '' })
   if (price.requiresShipping && price.offers.length === 0)
     throw commonErrors['invalid-fields']({ fields: [shipping ? 'shipping.country' : 'billing.country'] })
   const parts = {
-    ...{ id: uuidv7(now.getTime()), key: randomKey(), ownerHash: ownerOfAccount(wanted.accountId) },
-    ...{ serial: 1, locale, currency, email: wanted.email, billing, shippingAddress: shipping },
+    id: uuidv7(now.getTime()),
+    key: randomKey(),
+    ownerHash: ownerOfAccount(wanted.accountId),
+    serial: 1,
+    locale,
+    currency,
+    email: wanted.email,
+    billing,
+    shippingAddress: shipping,
     ...eachOrderText(() => ''),
   }
   return { row: cartRowOf(parts, price), lines, price, limited: facts.limited }
@@ -83,7 +103,7 @@ export function queuePeriodOrder(
 ): string {
   const { accountId, waiver, now } = wanted
   const ownerHash = ownerOfAccount(accountId)
-  const pieces = lines.map(({ variantId, productId }) => ({ variantId, productId, pieces: 1 }))
+  const pieces = lines.map(({ variantId, productId, pieces }) => ({ variantId, productId, pieces }))
   const reservations = limited ? pieces : []
   const order = { ...row, ownerHash, lines, price, now }
   queueNewCart(tx, order)
@@ -102,7 +122,11 @@ export function queuePeriodOrder(
   const country = (shippingAddress ?? billing).country ?? wanted.rules.homeCountry
   queueCharge(tx, { id: row.id, payer, currency }, now)
   queueLedgerTransaction(tx, {
-    ...{ chargeId: row.id, kind: 'order-placed', cause: 'placed', actor: 'buyer', at: now },
+    chargeId: row.id,
+    kind: 'order-placed',
+    cause: 'placed',
+    actor: 'buyer',
+    at: now,
     entries: entriesForPlacing({ ...price, currency, country }),
   })
   return row.id

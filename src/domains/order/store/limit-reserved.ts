@@ -93,7 +93,11 @@ export function refuseAtCommitIfTooMuchReserved(
   if (held.length === 0) return
   const { buyerPercent, networkPercent, pieces: smallStock } = share
   const values = limitReservations.bind({
-    ...{ orderId, network, buyerPercent, networkPercent, smallStock },
+    orderId,
+    network,
+    buyerPercent,
+    networkPercent,
+    smallStock,
     variantIds: held.map(({ variantId }) => variantId),
     pieces: held.map(({ pieces }) => pieces),
   })

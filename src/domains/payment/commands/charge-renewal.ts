@@ -53,13 +53,22 @@ export function queueRenewalAttempt(
   { actor, now }: Moment,
 ): RenewalCharge['attempt'] {
   const attempt = {
-    ...{ id: uuidv7(now.getTime()), chargeId: payer.id, gatewayId: gateway.info.id },
-    ...{ amountMinor, currency: payer.currency },
+    id: uuidv7(now.getTime()),
+    chargeId: payer.id,
+    gatewayId: gateway.info.id,
+    amountMinor,
+    currency: payer.currency,
   }
   queueNewAttempt(tx, {
     ...attempt,
-    ...{ paidThrough: gateway.info.paidThrough, flow: 'renewal', payerSerial: -1 - attempts },
-    ...{ account: bookOf(gateway), now, result: null, actor, why: 'the period is due' },
+    paidThrough: gateway.info.paidThrough,
+    flow: 'renewal',
+    payerSerial: -1 - attempts,
+    account: bookOf(gateway),
+    now,
+    result: null,
+    actor,
+    why: 'the period is due',
     claimedUntil: claimFrom(now),
   })
   return attempt
@@ -118,7 +127,12 @@ async function fail(
     )
       return
     await moveAttemptRow(tx, {
-      ...{ chargeId, attemptId: id, from: attempt.status, to: 'failed', actor, now },
+      chargeId,
+      attemptId: id,
+      from: attempt.status,
+      to: 'failed',
+      actor,
+      now,
       why: why.slice(0, 500),
     })
     await payer.settleReservation(now)

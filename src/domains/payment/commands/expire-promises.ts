@@ -70,14 +70,12 @@ async function expire(
   const work = ({ orderId, gatewayId }: UnkeptPromise): Promise<void> =>
     cancelOrder(engine, { orderId, why }, { actor: dueActor(gatewayId), now })
   const { worked, failed } = await workThrough(engine.database, due, {
-    ...{
-      task: 'cancel-unpaid-order',
-      subjectOf: ({ orderId }) => orderId,
-      work,
-      causeOf: refusalIsUsual,
-      now,
-      log: engine.log,
-    },
+    task: 'cancel-unpaid-order',
+    subjectOf: ({ orderId }) => orderId,
+    work,
+    causeOf: refusalIsUsual,
+    now,
+    log: engine.log,
   })
   return worked - failed
 }
@@ -97,14 +95,12 @@ async function endUnkept(engine: PaymentEngine, since: Date, now: Date): Promise
       await settleReservation(tx, row, now)
     })
   await workThrough(engine.database, due, {
-    ...{
-      task: 'end-unkept-transfer',
-      subjectOf: ({ orderId }) => orderId,
-      work,
-      causeOf: refusalIsUsual,
-      now,
-      log: engine.log,
-    },
+    task: 'end-unkept-transfer',
+    subjectOf: ({ orderId }) => orderId,
+    work,
+    causeOf: refusalIsUsual,
+    now,
+    log: engine.log,
   })
 }
 

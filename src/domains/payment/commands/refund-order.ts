@@ -101,8 +101,12 @@ async function planRefunds(
       leftMinor: refundableMinor(attempt, known, disputes),
       withoutDisputesMinor: refundableMinor(attempt, known, []),
     }))
-    // What was paid with a coupon goes back to the coupon first.
-    .sort((a, b) => Number(isCredit(b.attempt)) - Number(isCredit(a.attempt)))
+    // What was paid with coupons goes back to them first, to the first one that paid before the next.
+    .sort(
+      (a, b) =>
+        Number(isCredit(b.attempt)) - Number(isCredit(a.attempt)) ||
+        (isCredit(a.attempt) ? (a.attempt.id < b.attempt.id ? -1 : 1) : 0),
+    )
   const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'

@@ -74,11 +74,11 @@ const nameless = statement(
 )
 const countMoves = statement(
   'payment-count-moves',
-  'SELECT count(*) AS moves FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 AND to_status = $3',
+  'SELECT count(*) AS moves FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 AND to_status = $3 AND from_status IS DISTINCT FROM to_status',
 )
 const lastMove = statement(
   'payment-last-move',
-  'SELECT from_status AS "from", why FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 ORDER BY id DESC LIMIT 1',
+  'SELECT from_status AS "from", why FROM payment_attempt_event WHERE charge_id = $1 AND attempt_id = $2 AND from_status IS DISTINCT FROM to_status ORDER BY id DESC LIMIT 1',
 )
 
 /** All attempts of an order, newest first. */

@@ -64,6 +64,16 @@ const markListed = statement(
   'INSERT INTO payment_listing (gateway_id, listed_until) VALUES ($1, $2) ON CONFLICT (gateway_id) DO UPDATE SET listed_until = excluded.listed_until',
 )
 
+const leaveAlone = statement(
+  'payment-leave-ended-alone',
+  'UPDATE payment_attempt SET look_again_at = NULL WHERE look_again_at IS NOT NULL',
+)
+
+/** Has nobody ask about payments that have ended: in a copy, no provider knows them. */
+export async function leaveEndedAlone(db: Queryable): Promise<void> {
+  await db.query(leaveAlone, [])
+}
+
 /** Open payments of a gateway that were not asked about since an instant, the longest unseen first. */
 export async function readOpenToObserve(
   db: Queryable,

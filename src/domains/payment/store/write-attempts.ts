@@ -6,7 +6,11 @@ import type { Attempt } from './attempts.ts'
 
 const setRef = statement(
   'payment-set-ref',
-  'UPDATE payment_attempt SET provider_ref = $3, updated_at = $4 WHERE charge_id = $1 AND id = $2 AND provider_ref IS DISTINCT FROM $3',
+  `WITH named AS (
+     UPDATE payment_attempt SET provider_ref = $3, updated_at = $4 WHERE charge_id = $1 AND id = $2 AND provider_ref IS DISTINCT FROM $3 RETURNING status
+   )
+   INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, why, provider_ref)
+   SELECT $1, $2, named.status, named.status, 'gateway', $4, 'named', $3 FROM named`,
 )
 const setResponse = statement(
   'payment-set-response',
@@ -52,7 +56,7 @@ const moveAttempt = statement(
    SELECT $1, $2, $3, $4, $5, $6, $7, moved.provider_ref FROM moved RETURNING attempt_id`,
 )
 
-/** Remembers the provider's name for an attempt. */
+/** Remembers the provider's name for an attempt, with an event of the same status: the audit compares the two. */
 export async function setAttemptRef(
   tx: Tx,
   { chargeId, id }: Pick<Attempt, 'chargeId' | 'id'>,

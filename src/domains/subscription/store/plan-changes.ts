@@ -50,6 +50,7 @@ const save = statement<RowOf<typeof MUTABLE> & { readonly id: string }>(
 )
 const FROM = `SELECT ${PLAN_CHANGE.select('c')} FROM plan_change c`
 const byId = statement('plan-change-by-id', `${FROM} WHERE c.id = $1`)
+const byOrder = statement('plan-change-by-order', `${FROM} WHERE c.order_id = $1`)
 const ofSubscription = statement(
   'plan-changes-of',
   `${FROM} WHERE c.subscription_id = $1 ORDER BY c.id LIMIT 1000`,
@@ -86,6 +87,11 @@ export async function savePlanChange(
 /** Reads a change by its id. */
 export async function readPlanChange(db: Queryable, id: string): Promise<PlanChangeRow | null> {
   return (await db.query<PlanChangeRow>(byId, [id]))[0] ?? null
+}
+
+/** Reads the change that an order is the document of; null for every other order. */
+export async function readPlanChangeOfOrder(db: Queryable, orderId: string): Promise<PlanChangeRow | null> {
+  return (await db.query<PlanChangeRow>(byOrder, [orderId]))[0] ?? null
 }
 
 /** Returns the changes of a subscription, the first one first. */

@@ -56,7 +56,10 @@ export type SubscriptionChange = Partial<RowOf<typeof MUTABLE>>
 
 /** No other plan follows with the next period. */
 export const NO_NEXT_PLAN = {
-  ...{ nextVariantId: null, nextProductId: null, nextPriceMinor: null, nextPeriod: null },
+  nextVariantId: null,
+  nextProductId: null,
+  nextPriceMinor: null,
+  nextPeriod: null,
 } as const satisfies SubscriptionChange
 
 /** An entry of a subscription's history. */

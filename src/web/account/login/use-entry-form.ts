@@ -13,7 +13,11 @@ export function useEntryForm() {
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem>(null)
   return {
-    ...{ email, password, percent, setPercent, setProblem },
+    email,
+    password,
+    percent,
+    setPercent,
+    setProblem,
     problemAt: (at: 'email' | 'password' | 'form') => (problem?.at === at ? problem.text : null),
     typed: () => [email.current?.value.trim() ?? '', password.current?.value ?? ''] as const,
     refuse(at: 'email' | 'password', text: string): void {

@@ -7,9 +7,11 @@ import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SignOutForm } from '../SignOutForm.tsx'
 import type { ProfileView } from '../views.ts'
+import { AccessSection } from './AccessSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { DataSection } from './DataSection.tsx'
+import { GiftSection } from './GiftSection.tsx'
 import { OrderSection } from './OrderSection.tsx'
 import { PersonSection } from './PersonSection.tsx'
 import { SessionSection } from './SessionSection.tsx'
@@ -29,10 +31,12 @@ interface ProfilePageProps {
 export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
   const t = useT()
   const [note, setNote] = useState<string | null>(flash?.success ?? null)
-  const { user, orders, addresses, mustSetUpFactor } = view
+  const { user, orders, addresses, gifts, mustSetUpFactor } = view
   const parts = [
     { id: 'orders', title: t('Orders') },
     { id: 'subscription', title: t('Subscription') },
+    { id: 'access', title: t('What you can use') },
+    ...(gifts.length > 0 ? [{ id: 'gifts', title: t('Gifts') }] : []),
     { id: 'person', title: t('Personal data') },
     ...(addresses.length > 0 ? [{ id: 'addresses', title: t('Addresses') }] : []),
     { id: 'security', title: t('Security') },
@@ -83,6 +87,8 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
         <div className="grid min-w-0 content-start gap-12">
           <OrderSection orders={orders} hasMore={view.hasMoreOrders} showsAll={allOrders} />
           <SubscriptionSection subscriptions={view.subscriptions} say={setNote} />
+          <AccessSection access={view.access} />
+          {gifts.length > 0 && <GiftSection gifts={gifts} say={setNote} />}
           <PersonSection view={view} say={setNote} />
           {addresses.length > 0 && <AddressSection addresses={addresses} />}
           <SecuritySection view={view} say={setNote} />

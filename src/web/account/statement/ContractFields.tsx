@@ -31,7 +31,9 @@ export function ContractFields({ filled, flash }: ContractFieldsProps) {
       <Field
         required
         label={t('Number of the order or subscription')}
-        hint={t('It stands in our e-mails, such as K100234. If you do not have it, describe the contract.')}
+        hint={t(
+          'You find it in our e-mails, for example K100234. If you do not have it, describe the contract.',
+        )}
         name="contract"
         autoComplete="off"
         maxLength={CONTRACT_MAX}

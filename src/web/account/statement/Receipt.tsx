@@ -24,7 +24,7 @@ export function Receipt({ receipt }: { receipt: StatementReceipt }) {
       />
       <p>
         {t(
-          'We mail this receipt to {email}. If we find the contract, we write to you at once what follows.',
+          'We mail this receipt to {email}. If we find the contract, we write to you at once what happens next.',
           {
             email: receipt.email,
           },

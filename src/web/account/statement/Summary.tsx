@@ -46,7 +46,7 @@ function Terms({ terms: { lines, refund, note, isShipped } }: { terms: Withdrawa
   const isLate = note === 'late'
   return (
     <section className="grid gap-2" data-refund={refund?.amount}>
-      <h2 className="text-17">{t('What follows')}</h2>
+      <h2 className="text-17">{t('What happens next')}</h2>
       {refund && refund.amount > 0 && (
         <p>
           {t('You get back {amount}, by the way you paid, within 14 days.', {

@@ -64,6 +64,7 @@ function page(
     taxIncluded: true,
     isLoggedIn: false,
     memberEmail: null,
+    vouchers: null,
   }
   const site = {
     locale: localeOf(locale),

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { cart, useCart } from '../cart-store/cart.ts'
 import type { CartView } from '../views.ts'
+import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -29,7 +30,10 @@ export function CartPage({ view, flash }: { view: CartView; flash: Flash | null 
         <EmptyCart />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
-          <CartLines order={order} available={live.available} flash={flash} />
+          <div>
+            <CartLines order={order} available={live.available} flash={flash} />
+            {view.vouchers && <VoucherGifts view={view.vouchers} />}
+          </div>
           <CheckoutForm view={view} order={order} isBusy={live.isBusy} flash={flash} />
         </div>
       )}

@@ -16,6 +16,7 @@ import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { OrderSummary } from '../summary/OrderSummary.tsx'
 import type { OrderPageView } from '../views.ts'
+import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
 import { OrderTextBlocks } from './OrderTextBlocks.tsx'
@@ -65,6 +66,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         <div className="grid content-start gap-10">
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
           <PaymentPanel view={view} flash={flash} />
+          {view.vouchers && <VoucherGifts view={view.vouchers} />}
           {view.recordings && <OpenedByOrder view={view.recordings} />}
           <RefundNotes refunds={view.refunds} />
           <section className="grid gap-6 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { TrackView } from '../views.ts'
+import { Chapters } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
 import { AUDIO_SIZE, VIDEO_SIZE } from './constants.ts'
 import { actOfKey } from './rules.ts'
@@ -32,50 +33,53 @@ export function MediaPlayer({ track, isNext = false, onEnded }: MediaPlayerProps
   const Element = isVideo ? 'video' : 'audio'
   const size = isVideo ? { ...VIDEO_SIZE, poster: track.poster ?? undefined } : {}
   return (
-    <section
-      data-player={track.kind}
-      data-track={track.id}
-      data-enhanced={isEnhanced ? '' : undefined}
-      aria-label={track.title}
-      className="player"
-      style={isVideo ? undefined : { minHeight: AUDIO_SIZE.height }}
-      onKeyDown={(event) => handleKey(event, media.act)}
-      {...hiding.listeners}
-    >
-      <Element
-        ref={element}
-        src={track.src}
-        {...size}
-        controls={!isEnhanced}
-        preload={isVideo ? 'metadata' : 'none'}
-        playsInline
-        autoPlay={isNext}
-        onEnded={onEnded}
-        onClick={isVideo && isEnhanced ? media.toggle : undefined}
+    <>
+      <section
+        data-player={track.kind}
+        data-track={track.id}
+        data-enhanced={isEnhanced ? '' : undefined}
+        aria-label={track.title}
+        className="player"
+        style={isVideo ? undefined : { minHeight: AUDIO_SIZE.height }}
+        onKeyDown={(event) => handleKey(event, media.act)}
+        {...hiding.listeners}
       >
-        {track.captions.map((captions) => (
-          <track
-            key={captions.locale}
-            kind="captions"
-            srcLang={captions.locale}
-            label={captions.label}
-            src={captions.src}
-            default={captions.locale === locale.code}
-          />
-        ))}
-        <a href={track.download ?? track.src}>{t('Download File')}</a>
-      </Element>
-      {isEnhanced && !media.hasFailed && <Controls track={track} media={media} isShown={hiding.isShown} />}
-      {media.hasFailed && (
-        <p role="alert" className="player-failed">
-          <span>{t('Error loading this resource')}</span>
-          <a href={track.download ?? track.src} download>
-            {t('Download File')}
-          </a>
-        </p>
-      )}
-      {media.caption !== '' && <p className="mt-1 text-13">{media.caption}</p>}
-    </section>
+        <Element
+          ref={element}
+          src={track.src}
+          {...size}
+          controls={!isEnhanced}
+          preload={isVideo ? 'metadata' : 'none'}
+          playsInline
+          autoPlay={isNext}
+          onEnded={onEnded}
+          onClick={isVideo && isEnhanced ? media.toggle : undefined}
+        >
+          {track.captions.map((captions) => (
+            <track
+              key={captions.locale}
+              kind="captions"
+              srcLang={captions.locale}
+              label={captions.label}
+              src={captions.src}
+              default={captions.locale === locale.code}
+            />
+          ))}
+          <a href={track.download ?? track.src}>{t('Download File')}</a>
+        </Element>
+        {isEnhanced && !media.hasFailed && <Controls track={track} media={media} isShown={hiding.isShown} />}
+        {media.hasFailed && (
+          <p role="alert" className="player-failed">
+            <span>{t('Error loading this resource')}</span>
+            <a href={track.download ?? track.src} download>
+              {t('Download File')}
+            </a>
+          </p>
+        )}
+        {media.caption !== '' && <p className="mt-1 text-13">{media.caption}</p>}
+      </section>
+      <Chapters chapters={track.chapters} at={media.at} onSeek={isEnhanced ? media.seekTo : undefined} />
+    </>
   )
 }
 

@@ -35,7 +35,12 @@ export interface Media extends MediaState {
  */
 export function useMedia(element: RefObject<HTMLMediaElement | null>, track: TrackView): Media {
   const [state, setState] = useState<MediaState>(() => ({
-    ...{ isPlaying: false, isMuted: false, hasFailed: false, volume: START_VOLUME, at: 0, caption: '' },
+    isPlaying: false,
+    isMuted: false,
+    hasFailed: false,
+    volume: START_VOLUME,
+    at: 0,
+    caption: '',
     length: track.durationMs === null ? null : track.durationMs / 1000,
     hasCaptions: false,
   }))

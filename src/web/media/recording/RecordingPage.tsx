@@ -4,7 +4,6 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AccessNote } from '../AccessNote.tsx'
 import { Playlist } from '../player/Playlist.tsx'
-import { clockText } from '../player/rules.ts'
 import type { RecordingView } from '../views.ts'
 
 /** Plays a recording or shows an article; whoever may not use it gets the preview and a way to buy it. */
@@ -12,7 +11,6 @@ export function RecordingPage({ view }: { view: RecordingView }) {
   const t = useT()
   const { slug, name, summary, kind, access, playlist, article, isOnSale } = view
   const isOpen = access.state === 'open'
-  const chapters = isOpen ? (playlist[0]?.chapters ?? []) : []
   return (
     <div className="py-4">
       <title>{name}</title>
@@ -26,21 +24,6 @@ export function RecordingPage({ view }: { view: RecordingView }) {
       <div className="mt-6 grid gap-6">
         {!isOpen && (playlist.length > 0 || article) && <h2 className="text-21">{t('Preview')}</h2>}
         {playlist.length > 0 && <Playlist tracks={playlist} />}
-        {chapters.length > 0 && (
-          <section aria-labelledby="chapters">
-            <h2 id="chapters" className="mb-2 text-21">
-              {t('Chapters')}
-            </h2>
-            <ol className="grid gap-1">
-              {chapters.map(({ atMs, title }) => (
-                <li key={atMs}>
-                  <span className="font-mono text-13 tabular-nums">{clockText(atMs / 1000)}</span>{' '}
-                  <bdi>{title}</bdi>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
         {article && (
           // Sanitised when it was written.
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />

@@ -6,7 +6,7 @@ import { SiteProvider } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { CouponPage } from './CouponPage.tsx'
 
-function page(left: Partial<Flash> | null = null, locale: LocaleCode = 'en'): string {
+function page(left: Partial<Flash> | null = null, locale: LocaleCode = 'en', code = ''): string {
   const flash = left && { error: null, code: null, fields: [], values: {}, success: null, ...left }
   const site = {
     locale: localeOf(locale),
@@ -16,7 +16,7 @@ function page(left: Partial<Flash> | null = null, locale: LocaleCode = 'en'): st
   return renderToStaticMarkup(
     <I18nProvider locale={locale} messages={{}}>
       <SiteProvider site={site}>
-        <CouponPage flash={flash} />
+        <CouponPage flash={flash} code={code} />
       </SiteProvider>
     </I18nProvider>,
   )
@@ -66,3 +66,22 @@ test.each([{ balance: '12' }, { balance: '-1', currency: 'EUR' }, { balance: 'x'
     expect(page({ values })).not.toContain('data-balance')
   },
 )
+
+test('a code from a QR code is filled in and not asked for', () => {
+  const html = page(null, 'de', 'ABCD-EFGH')
+  expect(html).toContain('value="ABCD-EFGH"')
+  expect(html).not.toContain('data-balance')
+})
+
+test('the history says what was spent when, and the order only where it is told', () => {
+  const move = { what: 'spent', amount: { amount: 1500, currency: 'EUR' }, at: '2026-11-22T10:00:00Z' }
+  const history = [
+    { ...move, orderNumber: '100001' },
+    { ...move, what: 'given-back', orderNumber: null },
+  ]
+  const values = { balance: '3500', currency: 'EUR', validUntil: '2030-01-01T00:00:00Z' }
+  const html = page({ values: { ...values, history: JSON.stringify(history) } })
+  expect(html).toContain('Valid until December 31, 2029')
+  expect(html.match(/data-coupon-move="(spent|given-back)"/g)).toHaveLength(2)
+  expect(html.match(/Order 100001/g)).toHaveLength(1)
+})

@@ -1,32 +1,32 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type BalanceView, CODE_MAX_LENGTH } from '#domains/coupon/contract.ts'
-import type { Money } from '#kernel/money.ts'
 import { callShop } from '#web/client/api.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { Price } from '#web/site/Price.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { upperCased } from '../dialog/CouponDialog.tsx'
+import { BalanceBox } from './BalanceBox.tsx'
 
 /**
- * Shows the balance of a coupon, with and without script. Source: docs/http-contract.md "POST
+ * Shows the balance of a coupon, with and without script. The QR code of a voucher fills its code in; asking is
+ * left to the visitor, so that opening a link counts no try. Source: docs/http-contract.md "POST
  * /coupon/balance", "Pages".
  */
-export function CouponPage({ flash }: { flash: Flash | null }) {
+export function CouponPage({ flash, code: given = '' }: { flash: Flash | null; code?: string }) {
   const t = useT()
   const { basePath } = useSite()
   const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState(flash?.values.coupon ?? '')
+  const [code, setCode] = useState(flash?.values.coupon ?? given)
   const [error, setError] = useState(flash?.error ?? null)
-  const [balance, setBalance] = useState(balanceOf(flash))
+  const [found, setFound] = useState(foundOf(flash))
   const [isBusy, setBusy] = useState(false)
 
   function refuse(text: string): void {
     setError(text)
-    setBalance(null)
+    setFound(null)
     field.current?.focus()
   }
 
@@ -39,7 +39,7 @@ export function CouponPage({ flash }: { flash: Flash | null }) {
     setBusy(false)
     if (!result.ok) return refuse(result.error.text)
     setError(null)
-    setBalance(result.answer.balance)
+    setFound(result.answer)
   }
 
   return (
@@ -79,35 +79,19 @@ export function CouponPage({ flash }: { flash: Flash | null }) {
         </Button>
       </form>
       <div role="status" className="mt-8">
-        {balance && <Balance balance={balance} />}
+        {found && <BalanceBox found={found} />}
       </div>
     </div>
   )
 }
 
-function Balance({ balance }: { balance: Money }) {
-  const t = useT()
-  return (
-    <div className="grid gap-2 rounded-sm border border-edge p-5" data-balance={balance.amount}>
-      <p className="text-13 text-muted">{t('Remaining balance')}</p>
-      <p>
-        <Price price={balance} size="large" />
-      </p>
-      {balance.amount > 0 && (
-        <p className="text-muted">
-          {t(
-            'To use the coupon, place your order and choose “Coupon” as the payment method. The rest stays on the coupon.',
-          )}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Returns the balance that a form without script asked for. */
-function balanceOf(flash: Flash | null): Money | null {
-  const { balance, currency } = flash?.values ?? {}
-  return balance !== undefined && currency !== undefined && /^\d{1,15}$/.test(balance)
-    ? { amount: Number(balance), currency }
-    : null
+/** Returns what a form without script asked for. */
+function foundOf(flash: Flash | null): BalanceView | null {
+  const { balance, currency, validUntil = '', history = '' } = flash?.values ?? {}
+  if (balance === undefined || currency === undefined || !/^\d{1,15}$/.test(balance)) return null
+  return {
+    balance: { amount: Number(balance), currency },
+    validUntil: Number.isNaN(Date.parse(validUntil)) ? null : validUntil,
+    history: history === '' ? [] : (JSON.parse(history) as BalanceView['history']),
+  }
 }

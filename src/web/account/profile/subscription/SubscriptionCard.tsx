@@ -39,7 +39,7 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
   const t = useT()
   const when = useWhen()
   const { locale } = useSite()
-  const { number, name, state, price, period, isCancelled, nextName, periods } = subscription
+  const { number, name, state, price, period, isCancelled, nextName, nextPrice, periods } = subscription
   const isPlanned = subscription.isPausing && state === 'active'
   const stateWords = isCancelled
     ? msg('Cancelled')
@@ -80,7 +80,13 @@ export function SubscriptionCard({ subscription, say }: SubscriptionCardProps) {
             <span suppressHydrationWarning>{next}</span>
           </Fact>
         )}
-        {nextName !== null && <Fact label={t('From then on')}>{nextName}</Fact>}
+        {nextName !== null && (
+          <Fact label={t('From then on')}>
+            <bdi>{nextName}</bdi>
+            {nextPrice !== null &&
+              `, ${pricePerPeriod(t, formatMoney(nextPrice.price, locale.code), nextPrice.period)}`}
+          </Fact>
+        )}
         <Fact label={t('Number')}>
           <bdi>{number}</bdi>
         </Fact>
@@ -110,11 +116,11 @@ function untilLabel({ state, ends, isCancelled }: ProfileSubscription, t: Transl
 }
 
 function nextCharge(
-  { nextChargeAt, price, gatewayName }: ProfileSubscription,
+  { nextChargeAt, nextPrice, price, gatewayName }: ProfileSubscription,
   { t, when, locale }: { t: Translate; when: ReturnType<typeof useWhen>; locale: string },
 ): string | null {
   if (nextChargeAt === null) return null
-  const values = { price: formatMoney(price, locale), date: when(nextChargeAt) }
+  const values = { price: formatMoney(nextPrice?.price ?? price, locale), date: when(nextChargeAt) }
   return gatewayName === null
     ? t('{price} on {date}', values)
     : t('{price} on {date} ({gateway})', { ...values, gateway: gatewayName })
@@ -125,7 +131,8 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
   const { basePath } = useSite()
   const { revalidate } = useRevalidator()
   const resume = useCallForm('/subscription/resume', () => say(msg('Your subscription goes on')))
-  const { number, owedOrderKey, mayCancel, mayResume } = subscription
+  const keep = useCallForm('/subscription/change/undo', () => say(msg('You keep your plan')))
+  const { number, owedOrderKey, nextName, mayChange, mayCancel, mayResume } = subscription
 
   async function cancel(): Promise<void> {
     const { askToCancel } = await import('./cancel-dialog.tsx')
@@ -134,7 +141,7 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
     say(msg('Your subscription is cancelled'))
   }
 
-  if (owedOrderKey === null && !mayCancel && !mayResume) return null
+  if (owedOrderKey === null && !mayChange && !mayCancel && !mayResume) return null
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-3">
@@ -151,6 +158,19 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
             </Button>
           </form>
         )}
+        {nextName !== null && (
+          <form method="post" action={`${basePath}/api/subscription/change/undo`} onSubmit={keep.submit}>
+            <input type="hidden" name="subscription" value={number} />
+            <Button tone="secondary" aria-disabled={keep.isBusy}>
+              {t('Keep the plan as it is')}
+            </Button>
+          </form>
+        )}
+        {mayChange && (
+          <ButtonLink to={`/profile/plan?subscription=${number}`} tone="secondary">
+            {t('Change plan')}
+          </ButtonLink>
+        )}
         {mayCancel && (
           <Button type="button" tone="secondary" className="needs-script" onClick={() => void cancel()}>
             {t('Cancel subscription')}
@@ -161,7 +181,7 @@ function Actions({ subscription, say }: SubscriptionCardProps) {
       {subscription.mayPause && <PauseControls subscription={subscription} say={say} />}
       {mayCancel && <NeedsScript />}
       <p role="alert" className="font-medium text-13 text-danger empty:hidden">
-        {resume.problem}
+        {resume.problem ?? keep.problem}
       </p>
     </div>
   )

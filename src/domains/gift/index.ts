@@ -1,0 +1,21 @@
+export { giftAttention } from './attention.ts'
+export type { GiftState, GiftTerm } from './contract.ts'
+export { giftErrors } from './errors.ts'
+export { giftToken, hashOfGiftToken } from './link.ts'
+export { giftPersonal } from './personal.ts'
+export { giftExpiry, giftRefusal, mayDeliverOn, nextGiftStep } from './rules.ts'
+export {
+  changeGift,
+  type GiftEvent,
+  type GiftRow,
+  lockGift,
+  type NewGift,
+  postponeGift,
+  queueGift,
+  readDueGifts,
+  readGift,
+  readGiftByToken,
+  readGiftHistory,
+  readGiftOfOrder,
+  readOpenGiftsOf,
+} from './store.ts'

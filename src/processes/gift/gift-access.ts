@@ -1,0 +1,143 @@
+// Tests: tests/flows/membership/gifts.test.ts
+
+import type { Tx } from '#db/database.ts'
+import { endEntitlements, grantEntitlement, readStandingEntitlements } from '#domains/entitlement/index.ts'
+import { type GiftRow, giftErrors } from '#domains/gift/index.ts'
+import {
+  changeSubscription,
+  isLive,
+  lockSubscription,
+  noticeAt,
+  type PeriodGrid,
+  periodFrom,
+  readPeriods,
+  readSubscriptionsOf,
+  type SubscriptionRow,
+} from '#domains/subscription/index.ts'
+import { queueJob } from '#jobs/queue-job.ts'
+import { shopTimeZone } from '#kernel/time-zone.ts'
+import { endSubscription } from '../cancel-subscription.ts'
+import { openAccess } from '../subscription-access.ts'
+
+interface Moment {
+  readonly actor: string
+  readonly now: Date
+}
+
+/** The time that a gift gives, and the subscription that it prolongs. */
+export interface GivenTime {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly subscriptionId: string | null
+}
+
+function causeOf({ id }: GiftRow): string {
+  return `gift:${id}`
+}
+
+/**
+ * Gives a person the time of a gift: from now, after what they were given before, or after the paid time of the
+ * subscription that they have, whose next charge moves as far. The caller holds the locks of gift and account.
+ * Throws: gift-in-the-way, gift-not-needed. Source: decision 0049.
+ */
+export async function giveGiftTime(
+  tx: Tx,
+  gift: GiftRow,
+  accountId: string,
+  moment: Moment,
+): Promise<GivenTime> {
+  const { productId } = gift
+  const live = (await readSubscriptionsOf(tx, accountId)).find(
+    (one) => one.productId === productId && isLive(one),
+  )
+  const given = live
+    ? await prolong(tx, gift, live.id, moment)
+    : await afterGivenTime(tx, gift, accountId, moment.now)
+  const { startsAt, endsAt } = given
+  await grantEntitlement(
+    tx,
+    { holder: { accountId }, productId, source: 'gift', cause: causeOf(gift), startsAt, endsAt },
+    { ...moment, why: 'gift redeemed' },
+  )
+  return given
+}
+
+async function afterGivenTime(tx: Tx, gift: GiftRow, accountId: string, now: Date): Promise<GivenTime> {
+  const held = await readStandingEntitlements(tx, accountId, gift.productId, now)
+  const ends = held.flatMap(({ endsAt }) => endsAt ?? [])
+  if (ends.length < held.length) throw giftErrors['gift-not-needed']()
+  const startsAt = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
+  return {
+    startsAt,
+    endsAt: endOf(gift, { anchor: startsAt, timeZone: shopTimeZone() }, startsAt),
+    subscriptionId: null,
+  }
+}
+
+/** Returns when the periods of a gift are over that begin at an instant of a grid. */
+function endOf(
+  { period, periods }: GiftRow,
+  grid: Pick<PeriodGrid, 'anchor' | 'timeZone'>,
+  startsAt: Date,
+): Date {
+  let end = startsAt
+  for (let count = 0; count < periods; count += 1) end = periodFrom({ ...grid, period }, end).endsAt
+  return end
+}
+
+/** Adds the time of a gift to a subscription that is paid and not about to be charged. */
+async function prolong(tx: Tx, gift: GiftRow, id: string, { actor, now }: Moment): Promise<GivenTime> {
+  const row = await lockSubscription(tx, id)
+  const hasOpen = (await readPeriods(tx, id)).some(({ state }) => state === 'open')
+  if (row?.state !== 'active' || row.paidUntil === null || row.paidUntil <= now || hasOpen)
+    throw giftErrors['gift-in-the-way']()
+  const startsAt = row.paidUntil
+  const anchor = row.period === gift.period ? (row.anchorAt ?? startsAt) : startsAt
+  const endsAt = endOf(gift, { anchor, timeZone: row.timeZone }, startsAt)
+  // A provider that charges by itself would not wait: the shop asks for the next period, and its member agrees anew.
+  const toEnd = row.renews === 'provider' ? row.agreement : null
+  const next = await changeSubscription(
+    tx,
+    row,
+    {
+      ...movedTo(row, endsAt),
+      // A grid of other periods would cut the next one short.
+      anchorAt: row.period === gift.period ? anchor : endsAt,
+      ...(toEnd === null ? {} : { renews: 'shop', agreement: null, toTellSince: null }),
+    },
+    { what: 'gift-added', actor, now, why: `until ${endsAt.toISOString()}` },
+  )
+  if (toEnd !== null)
+    queueJob(tx, 'end-agreement', { subscriptionId: id, gatewayId: row.gatewayId, agreement: toEnd })
+  await openAccess(tx, next, { actor, now, why: 'gift added' })
+  return { startsAt, endsAt, subscriptionId: id }
+}
+
+/** Returns what changes of a subscription whose paid time ends at another instant. */
+function movedTo({ period, endsAt, renews }: SubscriptionRow, paidUntil: Date) {
+  return {
+    paidUntil,
+    endsAt: endsAt === null ? null : paidUntil,
+    dueAt: endsAt === null && renews !== 'never' ? (noticeAt(period, paidUntil) ?? paidUntil) : paidUntil,
+  }
+}
+
+/**
+ * Takes back what is left of the time that a redeemed gift gave, because its money went back. A subscription that
+ * it prolonged ends, or is charged, so much earlier; without paid time left it ends at once. The caller holds the
+ * gift's lock.
+ */
+export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Moment): Promise<void> {
+  const why = 'the money of the gift went back'
+  await endEntitlements(tx, causeOf(gift), now, { actor, now, why })
+  const { subscriptionId, startsAt, endsAt } = gift
+  const row = subscriptionId === null ? null : await lockSubscription(tx, subscriptionId)
+  if (!row || !isLive(row) || row.paidUntil === null || startsAt === null || endsAt === null) return
+  const leftMs = endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime())
+  if (leftMs <= 0) return
+  const paidUntil = new Date(row.paidUntil.getTime() - leftMs)
+  if (paidUntil <= now) return endSubscription(tx, { subscriptionId: row.id, actor, now, why })
+  const event = { what: 'gift-taken-back', actor, now, why }
+  const next = await changeSubscription(tx, row, { ...movedTo(row, paidUntil), anchorAt: paidUntil }, event)
+  await openAccess(tx, next, { actor, now, why })
+}

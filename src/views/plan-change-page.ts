@@ -1,0 +1,140 @@
+import type { Queryable } from '#db/database.ts'
+import { readOrderById } from '#domains/order/index.ts'
+import type { ShopRules } from '#domains/shop/index.ts'
+import {
+  isLive,
+  type Plan,
+  planChangeBar,
+  readLastPeriod,
+  readOpenPlanChange,
+  readPlanOfVariant,
+  readReplacingPlans,
+  readSubscriptionsOf,
+  type SubscriptionRow,
+  timingOf,
+} from '#domains/subscription/index.ts'
+import { DomainError } from '#kernel/errors.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { translatorOf } from '#locales/catalogue.ts'
+import type { PlanChangeView, PlanPreview } from '#web/membership/views.ts'
+import { readPlanName } from './plan-name.ts'
+import { type PlanQuote, quotePlanChange } from './plan-quote.ts'
+
+/** Presents what a change of plan costs, each sum with its currency. */
+export function presentQuote(
+  { to, timing, upgrade, bill, chargeMinor, renewalMinor, nextAt }: PlanQuote,
+  currency: string,
+): PlanPreview {
+  const sum = (amount: number) => ({ amount, currency })
+  return {
+    productId: to.publicId,
+    begins: timing,
+    period: to.period,
+    nextAt: nextAt.toISOString(),
+    charge: sum(chargeMinor),
+    renewal: sum(renewalMinor),
+    upgrade: upgrade && {
+      price: sum(upgrade.priceMinor),
+      credit: sum(upgrade.creditMinor),
+      keepsEnd: upgrade.keepsEnd,
+      taxes: (bill?.draft.price.taxes ?? []).map(({ rateBp, amountMinor }) => ({
+        rateBp,
+        amount: sum(amountMinor),
+      })),
+      taxIncluded: bill?.draft.price.taxIncluded ?? true,
+    },
+  }
+}
+
+export interface PlanChangeReader {
+  readonly accountId: string
+  readonly locale: LocaleCode
+  readonly rules: ShopRules
+  readonly now: Date
+}
+
+/**
+ * Reads the page on which a member changes the plan of a subscription: the plans that may follow, and what the
+ * chosen one costs. Null where the member has no such subscription. Source: docs/http-contract.md "Pages".
+ */
+export async function readPlanChangePage(
+  db: Queryable,
+  { accountId, locale, rules, now }: PlanChangeReader,
+  { subscription: number, plan }: { readonly subscription: string | null; readonly plan: string | null },
+): Promise<PlanChangeView | null> {
+  const live = (await readSubscriptionsOf(db, accountId)).filter(isLive)
+  const own = number === null ? live : live.filter((one) => one.number === number)
+  const [subscription] = own
+  if (!subscription || own.length > 1) return null
+  const { currency, period, priceMinor, renews, endsAt } = subscription
+  const [from, others, last, open] = await Promise.all([
+    readPlanOfVariant(db, subscription.variantId, currency),
+    readReplacingPlans(db, subscription),
+    readLastPeriod(db, subscription.id),
+    readOpenPlanChange(db, subscription.id),
+  ])
+  if (!from) return null
+  const running = { ...from, priceMinor, period }
+  const offers = others.map((one) => ({
+    plan: one,
+    timing: timingOf(running, { ...one, priceMinor: one.priceMinor ?? 0 }),
+  }))
+  // Nothing of a prepaid term renews that could become another plan.
+  const fitting = offers.filter(({ timing }) => timing === 'now' || renews !== 'never')
+  const openOrder = open && (await readOrderById(db, open.orderId))
+  const { preview, problem } = await priceChosen(db, { subscription, productId: plan, rules, now }, locale)
+  return {
+    number: subscription.number,
+    period,
+    name: await readPlanName(db, subscription.variantId, locale),
+    price: { amount: priceMinor, currency },
+    until: subscription.paidUntil?.toISOString() ?? null,
+    ends: endsAt !== null,
+    bar: planChangeBar(subscription, last?.state === 'open', now),
+    options: await Promise.all(
+      fitting.map(({ plan: one, timing }) => present(db, one, timing, currency, locale)),
+    ),
+    planned: subscription.nextVariantId && (await readPlanName(db, subscription.nextVariantId, locale)),
+    waiting: openOrder?.state === 'placed' ? openOrder.key : null,
+    preview,
+    problem,
+  }
+}
+
+async function present(
+  db: Queryable,
+  { publicId, variantId, priceMinor, period }: Plan,
+  begins: PlanPreview['begins'],
+  currency: string,
+  locale: LocaleCode,
+): Promise<PlanChangeView['options'][number]> {
+  return {
+    productId: publicId,
+    period,
+    begins,
+    name: await readPlanName(db, variantId, locale),
+    price: { amount: priceMinor ?? 0, currency },
+  }
+}
+
+/** Prices the chosen plan, or says in words why it cannot be had. */
+async function priceChosen(
+  db: Queryable,
+  wanted: {
+    readonly subscription: SubscriptionRow
+    readonly productId: string | null
+    readonly rules: ShopRules
+    readonly now: Date
+  },
+  locale: LocaleCode,
+): Promise<Pick<PlanChangeView, 'preview' | 'problem'>> {
+  const { productId, subscription } = wanted
+  if (productId === null) return { preview: null, problem: null }
+  try {
+    const quote = await quotePlanChange(db, { ...wanted, productId })
+    return { preview: presentQuote(quote, subscription.currency), problem: null }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { preview: null, problem: translatorOf(locale)(error.message) }
+  }
+}
