@@ -6,7 +6,14 @@ import { readSettled } from '#domains/ledger/index.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
-import { findRenewed, type LockedPayer, lockPayer, lockPayerOf, type Payers } from '../payer.ts'
+import {
+  findRenewed,
+  type LockedPayer,
+  lockPayer,
+  lockPayerOf,
+  type MoneyMoved,
+  type Payers,
+} from '../payer.ts'
 import { type Reduction, reduce } from '../reduce.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
@@ -226,7 +233,7 @@ export async function applyLocked(
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
   if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= payer.totalMinor, moment)
   if (changesPayments(reduction)) await payer.settleReservation(moment.now)
-  await tellMoved(payer, attempt.id, reduction, moment)
+  await tellMoved(payer, { attemptId: attempt.id, isFree }, reduction, moment)
   // The goods left before the provider promised its money.
   if (reduction.secured) await requestCaptures(tx, payer, moment)
   if (hasMoney) {
@@ -288,12 +295,13 @@ async function moveTo(
 /** Tells the payer of money that went back, or did not go back after all. */
 async function tellMoved(
   payer: LockedPayer,
-  attemptId: string,
-  { refunds, disputes }: Reduction,
+  about: Pick<MoneyMoved, 'attemptId' | 'isFree'>,
+  { refunds, disputes, reversalMinor }: Reduction,
   moment: Moment,
 ): Promise<void> {
-  const isBack = refunds.some(({ booking }) => booking === -1)
+  const isBack = [...refunds, ...disputes].some(({ booking }) => booking === -1)
   const isGone =
     refunds.some(({ booking }) => booking === 1) || disputes.some(({ state }) => state === 'lost')
-  if (isBack || isGone) await payer.moneyMoved({ attemptId, isBack, isGone }, moment)
+  if (isBack || isGone || reversalMinor > 0)
+    await payer.moneyMoved({ attemptId: about.attemptId, isFree: about.isFree, isBack, isGone }, moment)
 }
