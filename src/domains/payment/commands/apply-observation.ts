@@ -6,20 +6,14 @@ import { readSettled } from '#domains/ledger/index.ts'
 import { bookReduction } from '../book-reduction.ts'
 import type { Moment, PaymentEngine } from '../engine.ts'
 import type { Gateway, GatewayInfo, Observation } from '../gateway.ts'
-import {
-  findRenewed,
-  type LockedPayer,
-  lockPayer,
-  lockPayerOf,
-  type MoneyMoved,
-  type Payers,
-} from '../payer.ts'
+import { findRenewed, type LockedPayer, lockPayer, lockPayerOf, type Payers } from '../payer.ts'
 import { type Reduction, reduce } from '../reduce.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
+import { tellMoved } from '../tell-moved.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
 import {
@@ -290,18 +284,4 @@ async function moveTo(
     now,
     why,
   })
-}
-
-/** Tells the payer of money that went back, or did not go back after all. */
-async function tellMoved(
-  payer: LockedPayer,
-  about: Pick<MoneyMoved, 'attemptId' | 'isFree'>,
-  { refunds, disputes, reversalMinor }: Reduction,
-  moment: Moment,
-): Promise<void> {
-  const isBack = [...refunds, ...disputes].some(({ booking }) => booking === -1)
-  const isGone =
-    refunds.some(({ booking }) => booking === 1) || disputes.some(({ state }) => state === 'lost')
-  if (isBack || isGone || reversalMinor > 0)
-    await payer.moneyMoved({ attemptId: about.attemptId, isFree: about.isFree, isBack, isGone }, moment)
 }
