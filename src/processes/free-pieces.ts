@@ -23,8 +23,8 @@ import { readMoneyLeft } from '#views/money-left.ts'
 
 /**
  * Releases an order's reservation at once when all its money was returned before anything was shipped, because
- * whoever asked for the refund has nothing to wait for. If a refund fails later and the pieces are gone, staff
- * decide; an order in review keeps its pieces. `expireReservations` releases the pieces themselves, because
+ * whoever asked for the refund has nothing to wait for. If its money comes back later and the pieces are gone,
+ * staff decide; an order in review keeps its pieces. `expireReservations` releases the pieces themselves, because
  * stock is locked before orders; `restockOrder` alone returns shipped pieces. Called after
  * `settleReservation`. Source: decision 0027.
  */
@@ -51,7 +51,7 @@ export async function freePieces(
 
 async function reviewIfGone(tx: Tx, row: OrderRow, attemptId: string, { actor, now }: Moment): Promise<void> {
   if (!(await hasReleasedReservations(tx, row.id))) return
-  const detail = 'a refund failed after the pieces were given back'
+  const detail = 'its money came back after the pieces were given back'
   if (
     !(await openReviewRow(tx, { chargeId: row.id, attemptId, reason: 'late', detail }, now, {
       reopens: true,

@@ -95,7 +95,7 @@ export class PayingOrder implements LockedPayer {
 
   async moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
     await freePieces(this.#tx, this.#row, money, moment)
-    await orderMoneyMoved(this.#tx, this.#row, moment)
+    await orderMoneyMoved(this.#tx, this.#row, money, moment)
     await writeCorrection(this.#tx, this.id, moment)
   }
 

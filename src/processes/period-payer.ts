@@ -44,7 +44,7 @@ class PayingPeriod extends PayingOrder {
     await super.moneyMoved(money, moment)
     const left = await readMoneyLeft(this.#tx, this.id)
     if (left <= 0) await periodIsRefunded(this.#tx, this.#periodId, moment)
-    else if (left >= this.totalMinor) await this.#isPaid(moment)
+    else if (money.isFree && left >= this.totalMinor) await this.#isPaid(moment)
   }
 
   // A renewal that was declined, or that arrived, is looked at again.

@@ -60,7 +60,7 @@ class PayingPlanChange extends PayingOrder {
     await super.moneyMoved(money, moment)
     const left = await readMoneyLeft(this.#tx, this.id)
     if (left <= 0) await planChangeIsRefunded(this.#tx, this.#changeId, moment)
-    else if (left >= this.totalMinor) await planChangeIsPaid(this.#tx, this.#changeId, moment)
+    else if (money.isFree && left >= this.totalMinor) await planChangeIsPaid(this.#tx, this.#changeId, moment)
   }
 
   override async whenReleased(moment: Moment): Promise<void> {

@@ -93,7 +93,12 @@ export async function quotePlanChange(
   const later = { ...quote, upgrade: null, bill: null, chargeMinor: 0, nextAt: paidUntil }
   if (timing === 'period-end') return later
   const { paid, startsAt } = await readPaidTimes(db, subscription, paidUntil, last)
-  const upgrade = priceUpgrade(paid, wanted, { paidUntil, startsAt, period: subscription.period }, now)
+  const upgrade = priceUpgrade(
+    paid,
+    wanted,
+    { paidUntil, startsAt, period: subscription.period, timeZone: subscription.timeZone },
+    now,
+  )
   const begins = { ...later, upgrade, nextAt: upgrade.endsAt }
   if (upgrade.chargeMinor === 0) return begins
   const bill = await draftDifference(db, subscription, to, upgrade.chargeMinor, {

@@ -12,13 +12,18 @@ export interface MoneyCame {
   readonly isFree: boolean
 }
 
-/** Money of a charge that went back, or did not go back after all. */
+/**
+ * Money of a charge that went back, or did not go back after all. Neither gone nor back: a debit came back unpaid,
+ * and its buyer may still pay.
+ */
 export interface MoneyMoved {
   readonly attemptId: string
   /** A refund left, or a bank decided against us. */
   readonly isGone: boolean
-  /** A refund failed: its money is here again. */
+  /** A refund failed, or a bank decided for us: its money is here again. */
   readonly isBack: boolean
+  /** Whether no payment of the charge waits for a person. */
+  readonly isFree: boolean
 }
 
 /** The payer of a charge, locked until the transaction ends. Amounts in minor units of `currency`. */

@@ -10,7 +10,12 @@ const MONTHLY: ComparedPlan = {
   requiresShipping: false,
 }
 const at = (text: string): Date => new Date(text)
-const june = { startsAt: at('2026-06-01T08:00:00Z'), paidUntil: at('2026-07-01T08:00:00Z'), period: 'P1M' }
+const june = {
+  startsAt: at('2026-06-01T08:00:00Z'),
+  paidUntil: at('2026-07-01T08:00:00Z'),
+  period: 'P1M',
+  timeZone: 'Europe/Berlin',
+}
 const paidJune = { amountMinor: 999, startsAt: june.startsAt, endsAt: june.paidUntil }
 
 describe('a plan that follows another', () => {
@@ -83,6 +88,24 @@ describe('an upgrade', () => {
     )
   })
 
+  test('counts its days and ends in the time zone of the subscription', () => {
+    const to = { priceMinor: 3000, period: 'P1M' }
+    const evening = at('2026-06-16T20:00:00Z')
+    const priceIn = (timeZone: string) => priceUpgrade([], to, { ...june, timeZone }, evening).priceMinor
+    // It is the 17th in Auckland, and 14 of 30 days are left.
+    expect([priceIn('Europe/Berlin'), priceIn('Pacific/Auckland')]).toEqual([1500, 1400])
+    const week = {
+      startsAt: at('2026-03-18T10:00:00Z'),
+      paidUntil: at('2026-03-25T10:00:00Z'),
+      period: 'P1W',
+    }
+    const endIn = (timeZone: string) =>
+      priceUpgrade([], to, { ...week, timeZone }, at('2026-03-20T10:00:00Z')).endsAt.toISOString()
+    // New York has put its clocks forward by then.
+    expect(endIn('Europe/Berlin')).toBe('2026-04-20T09:00:00.000Z')
+    expect(endIn('America/New_York')).toBe('2026-04-20T10:00:00.000Z')
+  })
+
   test('never costs less than nothing, credits no more than was paid, and its parts sum to the cent', () => {
     const minor = fc.integer({ min: 0, max: 5_000_000 })
     const days = fc.integer({ min: 0, max: 400 })
@@ -99,7 +122,7 @@ describe('an upgrade', () => {
           const now = new Date(
             startsAt.getTime() + (later / 9_000) * (paidUntil.getTime() - startsAt.getTime() - 1),
           )
-          const span = { startsAt, paidUntil, period: 'P1M' }
+          const span = { startsAt, paidUntil, period: 'P1M', timeZone: 'Europe/Berlin' }
           const price = priceUpgrade(
             [{ amountMinor: paid, startsAt, endsAt: paidUntil }],
             { priceMinor: wanted, period },

@@ -1,5 +1,5 @@
 import { splitAmount } from '#kernel/money.ts'
-import { shopTimeZone, wallTime } from '#kernel/time-zone.ts'
+import { wallTime } from '#kernel/time-zone.ts'
 import type { PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
 
@@ -51,8 +51,8 @@ export interface UpgradePrice {
 }
 
 /**
- * Prices an upgrade. Days are counted in the shop's time zone, today included, so that a price holds until
- * midnight. A plan of the same length keeps the end of the paid time; a longer one begins a whole period at its
+ * Prices an upgrade. Days are counted in the subscription's time zone, today included, so that a price holds
+ * until midnight. A plan of the same length keeps the end of the paid time; a longer one begins a whole period at its
  * whole price. Never negative, and no more is credited than was paid. Pure. Source: decision 0048.
  */
 export function priceUpgrade(
@@ -62,13 +62,19 @@ export function priceUpgrade(
     paidUntil,
     startsAt,
     period,
-  }: { readonly paidUntil: Date; readonly startsAt: Date; readonly period: string },
+    timeZone,
+  }: {
+    readonly paidUntil: Date
+    readonly startsAt: Date
+    readonly period: string
+    readonly timeZone: string
+  },
   now: Date,
 ): UpgradePrice {
   const keepsEnd = compareLengths(to.period, period) === 0
   const whole = { amountMinor: to.priceMinor, startsAt, endsAt: paidUntil }
-  const priceMinor = keepsEnd ? unusedOf(whole, now) : to.priceMinor
-  const unusedMinor = paid.reduce((sum, one) => sum + unusedOf(one, now), 0)
+  const priceMinor = keepsEnd ? unusedOf(whole, timeZone, now) : to.priceMinor
+  const unusedMinor = paid.reduce((sum, one) => sum + unusedOf(one, timeZone, now), 0)
   // Somebody may have paid more for the old plan than the new one costs today.
   const creditMinor = Math.min(unusedMinor, priceMinor)
   return {
@@ -76,23 +82,23 @@ export function priceUpgrade(
     priceMinor,
     chargeMinor: priceMinor - creditMinor,
     keepsEnd,
-    endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone: shopTimeZone() }, 1),
+    endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone }, 1),
   }
 }
 
 /** Returns the part of a paid time that is left, today included. Units: minor units. */
-function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, now: Date): number {
-  const left = Math.max(1, daysBetween(now, endsAt))
-  const used = Math.max(0, daysBetween(startsAt, endsAt) - left)
+function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, timeZone: string, now: Date): number {
+  const left = Math.max(1, daysBetween(now, endsAt, timeZone))
+  const used = Math.max(0, daysBetween(startsAt, endsAt, timeZone) - left)
   return splitAmount(amountMinor, [left, used])[0] ?? 0
 }
 
 const DAY_MS = 86_400_000
 
-/** Returns how many midnights of the shop's time zone lie between two instants. */
-function daysBetween(from: Date, to: Date): number {
+/** Returns how many midnights of a time zone lie between two instants. */
+function daysBetween(from: Date, to: Date, timeZone: string): number {
   const [start, end] = [from, to].map((instant) => {
-    const { year, month, day } = wallTime(instant, shopTimeZone())
+    const { year, month, day } = wallTime(instant, timeZone)
     return Date.UTC(year, month - 1, day)
   }) as [number, number]
   return Math.round((end - start) / DAY_MS)

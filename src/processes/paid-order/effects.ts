@@ -2,7 +2,7 @@
 
 import type { Tx } from '#db/database.ts'
 import type { OrderRow } from '#domains/order/index.ts'
-import type { Moment } from '#domains/payment/index.ts'
+import type { Moment, MoneyMoved } from '#domains/payment/index.ts'
 import { readMoneyLeft } from '#views/money-left.ts'
 import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
@@ -17,13 +17,21 @@ export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Prom
   for (const effect of EFFECTS) await effect.whenPaid(tx, order, moment)
 }
 
-/** Takes back what followed from payment once all money of the order went back, or gives it again. */
-export async function orderMoneyMoved(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {
+/**
+ * Takes back what followed from payment once all money of the order went back, or gives it again when the money
+ * returned and no payment waits for a person.
+ */
+export async function orderMoneyMoved(
+  tx: Tx,
+  order: OrderRow,
+  { isFree }: Pick<MoneyMoved, 'isFree'>,
+  moment: Moment,
+): Promise<void> {
   if (EFFECTS.length === 0) return
   const left = await readMoneyLeft(tx, order.id)
   for (const effect of EFFECTS) {
     if (left <= 0) await effect.whenReturned?.(tx, order, moment)
-    else if (left >= order.totalMinor) await effect.whenPaid(tx, order, moment)
+    else if (isFree && left >= order.totalMinor) await effect.whenPaid(tx, order, moment)
     await effect.whenMoved?.(tx, order, left, moment)
   }
 }

@@ -13,6 +13,7 @@ import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
+import { tellMoved } from '../tell-moved.ts'
 import { endAttempts } from './end-attempts.ts'
 import { requestCaptures } from './request-captures.ts'
 import {
@@ -226,7 +227,7 @@ export async function applyLocked(
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
   if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= payer.totalMinor, moment)
   if (changesPayments(reduction)) await payer.settleReservation(moment.now)
-  await tellMoved(payer, attempt.id, reduction, moment)
+  await tellMoved(payer, { attemptId: attempt.id, isFree }, reduction, moment)
   // The goods left before the provider promised its money.
   if (reduction.secured) await requestCaptures(tx, payer, moment)
   if (hasMoney) {
@@ -283,17 +284,4 @@ async function moveTo(
     now,
     why,
   })
-}
-
-/** Tells the payer of money that went back, or did not go back after all. */
-async function tellMoved(
-  payer: LockedPayer,
-  attemptId: string,
-  { refunds, disputes }: Reduction,
-  moment: Moment,
-): Promise<void> {
-  const isBack = refunds.some(({ booking }) => booking === -1)
-  const isGone =
-    refunds.some(({ booking }) => booking === 1) || disputes.some(({ state }) => state === 'lost')
-  if (isBack || isGone) await payer.moneyMoved({ attemptId, isBack, isGone }, moment)
 }
