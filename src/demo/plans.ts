@@ -4,14 +4,20 @@ import type { Localised } from './types.ts'
 export interface DemoPlan {
   /** Handle of the product. */
   readonly product: string
+  /** Subscribers change between the plans of a family; '': the plan is alone. */
+  readonly family: string
+  /** A higher level is the better plan. */
+  readonly level: number
   readonly opensLibrary: boolean
   readonly benefits: Localised<readonly string[]>
 }
 
-/** The plans of the demo. Both are charged at once. Source: docs/http-contract.md "Demo people". */
+/** The plans of the demo. All are charged at once. Source: docs/http-contract.md "Demo people". */
 export const demoPlans: readonly DemoPlan[] = [
   {
     product: 'field-notes-monthly',
+    family: 'field-notes',
+    level: 1,
     opensLibrary: false,
     benefits: {
       en: ['Two new recordings every month', 'Yours to keep', 'Cancel at any time'],
@@ -21,7 +27,25 @@ export const demoPlans: readonly DemoPlan[] = [
     },
   },
   {
+    product: 'field-notes-complete',
+    family: 'field-notes',
+    level: 2,
+    opensLibrary: true,
+    benefits: {
+      en: ['Two new recordings every month', 'The whole library while you subscribe', 'Cancel at any time'],
+      de: ['Jeden Monat zwei neue Aufnahmen', 'Das ganze Archiv, solange Ihr Abo läuft', 'Jederzeit kündbar'],
+      fr: [
+        'Deux nouveaux enregistrements par mois',
+        'Toute la bibliothèque tant que dure l’abonnement',
+        'Résiliable à tout moment',
+      ],
+      ar: ['تسجيلان جديدان كل شهر', 'المكتبة كلها ما دام اشتراكك ساريًا', 'يمكن الإلغاء في أي وقت'],
+    },
+  },
+  {
     product: 'pegel-premium',
+    family: '',
+    level: 0,
     opensLibrary: true,
     benefits: {
       en: [

@@ -1,12 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sessionHashOf } from '#api/plugins/session.ts'
 import { hashPassword } from '#domains/account/password-hash.ts'
-import { makeStatementToken } from '#domains/buyer-statement/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
-import { hashOfGiftToken } from '#domains/gift/index.ts'
 import type { Factor, Role } from '#kernel/actor.ts'
-import { DAY } from '#kernel/clock.ts'
 import { randomKey } from '#kernel/ids.ts'
+import { type Planted, plantGift, plantSubscription, plantUndo } from './access-things.ts'
 import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct, type TestProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
@@ -169,19 +167,9 @@ export class Person {
   }
 
   async #gift(token: string): Promise<string> {
-    const [{ id, number }, { productUuid, variantId }] = [
-      await this.#placed(),
-      await this.#sellPlan('premium'),
-    ]
-    await this.#query(
-      `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, sent_at, expires_at, created_at)
-       VALUES ($1, $2, $3, $4, 3, 'P1M', 'Ada', 'Grace', $5, '', 'en', $6, 'ready', $7, $6, $8, $6)`,
-      [
-        ...[crypto.randomUUID(), id, productUuid, variantId, `${crypto.randomUUID()}@example.com`],
-        ...[this.#now(), hashOfGiftToken(token), this.#in(900 * DAY)],
-      ],
-    )
-    return number
+    const [order, plan] = [await this.#placed(), await this.#sellPlan('premium')]
+    await plantGift(this.#shop.core.database, { orderId: order.id, plan, token, now: this.#now() })
+    return order.number
   }
 
   /** Returns the number of a placed order of theirs. */
@@ -206,18 +194,13 @@ export class Person {
 
   /** Returns the token of the mailed link that takes a cancellation or withdrawal of theirs back. */
   async undoToken(kind: 'cancel' | 'withdraw'): Promise<string> {
-    const { token, tokenHash } = makeStatementToken()
-    const subscriptionId = kind === 'cancel' ? (await this.#subscribed('cancelled')).id : null
-    const orderId = kind === 'withdraw' ? (await this.#placed()).id : null
-    await this.#query(
-      `INSERT INTO buyer_statement (id, kind, state, locale, name, contract, email, proved, account_id, order_id, subscription_id, undo_hash, undo_until, created_at, given_at)
-       VALUES ($1, $2, $3, 'en', $4, 'K1', $5, true, $6, $7, $8, $9, $10, $11, $11)`,
-      [
-        ...[crypto.randomUUID(), kind, kind === 'cancel' ? 'done' : 'accepted', this.name, this.email],
-        ...[this.accountId, orderId, subscriptionId, tokenHash, this.#in(DAY), this.#now()],
-      ],
-    )
-    return token
+    return plantUndo(this.#shop.core.database, {
+      kind,
+      whose: this,
+      subscriptionId: kind === 'cancel' ? (await this.#subscribed('cancelled')).id : null,
+      orderId: kind === 'withdraw' ? (await this.#placed()).id : null,
+      now: this.#now(),
+    })
   }
 
   /** Returns their roles, null if the account is gone. */
@@ -265,34 +248,17 @@ export class Person {
     return sellProduct(this.#shop.core.database, { kind, stock: null, requiresShipping: false })
   }
 
-  async #placed(): Promise<{ readonly id: string; readonly number: string }> {
-    const [row] = await this.#query<{ id: string; number: string }>(
-      'SELECT id, number FROM orders WHERE key = $1',
-      [await this.orderKey()],
-    )
+  async #placed(): Promise<Planted> {
+    const [row] = await this.#query<Planted>('SELECT id, number FROM orders WHERE key = $1', [
+      await this.orderKey(),
+    ])
     if (!row) throw new Error('the order was not placed')
     return row
   }
 
-  async #subscribed(
-    which: 'running' | 'cancelled',
-  ): Promise<{ readonly id: string; readonly number: string }> {
-    const { productUuid, variantId } = await this.#sellPlan('subscription')
-    const made = { id: crypto.randomUUID(), number: `S${randomInt(2 ** 47)}` }
-    const until = this.#in(30 * DAY)
-    await this.#query(
-      `INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, gateway_id, price_minor, currency, period, anchor_at, paid_until, ends_at, due_at, created_at)
-       VALUES ($1, $2, $3, $4, $5, 'subscription', 'active', 'shop', 'bank-transfer', 990, 'EUR', 'P1M', $6, $7, $8, $7, $6)`,
-      [
-        ...[made.id, made.number, this.accountId, productUuid, variantId, this.#now(), until],
-        which === 'cancelled' ? until : null,
-      ],
-    )
-    return made
-  }
-
-  #in(ms: number): Date {
-    return new Date(this.#now().getTime() + ms)
+  async #subscribed(which: 'running' | 'cancelled'): Promise<Planted> {
+    const [plan, now] = [await this.#sellPlan('subscription'), this.#now()]
+    return plantSubscription(this.#shop.core.database, { accountId: this.accountId, plan, which, now })
   }
 
   #query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {

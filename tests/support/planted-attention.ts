@@ -1,6 +1,8 @@
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { plantedAudits } from './planted-audits.ts'
+import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedStatements } from './planted-statements.ts'
 
@@ -20,31 +22,7 @@ export const UNDELIVERED_GIFT = `INSERT INTO gift (id, order_id, product_id, var
 export const PLANTED: Readonly<
   Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
 > = {
-  'audit-failed': {
-    plant: (database) => audit(database, DAY, `'{I3}'`),
-    subject: 'I3',
-    step: 'kontor audit',
-  },
-  'audit-incomplete': {
-    plant: (database) =>
-      database.query(
-        `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, unchecked) VALUES ($1, $1, 'job', 9, '{I3,I14}', '{I14}')`,
-        [ago(DAY)],
-      ),
-    subject: 'I14',
-    step: 'kontor audit',
-  },
-  'audit-died': {
-    plant: (database) =>
-      database.query(`INSERT INTO audit_run (started_at, actor) VALUES ($1, 'job')`, [ago(7 * HOUR)]),
-    subject: 'audit',
-    step: 'log of the worker',
-  },
-  'audit-missing': {
-    plant: (database) => audit(database, 3 * DAY, `'{}'`),
-    subject: 'audit',
-    step: 'worker',
-  },
+  ...plantedAudits({ at: ago(DAY), deadSince: ago(7 * HOUR), lastAt: ago(3 * DAY) }),
   'payment-reviews': {
     plant: (database) =>
       database.query(
@@ -153,27 +131,7 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'provider',
   },
-  'bank-lines': {
-    plant: (database) => bankLine(database, `'unmatched', NULL`),
-    subject: '7',
-    step: 'kontor bank assign 7',
-  },
-  'bank-lines-unbooked': {
-    plant: (database) => bankLine(database, `'matched', '${ORDER}'`),
-    subject: '7',
-    step: 'kontor bank import',
-  },
-  'bank-lines-taken-back': {
-    plant: async (database) => {
-      await database.query('UPDATE orders SET total_minor = 500, subtotal_minor = 500 WHERE id = $1', [ORDER])
-      await database.query(
-        `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by) VALUES ('DE', 'l', 0, $1, 500, 'DE/l', $2, 'cli')`,
-        [ORDER, ago(DAY)],
-      )
-    },
-    subject: '100001',
-    step: 'kontor bank assign',
-  },
+  ...plantedBankLines({ orderId: ORDER, at: ago(DAY) }),
   'orders-unshipped': {
     plant: async (database) => {
       await database.query(`UPDATE orders SET invoice_number = 'R1', invoiced_at = $2 WHERE id = $1`, [
@@ -237,13 +195,6 @@ export const PLANTED: Readonly<
   'jobs-dead': { plant: (database) => job(database, 25), subject: '77', step: 'kontor job retry 77' },
 }
 
-function audit(database: Database, age: number, broken: string): Promise<unknown> {
-  return database.query(
-    `INSERT INTO audit_run (started_at, ended_at, actor, checks, broken, violations, duration_ms) VALUES ($1, $1, 'job', 9, ${broken}, 2, 5)`,
-    [ago(age)],
-  )
-}
-
 function event(database: Database, state: string, age: number): Promise<unknown> {
   return database.query(
     `INSERT INTO payment_event (id, gateway_id, account, event_id, hint, body, received_at, state) VALUES ($1, 'stripe', 'a', 'e', 'h', '', $2, $3)`,
@@ -281,14 +232,6 @@ async function capture(database: Database, state: string, at: Date): Promise<voi
     `INSERT INTO payment_capture (charge_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
      VALUES ($1, $2, $3, 500, 0, 'EUR', $4, 'cli', $5, $5)`,
     [ORDER, ROW, ATTEMPT, state, at],
-  )
-}
-
-function bankLine(database: Database, outcomeAndOrder: string): Promise<unknown> {
-  return database.query(
-    `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id)
-     VALUES ('DE', 'l', 7, '2026-11-19', 500, 'EUR', '', '', $1, ${outcomeAndOrder})`,
-    [ago(DAY)],
   )
 }
 

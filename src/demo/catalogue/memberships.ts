@@ -1,4 +1,5 @@
 import type { DemoProduct } from '../types.ts'
+import { fieldNotesComplete } from './field-notes-complete.ts'
 
 const none = { en: [], de: [], fr: [], ar: [] }
 
@@ -168,5 +169,5 @@ const premium: DemoProduct = {
   ],
 }
 
-/** The monthly subscription and the yearly membership. */
-export const memberships: readonly DemoProduct[] = [fieldNotes, premium]
+/** The monthly subscriptions and the yearly membership. */
+export const memberships: readonly DemoProduct[] = [fieldNotes, fieldNotesComplete, premium]

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAccountOfEmail } from '#domains/account/index.ts'
 import { readLiveEntitlements } from '#domains/entitlement/index.ts'
-import { readAllPlans, readPlan, readSubscriptionsOf, setPlan } from '#domains/subscription/index.ts'
+import {
+  readAllPlans,
+  readPlan,
+  readReplacingPlans,
+  readSubscriptionsOf,
+  setPlan,
+} from '#domains/subscription/index.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { giveOnce } from '#processes/give-once.ts'
@@ -17,7 +23,7 @@ import { seedDemo } from './seed-shop.ts'
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-test('the demo sells a monthly subscription and a yearly membership with benefits in every language, and its member has one', async () => {
+test('the demo sells two monthly subscriptions that replace each other and a yearly membership, and its member has one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-plans-'))
   const context = { database: db.database, clock, dataDir, queueJob: () => undefined }
   try {
@@ -33,6 +39,7 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
   const plans = await readAllPlans(db.database)
   expect(plans.map(({ kind, handle }) => [kind, handle])).toEqual([
     ['premium', 'pegel-premium'],
+    ['subscription', 'field-notes-complete'],
     ['subscription', 'field-notes-monthly'],
   ])
   for (const { benefits } of plans)
@@ -42,7 +49,13 @@ test('the demo sells a monthly subscription and a yearly membership with benefit
     period: 'P1M',
     trialDays: 0,
     onSale: true,
+    level: 1,
   })
+  // A subscriber sees what the other one costs, without a command of staff.
+  const { variantId, kind } = (await readPlan(db.database, 'field-notes-monthly', 'EUR'))!
+  expect(await readReplacingPlans(db.database, { variantId, kind, currency: 'EUR' })).toMatchObject([
+    { publicId: 'field-notes-complete', level: 2, onSale: true },
+  ])
   const member = (await readAccountOfEmail(db.database, 'member@example.com', true))!
   expect(await readSubscriptionsOf(db.database, member)).toMatchObject([
     { kind: 'premium', state: 'active', renews: 'never', endsAt: new Date('2027-11-21T10:00:00Z') },

@@ -15,9 +15,9 @@ export async function seedPlans({
   readonly clock: Clock
 }): Promise<void> {
   const now = clock.now()
-  for (const { product, opensLibrary, benefits } of demoPlans) {
+  for (const { product, benefits, ...terms } of demoPlans) {
     const standing = await readPlanTerms(database, product)
     if (!standing || Object.keys(standing.benefits).length > 0) continue
-    await setPlan(database, { product, opensLibrary, benefits, actor: 'seed', now })
+    await setPlan(database, { ...terms, product, benefits, actor: 'seed', now })
   }
 }

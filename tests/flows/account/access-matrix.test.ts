@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Person, WHO, type Who } from '../../support/access-people.ts'
-import { ACCESS_TABLE, type AccessRow, type Expected } from '../../support/access-table.ts'
+import type { AccessRow, Expected } from '../../support/access-rows.ts'
+import { ACCESS_TABLE } from '../../support/access-table.ts'
 import { Buyer, type CallResult } from '../../support/buyer.ts'
 import { mountedPaths, OPEN_ROUTES } from '../../support/open-routes.ts'
 import { useRunningShop } from '../../support/running-shop.ts'

@@ -79,6 +79,8 @@ async function goodForm(path: string, required: readonly string[], member: Membe
     email: `${crypto.randomUUID()}@example.com`,
     contract: 'K100001',
     token: 'a'.repeat(43),
+    amount: '0',
+    renewal: '0',
     password: await member.hashed('a wrong password'),
   }
   const missing = required.filter((name) => values[name] === undefined)

@@ -92,14 +92,16 @@ function GiftForm({ line: { productId, gift }, view: { orderKey, days } }: LineP
     >
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="productId" value={productId} />
-      <fieldset className="grid rounded-sm border border-edge">
+      <fieldset>
         <legend className="mb-2 text-13 font-medium">{t('Who gets the voucher?')}</legend>
-        <Choice
-          value="me"
-          isChosen={gift === null}
-          text={t('I keep it. The code comes to my e-mail address.')}
-        />
-        <Choice value="other" isChosen={gift !== null} text={t('Somebody else gets it by e-mail.')} />
+        <div className="grid rounded-sm border border-edge">
+          <Choice
+            value="me"
+            isChosen={gift === null}
+            text={t('I keep it. The code comes to my e-mail address.')}
+          />
+          <Choice value="other" isChosen={gift !== null} text={t('Somebody else gets it by e-mail.')} />
+        </div>
       </fieldset>
       <div className="hidden gap-4 group-has-[[value=other]:checked]:grid">
         <Field
