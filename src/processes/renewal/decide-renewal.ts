@@ -18,7 +18,7 @@ import { openNextPeriod } from './open-period.ts'
 import { AGAIN, DONE, lease, type RenewalDeps, type RenewalTask, wait } from './renewal-task.ts'
 
 /** What this process did for a subscription in the same run. */
-export interface RenewalProgress {
+interface RenewalProgress {
   /** It works on it already. */
   readonly isMine: boolean
   /** The provider answered just now whether it has charged. */
