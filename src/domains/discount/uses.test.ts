@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#db/database.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { someCode, usesOf } from '../../../tests/support/discounts.ts'
-import { type CreateCode, endCode, giveBackUses, queueUse, queueUsesAgain, readCodeByKey } from './index.ts'
+import {
+  type CreateCode,
+  endCode,
+  giveBackUses,
+  queueUse,
+  queueUsesAgain,
+  readCodeByKey,
+  readDiscounts,
+} from './index.ts'
 import { codeKey } from './rules.ts'
 
 // The price is read before the order is committed; these tests begin where that read ends, as a race does.
@@ -119,6 +127,18 @@ test.each([
     expect(await usesOf(db.database, code)).toEqual({ used: 0, taken: 0, back: 2 })
   },
 )
+
+test('the cart counts the uses of a person as the order does: none that was given back, each other one once', async () => {
+  const { code, id } = await newCode({ personLimit: 2 })
+  const who = { accountId: crypto.randomUUID(), email: 'five@example.com' }
+  const asked = async () =>
+    (await readDiscounts(db.database, { ...who, codes: [code], variantIds: [], now: NOW }))[0]?.refusal
+  await giveBack(await take(id, who))
+  await take(id, who)
+  expect(await asked()).toBeNull()
+  await take(id, who)
+  expect(await asked()).toBe('code-used-up')
+})
 
 test('a use that was taken again has no end: what is paid late is not given back by the clock', async () => {
   const { code, id } = await newCode()

@@ -50,12 +50,15 @@ export async function advanceSubscriptions(
 /** Takes one subscription as far as it goes now. Throws: ProviderError where a provider does not answer. */
 async function advanceSubscription(deps: RenewalDeps, id: string, moment: Moment): Promise<void> {
   const { database } = deps.engine
+  let hasAsked = false
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const task = await database.transaction((tx) => decideRenewal(tx, deps, id, step > 0, moment))
+    const progress = { isMine: step > 0, hasAsked }
+    const task = await database.transaction((tx) => decideRenewal(tx, deps, id, progress, moment))
     if (task.do === 'done') return
     await perform(deps, task, moment)
     // What the provider said of its renewals has set the next time.
     if (task.do === 'look') return
+    if (task.do === 'ask') hasAsked = true
   }
   throw new Error(`subscription ${id} comes to no rest`)
 }
@@ -68,6 +71,7 @@ async function perform({ engine }: RenewalDeps, task: RenewalTask, moment: Momen
     case 'announce':
       return announceRenewal(engine, task.row, task.for, moment)
     case 'look':
+    case 'ask':
       return lookAtProvider(engine, task.row, moment)
     case 'end':
       return endUnpaid(engine, task.row, task.unpaid, task.why, moment)

@@ -17,16 +17,24 @@ import { decideUnpaid } from './decide-unpaid.ts'
 import { openNextPeriod } from './open-period.ts'
 import { AGAIN, DONE, lease, type RenewalDeps, type RenewalTask, wait } from './renewal-task.ts'
 
+/** What this process did for a subscription in the same run. */
+interface RenewalProgress {
+  /** It works on it already. */
+  readonly isMine: boolean
+  /** The provider answered just now whether it has charged. */
+  readonly hasAsked: boolean
+}
+
 /**
  * Decides what a subscription needs now and writes down what can be written at once. It is due again when the
- * returned task was not finished in time, so that no two processes work on it and none forgets it. `isMine`:
- * this process works on it already. Source: decision 0042.
+ * returned task was not finished in time, so that no two processes work on it and none forgets it. Source:
+ * decision 0042.
  */
 export async function decideRenewal(
   tx: Tx,
   { engine, rules }: RenewalDeps,
   id: string,
-  isMine: boolean,
+  { isMine, hasAsked }: RenewalProgress,
   moment: Moment,
 ): Promise<RenewalTask> {
   const { now } = moment
@@ -59,6 +67,9 @@ export async function decideRenewal(
       await saveRenewal(tx, row, { dueAt: step.at })
       return { do: 'look', row }
     }
+    // While it cannot be asked, nobody knows that the money is missing. The days of grace are the longest wait.
+    const canAsk = engine.gatewayOf(row.gatewayId)?.subscription !== undefined
+    if (step.state === 'past-due' && canAsk && !hasAsked) return lease(tx, row, now, { do: 'ask', row })
   }
   await openNextPeriod(tx, row, last, startsAt, { rules: rules.current(), moment })
   await saveRenewal(tx, row, { dueAt: now })

@@ -15,12 +15,12 @@ export interface RenewalDeps {
 /**
  * What is to be done outside of the transaction. `again`: look once more; `done`: nothing before its time;
  * `announce`: tell the member of the next charge; `charge`: charge the stored consent; `look`: ask the provider
- * that renews by itself; `end`: the paid time is over and nobody paid for more.
+ * that renews by itself; `ask`: the same before the period counts as unpaid; `end`: the paid time is over and nobody paid for more.
  */
 export type RenewalTask =
   | { readonly do: 'again' | 'done' }
   | { readonly do: 'announce'; readonly row: RenewalRow; readonly for: Date }
-  | { readonly do: 'look'; readonly row: RenewalRow }
+  | { readonly do: 'look' | 'ask'; readonly row: RenewalRow }
   | { readonly do: 'charge'; readonly row: RenewalRow; readonly charge: RenewalCharge }
   | {
       readonly do: 'end'

@@ -14,9 +14,11 @@ const sandbox = useSandbox(['stripe'])
 const shop = useRunningShop({}, sandbox)
 let plan: TestProduct
 beforeAll(async () => {
-  const premium = { kind: 'premium', requiresShipping: false, stock: null } as const
-  plan = await sellProduct(shop.core.database, { ...premium, name: 'Club', priceMinor: 4900 })
+  plan = await newPlan('Club', 4900)
 })
+
+const newPlan = (name: string, priceMinor: number, kind: 'premium' | 'subscription' = 'premium') =>
+  sellProduct(shop.core.database, { kind, requiresShipping: false, stock: null, name, priceMinor })
 
 const code = (change = {}) =>
   someCode(shop.core.database, {
@@ -53,10 +55,11 @@ test('the same sign-up again continues with its order; the code counts once', as
 
 test('a code that is bad, for orders, for another plan or gives it away is refused, and nobody is signed up', async () => {
   const member = await newMember(shop.url)
+  const other = await newPlan('Other club', 4900)
   const answers = [
     await link(member, 'NO-SUCH-CODE'),
     await link(member, await someCode(shop.core.database, { now: shop.core.clock.now() })),
-    await link(member, await code({ productIds: [crypto.randomUUID()] })),
+    await link(member, await code({ productIds: [other.productUuid] })),
     await link(member, await code({ percentBp: 10_000 })),
     await link(member, 'x'.repeat(65)),
   ].map(({ status, body }) => [status, body.code, body.fields])
@@ -68,6 +71,25 @@ test('a code that is bad, for orders, for another plan or gives it away is refus
     [422, 'invalid-fields', ['discountCode']],
   ])
   expect(await pricesOf(member)).toEqual([])
+})
+
+test('a code for memberships reduces no subscription', async () => {
+  const [good, member] = [await code(), await newMember(shop.url)]
+  const { productId } = await newPlan('Magazine', 4900, 'subscription')
+  const wanted = { gatewayId: 'stripe', productId, discountCode: good }
+  const { status, body } = await member.call('/subscription/link', wanted)
+  expect([status, body.code, body.fields]).toEqual([409, 'code-without-plan', ['discountCode']])
+  expect(await pricesOf(member)).toEqual([])
+})
+
+test('a code that rounds a small price to nothing is refused: no payment would start the membership', async () => {
+  const almost = await code({ percentBp: 9900 })
+  const [small, larger] = [await newPlan('Penny club', 49), await newPlan('Crown club', 5000)]
+  const refused = await link(await newMember(shop.url), almost, small.productId)
+  expect([refused.status, refused.body.code]).toEqual([409, 'code-without-plan'])
+  const member = await newMember(shop.url)
+  expect((await link(member, almost, larger.productId)).status).toBe(200)
+  expect(await pricesOf(member)).toEqual([{ priceMinor: 50 }])
 })
 
 test('two members at once for the last use: one signs up, the other is refused', async () => {
@@ -95,13 +117,7 @@ test('a sign-up that nobody pays gives its code back with the time to pay, not b
 })
 
 test('a trial keeps its code until it ends unpaid: it is paid when it is over', async () => {
-  const trial = await sellProduct(shop.core.database, {
-    kind: 'premium',
-    requiresShipping: false,
-    stock: null,
-    name: 'Trial club',
-    priceMinor: 4900,
-  })
+  const trial = await newPlan('Trial club', 4900)
   await shop.core.database.query('INSERT INTO plan (product_id, trial_days) VALUES ($1, 14)', [
     trial.productUuid,
   ])

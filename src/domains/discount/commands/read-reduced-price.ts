@@ -32,8 +32,8 @@ interface Asked {
 
 /**
  * Returns what each period of a plan costs by a code; null without a code. Throws: what `readPremiumCode`
- * throws, code-without-plan for a code that is for another plan, and for one that gives the membership away:
- * that one needs no payment.
+ * throws, code-without-plan for a code that is for another plan, and for one that leaves nothing to pay: only a
+ * payment starts a subscription. Source: decision 0043.
  */
 export async function readReducedPrice(
   db: Queryable,
@@ -48,5 +48,6 @@ export async function readReducedPrice(
     plan.kind === 'premium' && (row.productIds.length === 0 || row.productIds.includes(plan.productId))
   if (!isForPlan || isFree) throw discountErrors['code-without-plan']({ fields: ['discountCode'] })
   const priceMinor = plan.priceMinor - percentOf(plan.priceMinor, row.percentBp ?? 0)
+  if (priceMinor <= 0) throw discountErrors['code-without-plan']({ fields: ['discountCode'] })
   return { codeId: row.id, code: row.code, priceMinor }
 }
