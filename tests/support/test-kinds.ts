@@ -15,8 +15,8 @@ export type TestKind = 'unit' | 'gates' | 'shop' | 'replacing' | 'programmes' | 
 /** Folders of unit tests, which are beside the code. Tests in other folders of `tests` cross domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
 
-/** Programmes: the matrix of neighbours, and the shop as an outside checker sees it. */
-const PROGRAMMES = /^tests\/(neighbours\/|flows\/outside-)/
+/** Programmes: months and matrices of renewals, the matrix of neighbours, and the shop as an outside checker sees it. */
+const PROGRAMMES = /^tests\/(programmes\/|neighbours\/|flows\/outside-)/
 
 /** Matches how a test replaces a module. Written so that it does not match itself. */
 const REPLACES = /\bvi\.(?:do)?[Mm]ock\(/

@@ -1,4 +1,4 @@
-// Tests: tests/flows/membership/renewal-faults.test.ts
+// Tests: tests/programmes/membership/renewal-faults.test.ts
 
 import type { Tx } from '#db/database.ts'
 import { type Charge, readCharge } from '#domains/ledger/index.ts'

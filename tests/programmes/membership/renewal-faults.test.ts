@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
+import { renewalDeskOf, type Subscriber } from '../../flows/membership/renewal-desk.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
-import { renewalDeskOf, type Subscriber } from './renewal-desk.ts'
 
 const ALL = ['gocardless', 'mollie', 'amazon-pay', 'redsys', 'stripe', 'paypal'] as const
 type Id = (typeof ALL)[number]

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SubscriptionRow } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
+import { renewalDeskOf, type Subscriber } from '../../flows/membership/renewal-desk.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { type BookRow, useSandbox } from '../../support/use-sandbox.ts'
-import { renewalDeskOf, type Subscriber } from './renewal-desk.ts'
 
 const ALL = ['gocardless', 'mollie', 'amazon-pay', 'redsys', 'stripe', 'paypal'] as const
 type Id = (typeof ALL)[number]

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
+import { renewalDeskOf, type Subscriber } from '../../flows/membership/renewal-desk.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
-import { renewalDeskOf, type Subscriber } from './renewal-desk.ts'
 
 const GATEWAYS = ['mollie', 'stripe', 'paypal'] as const
 const EACH = Number(process.env.ORDERS_EACH ?? 2)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
+import { renewalDeskOf } from '../../flows/membership/renewal-desk.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
-import { renewalDeskOf } from './renewal-desk.ts'
 
 const sandbox = useSandbox(['paypal', 'stripe'])
 const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)

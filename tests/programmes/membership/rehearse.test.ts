@@ -7,10 +7,10 @@ import { lockFolder } from '#db/embedded/folder-lock.ts'
 import type { RehearsalWish } from '#main/rehearsal/rehearsal.ts'
 import { runRehearsal } from '#main/rehearsal/run-rehearsal.ts'
 import { rehearsalFolder } from '#main/rehearsal/throw-away-copy.ts'
+import { renewalDeskOf } from '../../flows/membership/renewal-desk.ts'
 import { type Typed, typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
-import { renewalDeskOf } from './renewal-desk.ts'
 
 const GATEWAYS = ['mollie', 'stripe', 'gocardless', 'paypal'] as const
 const sandbox = useSandbox(GATEWAYS)
