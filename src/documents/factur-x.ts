@@ -37,7 +37,7 @@ const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustry
 
 /**
  * Returns whether the norm can hold the amounts of a currency: none has more than two decimals, and a rounded
- * one would say another sum than the pages. Pure. Source: EN 16931-1, BR-DEC-01 to BR-DEC-28, decision 0045.
+ * one would say another sum than the pages (rules BR-DEC-01 to BR-DEC-28). Pure. Source: EN 16931-1, decision 0045.
  */
 export function fitsFacturX(currency: string): boolean {
   return currencyExponent(currency) <= 2
