@@ -22,17 +22,17 @@ function simulatorsSending(rounds: readonly number[], log: string[]): SandboxAdm
 }
 
 test.each([
-  [[0], ['simulators', 'jobs', 'simulators']],
+  [[0], ['jobs', 'simulators', 'jobs', 'simulators']],
   [
     [2, 1, 0],
-    ['simulators', 'jobs', 'simulators', 'jobs', 'simulators'],
+    ['jobs', 'simulators', 'jobs', 'simulators', 'jobs', 'simulators'],
   ],
   [
     [0, 3, 0, 5],
-    ['simulators', 'jobs', 'simulators', 'jobs', 'simulators'],
+    ['jobs', 'simulators', 'jobs', 'simulators', 'jobs', 'simulators'],
   ],
 ])(
-  'with %j events the simulators and the jobs take turns until neither has anything to do',
+  'with %j events waiting jobs come first, then simulators and jobs take turns until neither has anything to do',
   async (rounds, turns) => {
     const log: string[] = []
     const drain = async () => void log.push('jobs')
@@ -49,13 +49,14 @@ test('simulators that never come to an end do not hold the clock for ever', asyn
     shop.core.clock.now(),
     async () => void log.push('jobs'),
   )
-  expect(log).toHaveLength(20)
+  // The jobs that waited before the leap, and twenty rounds.
+  expect(log).toHaveLength(21)
 })
 
-test('a demo without simulators runs its jobs once', async () => {
+test('a demo without simulators runs its jobs before and after the leap', async () => {
   const log: string[] = []
   await advanceDemo({ ...shop.core, sandbox: null }, shop.core.clock.now(), async () => void log.push('jobs'))
-  expect(log).toEqual(['jobs'])
+  expect(log).toEqual(['jobs', 'jobs'])
 })
 
 test('the hook lists the simulators, and its clock moves them along with the shop', async () => {

@@ -49,8 +49,8 @@ const MOST_ROUNDS = 20
 
 /**
  * Moves a demo and its payment simulators to an instant, step by step wherever a subscription is due, and
- * returns when neither has anything left to do. Providers bill and send webhooks, and `drain` runs the jobs that are due, whose provider calls may cause
- * further webhooks.
+ * returns when neither has anything left to do. Providers bill and send webhooks, and `drain` runs the jobs
+ * that are due, whose provider calls may cause further webhooks.
  */
 export async function advanceDemo(
   {

@@ -6,8 +6,8 @@ import type { Person } from './personal-traces.ts'
 import type { RunningShop } from './running-shop.ts'
 
 /**
- * Leaves what a member's contracts leave: a membership that a code gave, a withdrawal from an order, and a
- * subscription that has ended.
+ * Leaves what a member's contracts leave: a membership that a code gave, a withdrawal from an order, a
+ * subscription that has ended, and gifts.
  */
 export async function leaveContracts(
   shop: RunningShop,
@@ -19,6 +19,7 @@ export async function leaveContracts(
   await withdraw(shop, member, order, person)
   await leaveSubscription(shop, member)
   await giveAway(shop, member, order, person)
+  await giveVouchers(shop, member, order, person)
   await shop.drain()
 }
 
@@ -46,6 +47,20 @@ async function giveAway(
     `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, expires_at, created_at, redeemed_at, redeemed_by, starts_at, ends_at)
      SELECT $1, $2, $1, $1, 3, 'P1M', $3, $3, email, $3, 'en', $5::timestamptz, 'redeemed', $4, $5, $5, $5, id, $5::timestamptz, $5::timestamptz + interval '3 months' FROM account WHERE email = $6`,
     [crypto.randomUUID(), id, name, Buffer.from(id), clock.now(), email],
+  )
+}
+
+/** Leaves vouchers that the member bought for somebody of the same name, and that were sent. */
+async function giveVouchers(
+  { core: { database, clock } }: RunningShop,
+  { email }: Member,
+  { id }: { readonly id: string },
+  { name }: Person,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO voucher_gift (order_id, variant_id, recipient_name, recipient_email, message, send_at, sent_at, created_at, updated_at)
+     VALUES ($1, uuidv7(), $2, $3, $2, $4, $4, $4, $4)`,
+    [id, name, email, clock.now()],
   )
 }
 
