@@ -1,12 +1,15 @@
 import { expect } from 'vitest'
 import { passwordField, readPasswordOptions } from '#domains/account/index.ts'
+import { setTaxClass } from '#domains/catalog/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { shipOrder } from '#domains/order/index.ts'
 import { cancelOrder, recordSettlement } from '#domains/payment/index.ts'
 import { saveSettings } from '#domains/shop/index.ts'
+import { VOUCHER_CLASS } from '#domains/tax/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { Authenticator } from './authenticator.ts'
 import { Buyer, type CallResult } from './buyer.ts'
+import { sellProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
 import { SELLER } from './documents.ts'
 import { noPayments } from './payments.ts'
@@ -178,7 +181,17 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   const placed = await place()
   const contracts = await makeContracts(shop, { word, email, field, fill, orderOf, deliver, delivered })
   await fillCart()
+  await giveVouchers(shop, fill)
   await shop.drain()
   const orders = { placed, cancelled, delivered, express, byCoupon, ...contracts }
   return { word, email, accountId, field, buyer, forms, sent, words: [word, ...Object.values(tels)], orders }
+}
+
+/** Puts a gift voucher into the open cart and says who gets it. */
+async function giveVouchers({ core: { database, clock } }: RunningShop, fill: Fill): Promise<void> {
+  const voucher = await sellProduct(database, { stock: null, priceMinor: 2_500 })
+  await setTaxClass(database, { handle: voucher.productId, taxClass: VOUCHER_CLASS, now: clock.now() })
+  const { productId } = voucher
+  const { body } = await fill('/order/update', { fn: 'productAdd', productId })
+  await fill('/order/voucher', { key: body.key, productId, for: 'other' })
 }

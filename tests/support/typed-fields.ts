@@ -41,6 +41,7 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   token: 'the shop gave it, by mail',
   discountCode: 'a code of the shop, which many people use',
   subscription: 'the shop gave it: the number of a subscription',
+  until: 'a day',
   wished: 'a day',
   deliverOn: 'a day',
   number: 'the shop gave it: the number of an order',

@@ -13,7 +13,7 @@ export const FORM_UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  */
 export const TRIES_PER_HOUR = 10
 
-/** Response of `/coupon/balance`. Source: docs/http-contract.md "Coupons". */
+/** Response of `/coupon/balance` with `history=1`. Source: docs/http-contract.md "Coupons". */
 export interface BalanceView {
   readonly balance: Money
   /** The first instant at which it is no longer valid; null: it does not end. RFC 3339 UTC. */

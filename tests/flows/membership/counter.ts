@@ -19,15 +19,17 @@ export interface SignedUp {
   readonly placed: Placed
 }
 
+type Form = Readonly<Record<string, string>>
+
 /** Actions that tests of memberships share, over HTTP as an outside client does them. */
 export interface Counter {
   readonly cashier: Cashier
   /** Puts a plan on sale, monthly at 9.90 unless said otherwise. Returns it as it is sold. */
   sell(input?: TestProductInput & { readonly trialDays?: number; readonly period?: string }): Promise<Plan>
   /** Signs up, and confirms the prepaid term where the gateway sells one. */
-  signUp(plan: Plan, gatewayId: string, member?: Member): Promise<SignedUp>
+  signUp(plan: Plan, gatewayId: string, member?: Member, more?: Form): Promise<SignedUp>
   /** Signs up and pays at the provider. */
-  subscribe(plan: Plan, gatewayId: string, member?: Member): Promise<SignedUp>
+  subscribe(plan: Plan, gatewayId: string, member?: Member, more?: Form): Promise<SignedUp>
   /** Returns the subscriptions of a member to a plan, the newest first. */
   subscriptions(member: Member, plan: Plan): Promise<readonly SubscriptionRow[]>
   /** Returns what a member may use by their subscriptions: sources and ends. */
@@ -60,9 +62,9 @@ export function counterOf(shop: RunningShop, sandbox: TestSandbox): Counter {
         ])
       return (await readPlan(shop.core.database, product.productId, 'EUR'))!
     },
-    async signUp(plan, gatewayId, known) {
+    async signUp(plan, gatewayId, known, more = {}) {
       const member = known ?? (await newMember(shop.url))
-      const fields = { gatewayId, productId: plan.publicId }
+      const fields = { gatewayId, productId: plan.publicId, ...more }
       let link = await member.call(pathOf(plan), fields)
       if (link.body.code === 'transform-unconfirmed')
         link = await member.call(pathOf(plan), { ...fields, transformHash: link.body.transform.hash })
@@ -72,8 +74,8 @@ export function counterOf(shop: RunningShop, sandbox: TestSandbox): Counter {
       const { number, total } = body.order
       return { member, link, placed: { buyer: member, orderKey, number, totalMinor: total.amount } }
     },
-    async subscribe(plan, gatewayId, known) {
-      const begun = await counter.signUp(plan, gatewayId, known)
+    async subscribe(plan, gatewayId, known, more) {
+      const begun = await counter.signUp(plan, gatewayId, known, more)
       await cashier.buyer(gatewayId, { answer: begun.link.body }, 'pays')
       return begun
     },

@@ -159,7 +159,7 @@ describe('edge cases: money that goes back', () => {
     await shop.drain()
     await cashier.reconcile()
     expect((await cashier.state(placed)).paymentState).toBe('refunded')
-    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received', 'correction'])
   })
 })
 

@@ -131,10 +131,10 @@ test('a stranger with the number alone ends nothing', async () => {
   expect((await contract.read()).endsAt).toBeNull()
 })
 
-test('a withdrawal from a subscription stops its renewal and waits for staff, who count what was provided', async () => {
+test('a withdrawal from a subscription stops its renewal, and waits for the three days of one that nobody proved', async () => {
   const contract = await subscribed()
   const number = await declaring(shop, 'withdraw').declare(contract)
-  expect(await statementOf(number)).toMatchObject({ state: 'waiting', note: 'service' })
+  expect(await statementOf(number)).toMatchObject({ state: 'accepted', note: '' })
   expect((await contract.read()).endsAt).not.toBeNull()
 })
 

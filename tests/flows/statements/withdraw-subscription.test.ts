@@ -19,9 +19,8 @@ afterEach(() => counter.cashier.expectCleanBooks())
 /** Subscribes for 9.90 a month. `waiver`: the member asks for access at once. */
 async function subscribe({ waiver = true }: { readonly waiver?: boolean } = {}) {
   const plan = await counter.sell()
-  const signedUp = await counter.subscribe(plan, 'mollie')
+  const signedUp = await counter.subscribe(plan, 'mollie', undefined, waiver ? { waiver: '1' } : {})
   const { orderKey } = signedUp.placed
-  if (waiver) await shop.core.database.query('UPDATE orders SET waiver = true WHERE key = $1', [orderKey])
   await shop.drain()
   const [order] = await shop.core.database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [
     orderKey,

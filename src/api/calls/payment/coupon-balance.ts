@@ -9,12 +9,12 @@ import { countTries, type FoundMove, readBalance } from '#domains/coupon/index.t
 import { readOrderById, readsUnmasked, type Visit } from '#domains/order/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
-import { text } from '../../fields.ts'
+import { flag, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
 /**
- * Returns the balance of a coupon, how long it is valid and what was spent of it. Allows ten tries an hour per address, session and code. Source:
- * docs/http-contract.md "POST /coupon/balance".
+ * Returns the balance of a coupon, and for `history` also how long it is valid and what was spent of it. Allows
+ * ten tries an hour per address, session and code. Source: docs/http-contract.md "POST /coupon/balance".
  */
 export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
   return defineCall({
@@ -22,23 +22,23 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
     summary: 'Balance of a coupon',
     action: anyone('the code is a secret, and tries are counted'),
     errors: ['unknown-coupon'],
-    fields: { coupon: text({ max: CODE_MAX_LENGTH }) },
+    fields: { coupon: text({ max: CODE_MAX_LENGTH }), history: flag() },
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     page: () => '/coupon',
     // The page formats the amount in its own language.
-    flash: ({ balance, validUntil, history }: BalanceView) => ({
+    flash: (answer: BalanceView | Pick<BalanceView, 'balance'>) => ({
       values: {
-        balance: String(balance.amount),
-        currency: balance.currency,
-        validUntil: validUntil ?? '',
-        history: JSON.stringify(history.slice(0, SHOWN_WITHOUT_SCRIPT)),
+        balance: String(answer.balance.amount),
+        currency: answer.balance.currency,
+        ...('history' in answer ? longValues(answer) : {}),
       },
     }),
-    async handle({ fields: { coupon: code }, clock, database, session }): Promise<BalanceView> {
+    async handle({ fields: { coupon: code, history: isLong }, clock, database, session }) {
       const now = clock.now()
       const visit = await session.find()
       await countTries(database, { sessionHash: visit?.hash ?? null, code }, now)
       const { history, ...found } = await readBalance(database, { code, now, isDemo: demo })
+      if (!isLong) return { balance: found.balance }
       return { ...found, history: await withOwnOrders(database, history, visit, now) }
     },
   })
@@ -46,6 +46,13 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
 
 /** Rows that a page without script keeps in the session. */
 const SHOWN_WITHOUT_SCRIPT = 10
+
+function longValues({ validUntil, history }: BalanceView): Readonly<Record<string, string>> {
+  return {
+    validUntil: validUntil ?? '',
+    history: JSON.stringify(history.slice(0, SHOWN_WITHOUT_SCRIPT)),
+  }
+}
 
 /** Keeps the numbers of orders that this visitor may read: the code of a voucher says nothing about orders. */
 async function withOwnOrders(

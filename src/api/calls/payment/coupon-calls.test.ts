@@ -161,7 +161,7 @@ test('an address that is not exempt has ten tries, of whatever session and code'
 test('without script a balance and a refusal lead back to the page, which shows them from the session', async () => {
   const { app, code, cookie } = await opened()
   const headers = { accept: 'text/html', cookie, referer: `${OWN_ORIGIN}/de/coupon` }
-  const told = await post(app, '/de/api/coupon/balance', { coupon: code }, headers)
+  const told = await post(app, '/de/api/coupon/balance', { coupon: code, history: '1' }, headers)
   expect(told).toMatchObject({
     status: 303,
     headers: { location: expect.stringMatching(/^\/de\/coupon\?flash=[0-9a-f-]{36}$/) },

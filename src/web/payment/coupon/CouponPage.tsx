@@ -35,7 +35,7 @@ export function CouponPage({ flash, code: given = '' }: { flash: Flash | null; c
     if (isBusy) return
     if (code.trim() === '') return refuse(t('Enter the code on your coupon'))
     setBusy(true)
-    const result = await callShop<BalanceView>('/coupon/balance', { coupon: code.trim() })
+    const result = await callShop<BalanceView>('/coupon/balance', { coupon: code.trim(), history: true })
     setBusy(false)
     if (!result.ok) return refuse(result.error.text)
     setError(null)
@@ -57,6 +57,7 @@ export function CouponPage({ flash, code: given = '' }: { flash: Flash | null; c
         onSubmit={ask}
         className="grid gap-4"
       >
+        <input type="hidden" name="history" value="1" />
         <Field
           ref={field}
           required
