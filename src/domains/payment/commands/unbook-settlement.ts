@@ -69,6 +69,9 @@ export async function unbookSettlement(tx: Tx, payers: Payers, command: UnbookSe
   if (isEmpty) await endReviews(tx, payer, attempt, moment)
   await payer.reopenIfUnpaid(moment)
   await payer.settleReservation(now)
+  // What the money had opened is closed; the pieces stay reserved, because the order waits for its money again.
+  const isFree = (await readOpenReviews(tx, chargeId)).length === 0
+  await payer.moneyMoved({ attemptId: attempt.id, isFree, isBack: false, isGone: false }, moment)
   return true
 }
 
