@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
-import type { DisputeFact, Observation } from '#domains/payment/index.ts'
+import {
+  type DisputeFact,
+  type Observation,
+  recordSettlement,
+  unbookSettlement,
+} from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/member.ts'
@@ -69,16 +74,22 @@ async function buyVoucher(): Promise<Bought> {
   return { placed, has: async () => (await vouchers.vouchersOf(placed))[0]?.balanceMinor === 5000 }
 }
 
-async function buyRecording(): Promise<Bought> {
+async function orderRecording(): Promise<Bought> {
   const { productId } = await sellRecording(shop, { name: 'Ice song', priceMinor: 1290 })
   const buyer = new Buyer(shop.url)
   await buyer.call('/order/update', { fn: 'productAdd', productId })
   const { body: orderKey } = await buyer.call('/order/finalize', { ...addressForm, waiver: '1' })
   const { body } = await buyer.call('/order/state', { key: orderKey })
   const placed = { buyer, orderKey, number: body.order.number, totalMinor: body.order.total.amount }
-  await cashier.buyer('mollie', { answer: (await cashier.link(placed, 'mollie')).body }, 'pays')
   const has = async () => (await buyer.get(`/order/${orderKey}`)).text.includes('/media/recording/')
   return { placed, has }
+}
+
+async function buyRecording(): Promise<Bought> {
+  const bought = await orderRecording()
+  const { body: answer } = await cashier.link(bought.placed, 'mollie')
+  await cashier.buyer('mollie', { answer }, 'pays')
+  return bought
 }
 
 /** Lets the provider say something else of the payment. */
@@ -130,4 +141,22 @@ test('a subscription closes when the bank returns its debit after all', async ()
   await tell(bought, () => ({ status: 'reversed' }))
   expect((await cashier.state(bought.placed)).paymentState).toBe('unpaid')
   expect(await bought.has()).toBe(false)
+})
+
+test('what a wrong bank line had paid is closed when the line is taken back', async () => {
+  const { placed, has } = await orderRecording()
+  const money = {
+    chargeId: (await vouchers.rowOf(placed)).id,
+    amountMinor: placed.totalMinor,
+    currency: 'EUR',
+    reference: 'line 1',
+    actor: 'staff',
+    now: shop.core.clock.now(),
+  }
+  await recordSettlement(desk.engine, { ...money, gateway: desk.engine.gatewayOf('bank-transfer')! })
+  expect(await has()).toBe(true)
+  await shop.core.database.transaction((tx) =>
+    unbookSettlement(tx, desk.engine.payers, { ...money, gatewayId: 'bank-transfer', why: 'another order' }),
+  )
+  expect(await has()).toBe(false)
 })
