@@ -6,7 +6,7 @@ const files = testFiles()
 /**
  * `unit` and `gates` need no PostgreSQL. They and `shop` share their processes, because loading the program for
  * each file costs a third of the run; every file has a database. `replacing` replaces modules, so each file has a
- * process. `programmes`, `faults` and `storms` are run by `npm run test:storms`.
+ * process. `screens` is run by `npm run test:screens`; `programmes`, `faults` and `storms` by `npm run test:storms`.
  */
 export default defineConfig({
   test: {
@@ -62,6 +62,18 @@ export default defineConfig({
           name: 'replacing',
           include: [...files.replacing],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: [...files.screens],
+          setupFiles: ['tests/support/keep-console.ts', 'tests/support/cheap-passwords.ts'],
+          globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
         },
       },
       {

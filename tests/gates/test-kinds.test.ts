@@ -61,6 +61,7 @@ test('a test that replaces modules has a process to itself, and is the only one 
 test('a test of whole flows is no unit test, whatever it imports, and programmes, faults and storms run apart', () => {
   expect(kindIn({ 'tests/flows/x.test.ts': '' })).toBe('shop')
   expect(kindIn({ 'tests/storms/x.test.ts': '' })).toBe('storms')
+  expect(kindIn({ 'tests/browser/x.test.ts': '' })).toBe('screens')
   expect(kindIn({ 'tests/neighbours/x.test.ts': ASKS })).toBe('programmes')
   expect(kindIn({ 'tests/flows/outside-x.test.ts': ASKS })).toBe('programmes')
   expect(kindIn({ 'tests/faults/x.test.ts': '' })).toBe('faults')
@@ -76,20 +77,20 @@ test('unit tests and gates run without PostgreSQL: their projects start none', (
   expect(unit).not.toContain('global-setup.ts')
 })
 
-test('npm test and npm run test:storms together run every kind once', () => {
+test('npm test, test:screens and test:storms together run every kind once', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>
   }
   const projectsOf = (name: string) =>
     Array.from((scripts[name] ?? '').matchAll(/--project=(\w+)/g), ([, project]) => project)
-  const run = [...projectsOf('test'), ...projectsOf('test:storms')]
+  const run = ['test', 'test:screens', 'test:storms'].flatMap(projectsOf)
   expect(run.sort()).toEqual(Object.keys(files).sort())
 })
 
-test('only shop tests hash passwords cheaply: unit tests and storms measure what the shop does', () => {
+test('only tests of shops and screens hash passwords cheaply: unit tests and storms measure what the shop does', () => {
   const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
   const cheap = config.split(/(?=name: ')/).filter((part) => part.includes('cheap-passwords.ts'))
-  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop'])
+  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop', 'screens'])
   expect(files.unit).toContain('src/domains/account/password-hash.test.ts')
   expect(files.storms).toContain('tests/storms/sign-in-timing.test.ts')
 })

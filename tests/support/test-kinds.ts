@@ -6,11 +6,19 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /**
  * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL
  * either; a fault test kills processes, damages data or waits for what hangs; a storm does so under load; a
- * programme tries every case of a matrix, or a whole shop from outside, for minutes. CI runs these three apart.
- * A replacing test replaces modules of the program, so it needs a process to itself. A shop test is everything
- * else.
+ * programme tries every case of a matrix, or a whole shop from outside, for minutes. A screen test looks at pages
+ * in Chromium. CI runs these four apart (decision 0050). A replacing test replaces modules of the program, so it
+ * needs a process to itself. A shop test is everything else.
  */
-export type TestKind = 'unit' | 'gates' | 'shop' | 'replacing' | 'programmes' | 'faults' | 'storms'
+export type TestKind =
+  | 'unit'
+  | 'gates'
+  | 'shop'
+  | 'replacing'
+  | 'screens'
+  | 'programmes'
+  | 'faults'
+  | 'storms'
 
 /** Folders of unit tests, which are beside the code. Tests in other folders of `tests` cross domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
@@ -46,6 +54,7 @@ export function kindOf(path: string, read: (path: string) => string | null = rea
   if (path.startsWith('tests/storms/')) return 'storms'
   if (path.startsWith('tests/faults/')) return 'faults'
   if (PROGRAMMES.test(path)) return 'programmes'
+  if (path.startsWith('tests/browser/')) return 'screens'
   if (path.startsWith('tests/gates/'))
     return beyondUnits(path, read, [DATABASE]).length === 0 ? 'gates' : 'shop'
   if (REPLACES.test(read(path) ?? '')) return 'replacing'
@@ -84,6 +93,7 @@ export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
     unit: [],
     gates: [],
     shop: [],
+    screens: [],
     replacing: [],
     programmes: [],
     faults: [],
