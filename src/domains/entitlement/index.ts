@@ -7,6 +7,7 @@ export {
   endEntitlement,
   endEntitlements,
   endEntitlementsTo,
+  moveEntitlements,
   readLiveEntitlements,
   readStandingEntitlements,
 } from './store.ts'

@@ -85,6 +85,30 @@ export async function endEntitlement(
   return (await tx.query(endOne, endOne.bind({ id, endsAt, ...change }))).length > 0
 }
 
+const move = statement<
+  EntitlementChange & { readonly cause: string; readonly startsAt: Date; readonly endsAt: Date }
+>(
+  'entitlement-move',
+  `WITH moved AS (
+     UPDATE entitlement SET starts_at = $startsAt, ends_at = $endsAt
+     WHERE cause = $cause AND (starts_at, ends_at) IS DISTINCT FROM ($startsAt::timestamptz, $endsAt::timestamptz)
+     RETURNING new.id, new.ends_at, old.ends_at AS ended_at
+   )
+   INSERT INTO entitlement_event (entitlement_id, what, ends_at, actor, at, why)
+   SELECT id, CASE WHEN ends_at > ended_at THEN 'extended' ELSE 'ended' END, ends_at, $actor, $now, $why FROM moved`,
+)
+
+/** Gives what a cause gave at another time. */
+export async function moveEntitlements(
+  tx: Tx,
+  cause: string,
+  dates: { readonly startsAt: Date; readonly endsAt: Date },
+  { actor, now, why }: EntitlementChange,
+): Promise<void> {
+  const { startsAt, endsAt } = dates
+  await tx.query(move, move.bind({ cause, startsAt, endsAt, actor, now, why }))
+}
+
 const live = statement(
   'entitlements-live',
   `SELECT ${ENTITLEMENT.select('e')} FROM entitlement e

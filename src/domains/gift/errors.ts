@@ -11,7 +11,7 @@ export const giftErrors = defineErrors({
   'gift-expired': { kind: 'conflict', text: 'This gift has expired', reportable: false },
   'gift-in-the-way': {
     kind: 'conflict',
-    text: 'Your subscription to this plan is unpaid or paused. Pay or cancel it first; the gift stays valid',
+    text: 'Your subscription is unpaid, paused or about to change. Settle that first; the gift stays valid',
     reportable: false,
   },
   'gift-not-needed': {

@@ -17,5 +17,6 @@ export {
   readGiftByToken,
   readGiftHistory,
   readGiftOfOrder,
+  readGiftsAddedTo,
   readOpenGiftsOf,
 } from './store.ts'

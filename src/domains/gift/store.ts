@@ -85,6 +85,11 @@ const waitingOf = statement(
   'gifts-waiting-of-account',
   `${FROM} JOIN orders o ON o.id = g.order_id WHERE o.account_id = $1 AND g.state IN ('waiting', 'ready') ORDER BY g.id DESC LIMIT 20`,
 )
+const addedTo = statement(
+  'gifts-added-to-subscription',
+  `${FROM} WHERE g.redeemed_by = $1 AND g.subscription_id = $2 AND g.state = 'redeemed' AND g.ends_at > $3
+   ORDER BY g.starts_at LIMIT 200`,
+)
 const due = statement(
   'gifts-due',
   `${FROM} WHERE g.due_at <= $1 AND ${notPaused('advance-gift', 'g.id::text', '$1')} ORDER BY g.due_at LIMIT $2`,
@@ -166,6 +171,15 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow | null> {
 /** Returns gifts that an account ordered and that are not redeemed, the newest first. */
 export function readOpenGiftsOf(db: Queryable, accountId: string): Promise<GiftRow[]> {
   return db.query<GiftRow>(waitingOf, [accountId])
+}
+
+/** Returns the gifts whose time a member's subscription was given and has left, the first one first. */
+export function readGiftsAddedTo(
+  db: Queryable,
+  { id, accountId }: { readonly id: string; readonly accountId: string | null },
+  now: Date,
+): Promise<GiftRow[]> {
+  return db.query<GiftRow>(addedTo, [accountId, id, now])
 }
 
 /** Returns gifts that must be looked at now, the most urgent first. */

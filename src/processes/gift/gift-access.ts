@@ -1,15 +1,22 @@
 // Tests: tests/flows/membership/gifts.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { endEntitlements, grantEntitlement, readStandingEntitlements } from '#domains/entitlement/index.ts'
-import { type GiftRow, giftErrors } from '#domains/gift/index.ts'
+import {
+  endEntitlements,
+  grantEntitlement,
+  moveEntitlements,
+  readStandingEntitlements,
+} from '#domains/entitlement/index.ts'
+import { changeGift, type GiftRow, giftErrors, lockGift, readGiftsAddedTo } from '#domains/gift/index.ts'
 import {
   changeSubscription,
   isLive,
+  isPausing,
   lockSubscription,
   noticeAt,
   type PeriodGrid,
   periodFrom,
+  readOpenPlanChange,
   readPeriods,
   readSubscriptionsOf,
   type SubscriptionRow,
@@ -47,9 +54,12 @@ export async function giveGiftTime(
   moment: Moment,
 ): Promise<GivenTime> {
   const { productId } = gift
-  const live = (await readSubscriptionsOf(tx, accountId)).find(
-    (one) => one.productId === productId && isLive(one),
-  )
+  const own = (await readSubscriptionsOf(tx, accountId)).filter(isLive)
+  const live = own.find((one) => one.productId === productId)
+  // What a subscription becomes soon would be paid beside the gift.
+  for (const one of live ? [] : own)
+    if (one.nextProductId === productId || (await readOpenPlanChange(tx, one.id))?.toProductId === productId)
+      throw giftErrors['gift-in-the-way']()
   const given = live
     ? await prolong(tx, gift, live.id, moment)
     : await afterGivenTime(tx, gift, accountId, moment.now)
@@ -88,8 +98,17 @@ function endOf(
 /** Adds the time of a gift to a subscription that is paid and not about to be charged. */
 async function prolong(tx: Tx, gift: GiftRow, id: string, { actor, now }: Moment): Promise<GivenTime> {
   const row = await lockSubscription(tx, id)
-  const hasOpen = (await readPeriods(tx, id)).some(({ state }) => state === 'open')
-  if (row?.state !== 'active' || row.paidUntil === null || row.paidUntil <= now || hasOpen)
+  const hasOpen =
+    (await readPeriods(tx, id)).some(({ state }) => state === 'open') ||
+    // Its price was counted for the days that are paid now.
+    (await readOpenPlanChange(tx, id)) !== null
+  if (
+    row?.state !== 'active' ||
+    row.paidUntil === null ||
+    row.paidUntil <= now ||
+    hasOpen ||
+    isPausing(row, now)
+  )
     throw giftErrors['gift-in-the-way']()
   const startsAt = row.paidUntil
   const anchor = row.period === gift.period ? (row.anchorAt ?? startsAt) : startsAt
@@ -124,20 +143,52 @@ function movedTo({ period, endsAt, renews }: SubscriptionRow, paidUntil: Date) {
 
 /**
  * Takes back what is left of the time that a redeemed gift gave, because its money went back. A subscription that
- * it prolonged ends, or is charged, so much earlier; without paid time left it ends at once. The caller holds the
- * gift's lock.
+ * it prolonged ends, or is charged, so much earlier, and so do a pause and the gifts after it; without paid time
+ * left it ends at once. The caller holds the gift's lock.
  */
 export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Moment): Promise<void> {
   const why = 'the money of the gift went back'
   await endEntitlements(tx, causeOf(gift), now, { actor, now, why })
-  const { subscriptionId, startsAt, endsAt } = gift
+  const { subscriptionId, startsAt, endsAt, redeemedBy: accountId } = gift
+  const later =
+    subscriptionId === null ? [] : await lockLaterGifts(tx, gift, { id: subscriptionId, accountId }, now)
   const row = subscriptionId === null ? null : await lockSubscription(tx, subscriptionId)
   if (!row || !isLive(row) || row.paidUntil === null || startsAt === null || endsAt === null) return
   const leftMs = endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime())
   if (leftMs <= 0) return
-  const paidUntil = new Date(row.paidUntil.getTime() - leftMs)
+  const earlier = (at: Date): Date => new Date(at.getTime() - leftMs)
+  for (const one of later) {
+    const dates = { startsAt: earlier(one.startsAt), endsAt: earlier(one.endsAt) }
+    await changeGift(tx, one, dates, { what: 'moved', actor, now, why: 'the gift before it went back' })
+    await moveEntitlements(tx, causeOf(one), dates, { actor, now, why })
+  }
+  const paidUntil = earlier(row.paidUntil)
   if (paidUntil <= now) return endSubscription(tx, { subscriptionId: row.id, actor, now, why })
   const event = { what: 'gift-taken-back', actor, now, why }
-  const next = await changeSubscription(tx, row, { ...movedTo(row, paidUntil), anchorAt: paidUntil }, event)
+  const pausedUntil = row.pausedUntil && row.pausedUntil > row.paidUntil ? earlier(row.pausedUntil) : null
+  const change = { ...movedTo(row, paidUntil), anchorAt: paidUntil, pausedUntil }
+  const next = await changeSubscription(tx, row, change, event)
   await openAccess(tx, next, { actor, now, why })
+}
+
+type DatedGift = GiftRow & { readonly startsAt: Date; readonly endsAt: Date }
+
+/**
+ * Locks the gifts whose time follows that of another one in the same subscription. Two of them that are paid back at
+ * the same moment may wait for each other: the database ends one, and its money is looked at again.
+ */
+async function lockLaterGifts(
+  tx: Tx,
+  { id, endsAt }: GiftRow,
+  subscription: Parameters<typeof readGiftsAddedTo>[1],
+  now: Date,
+): Promise<readonly DatedGift[]> {
+  const later: DatedGift[] = []
+  for (const one of await readGiftsAddedTo(tx, subscription, now)) {
+    if (one.id === id || endsAt === null || one.startsAt === null || one.startsAt < endsAt) continue
+    const locked = await lockGift(tx, one.id)
+    if (locked?.state === 'redeemed' && locked.startsAt && locked.endsAt)
+      later.push({ ...locked, startsAt: locked.startsAt, endsAt: locked.endsAt })
+  }
+  return later
 }

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
+import type { DisputeFact } from '#domains/payment/index.ts'
+import type { Plan } from '#domains/subscription/index.ts'
+import { DAY } from '#kernel/clock.ts'
+import { type Member, newMember } from '../../support/member.ts'
+import type { Placed } from '../../support/paying.ts'
+import { useRunningShop } from '../../support/running-shop.ts'
+import { useSandbox } from '../../support/use-sandbox.ts'
+import { giftCounterOf } from './gift-counter.ts'
+import { planDeskOf } from './plan-desk.ts'
+
+const sandbox = useSandbox(['mollie', 'stripe'])
+const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
+const plans = planDeskOf(shop, sandbox)
+const { cashier, change, charged, counter, desk, family, opens, rowOf } = plans
+const { give, redeem, rowOf: giftOf, tokenOf } = giftCounterOf(shop, counter, desk)
+
+beforeAll(() => shop.drain())
+
+const now = () => shop.core.clock.now()
+const until = (at: Date) => desk.advance(at.getTime() - now().getTime())
+const WAITS = { status: 409, body: { code: 'gift-in-the-way' } }
+
+/** Gives somebody a gift and has them redeem it. */
+async function add(member: Member, plan: Plan) {
+  const gift = await give(plan)
+  const answer = await redeem(member, await tokenOf(gift.email))
+  expect(answer.status, answer.text).toBe(200)
+  await shop.drain()
+  return gift
+}
+
+async function dispute(placed: Placed, status: DisputeFact['status']): Promise<void> {
+  const { ref, gatewayId } = (await desk.attempts(placed))[0]!
+  const gateway = desk.engine.gatewayOf(gatewayId)!
+  const seen = (await gateway.observe!(ref))!
+  const disputes = [{ providerDisputeId: `dp_${ref}`, amount: seen.captured, status }]
+  const told = { ...gateway, observe: async () => ({ ...seen, disputes }) }
+  await syncPayment(desk.engine, told, ref, { actor: 'reconciler', now: now() })
+  await shop.drain()
+}
+
+/** Returns until when a member may use a plan, whatever gives it. */
+async function endOf(one: Member, plan: Plan): Promise<Date | null> {
+  const { accountId } = await rowOf(one)
+  const [found] = await shop.core.database.query<{ at: Date | null }>(
+    'SELECT max(ends_at) AS at FROM entitlement WHERE account_id = $1 AND product_id = $2',
+    [accountId, plan.productId],
+  )
+  return found?.at ?? null
+}
+
+describe('a gift waits, and stays valid', () => {
+  test('while a pause is set, also before it has begun', async () => {
+    const plan = await counter.sell()
+    const { member } = await counter.subscribe(plan, 'mollie')
+    await shop.drain()
+    await member.call('/subscription/pause', { months: '2' })
+    const before = await rowOf(member)
+    const gift = await give(plan)
+    const token = await tokenOf(gift.email)
+    expect(await redeem(member, token)).toMatchObject(WAITS)
+    expect(await rowOf(member)).toMatchObject({
+      paidUntil: before.paidUntil,
+      pausedUntil: before.pausedUntil,
+    })
+    expect(await giftOf(gift)).toMatchObject({ state: 'ready' })
+    await member.call('/subscription/resume')
+    expect(await redeem(member, token)).toMatchObject({ status: 200 })
+  })
+
+  test('while a better plan waits for its payment, which was priced for the days that are paid', async () => {
+    const { small, large } = await family()
+    const one = await plans.member('stripe', { small })
+    const before = await rowOf(one)
+    const { orderKey } = (await change(one, large)).body
+    for (const plan of [small, large]) {
+      const gift = await give(plan)
+      expect(await redeem(one, await tokenOf(gift.email))).toMatchObject(WAITS)
+    }
+    await plans.pay(one, orderKey)
+    expect(await rowOf(one)).toMatchObject({ productId: large.productId, paidUntil: before.paidUntil })
+  })
+
+  test('where the plan follows with the next period: it would be paid beside the gift', async () => {
+    const { small, large } = await family()
+    const one = await plans.member('mollie', { small: large })
+    await change(one, small)
+    const gift = await give(small)
+    const token = await tokenOf(gift.email)
+    expect(await redeem(one, token)).toMatchObject(WAITS)
+    await until(new Date((await rowOf(one)).paidUntil!.getTime() + DAY))
+    const { paidUntil } = await rowOf(one)
+    expect(await redeem(one, token)).toMatchObject({ status: 200, body: { from: paidUntil!.toISOString() } })
+  })
+})
+
+describe('the money of a gift goes back', () => {
+  test('of the first of two: the second moves up, and no day of it is given twice or lost', async () => {
+    const plan = await counter.sell()
+    const { member } = await counter.subscribe(plan, 'mollie')
+    await shop.drain()
+    const own = (await rowOf(member)).paidUntil!
+    const first = await add(member, plan)
+    const middle = (await rowOf(member)).paidUntil!
+    const second = await add(member, plan)
+    const both = (await rowOf(member)).paidUntil!
+    await desk.refund(first, null)
+    const ends = new Date(both.getTime() - (middle.getTime() - own.getTime()))
+    expect(await rowOf(member)).toMatchObject({ state: 'active', paidUntil: ends })
+    expect(await giftOf(second)).toMatchObject({ state: 'redeemed', startsAt: own, endsAt: ends })
+    // With the days of grace of a renewal.
+    expect((await endOf(member, plan))!.getTime() - ends.getTime()).toBeLessThan(8 * DAY)
+    // What is left of the second one is taken back as well.
+    await desk.refund(second, null)
+    expect(await rowOf(member)).toMatchObject({ state: 'active', paidUntil: own })
+    await until(new Date(own.getTime() + DAY))
+    expect(await charged(member, 'mollie')).toEqual([990, 990])
+    await cashier.expectCleanBooks()
+  })
+
+  test('before a pause that was set after it: the pause stays as long as it was', async () => {
+    const plan = await counter.sell()
+    const { member } = await counter.subscribe(plan, 'mollie')
+    await shop.drain()
+    const own = (await rowOf(member)).paidUntil!
+    const gift = await add(member, plan)
+    await member.call('/subscription/pause', { months: '1' })
+    const before = await rowOf(member)
+    const pauseMs = before.pausedUntil!.getTime() - before.paidUntil!.getTime()
+    await desk.refund(gift, null)
+    const after = await rowOf(member)
+    expect(after).toMatchObject({ paidUntil: own, pausedUntil: new Date(own.getTime() + pauseMs) })
+    await until(new Date(after.pausedUntil!.getTime() + DAY))
+    expect(await rowOf(member)).toMatchObject({ state: 'active', pausedUntil: null })
+    expect(await charged(member, 'mollie')).toEqual([990, 990])
+  })
+})
+
+test('a bank that takes the debit of a period back while a gift runs ends the subscription, and not the gift', async () => {
+  const plan = await counter.sell()
+  const { member, placed } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const own = (await rowOf(member)).paidUntil!
+  await add(member, plan)
+  const given = (await rowOf(member)).paidUntil!
+  await until(new Date(own.getTime() + 20 * DAY))
+  await dispute(placed, 'lost')
+  expect(await rowOf(member)).toMatchObject({ state: 'ended' })
+  expect(await opens(member, plan)).toBe(true)
+  expect(await endOf(member, plan)).toEqual(given)
+  // Its member may sign up again when the gift is over, and is not sold what they have.
+  const again = await member.call('/subscription/link', { gatewayId: 'mollie', productId: plan.publicId })
+  expect(again.body).toMatchObject({ code: 'already-subscribed' })
+  await dispute(placed, 'won')
+  expect(await endOf(member, plan)).toEqual(given)
+  await until(new Date(given.getTime() + DAY))
+  expect(await opens(member, plan)).toBe(false)
+  expect(await charged(member, 'mollie')).toEqual([990])
+})
+
+test('a bank that takes a debit back before the gift begins leaves the gift its own days', async () => {
+  const plan = await counter.sell()
+  const { member, placed } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const own = (await rowOf(member)).paidUntil!
+  await add(member, plan)
+  const given = (await rowOf(member)).paidUntil!
+  await dispute(placed, 'lost')
+  expect(await opens(member, plan)).toBe(false)
+  await dispute(placed, 'won')
+  // Paid again: the period and the gift, and no day more.
+  expect(await rowOf(member)).toMatchObject({ state: 'active', paidUntil: given, endsAt: given })
+  expect(await opens(member, plan)).toBe(true)
+  await dispute(placed, 'lost')
+  await until(new Date(own.getTime() + DAY))
+  expect(await opens(member, plan)).toBe(true)
+  const nobody = await newMember(shop.url)
+  expect(await counter.access(nobody)).toEqual([])
+})
