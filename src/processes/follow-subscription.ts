@@ -36,7 +36,7 @@ export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandle
       if (port) await port.cancel(agreement, 'now', `${subscriptionId}:replaced:${agreement}`)
     },
     'charge-plan-change': ({ planChangeId }) =>
-      chargePlanChange(engine, planChangeId, { actor: 'job', now: clock.now() }),
+      chargePlanChange(engine, planChangeId, { actor: 'job', now: clock.now(), isRepeat: true }),
     'end-plan-changes': (_nothing, { stopping }) =>
       endUnpaidPlanChanges(engine, clock.now(), budget(MINUTE_BUDGET_MS, stopping)),
     'end-unpaid-sign-ups': (_nothing, { stopping }) =>

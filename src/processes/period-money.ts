@@ -56,6 +56,7 @@ export async function periodIsPaid(
     what,
   })
   await openAccess(tx, next, { actor, now, why: what })
+  if (isBack) await setPlanChangesInVain(tx, subscription, null, now)
   if (paid.agreement !== null) queueConsentJobs(tx, subscription, next)
   if (isFirst) await queueBegunMail(tx, next, order, now)
 }
@@ -98,7 +99,7 @@ export async function periodIsRefunded(tx: Tx, periodId: string, { actor, now }:
     { ...event, what: 'ended' },
   )
   // What was paid on top for a better plan is refunded by staff.
-  await setPlanChangesInVain(tx, subscription, now)
+  await setPlanChangesInVain(tx, subscription, now, now)
   queueJob(tx, 'follow-subscription', { subscriptionId: subscription.id })
 }
 

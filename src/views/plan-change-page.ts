@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/database.ts'
+import { readGiftsAddedTo } from '#domains/gift/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import {
@@ -75,10 +76,14 @@ export async function readPlanChangePage(
   ])
   if (!from) return null
   const running = { ...from, priceMinor, period }
-  const offers = others.map((one) => ({
-    plan: one,
-    timing: timingOf(running, { ...one, priceMinor: one.priceMinor ?? 0 }),
-  }))
+  const isGiven = (await readGiftsAddedTo(db, subscription, now)).length > 0
+  const offers = others.map(
+    (one) =>
+      ({
+        plan: one,
+        timing: isGiven ? 'period-end' : timingOf(running, { ...one, priceMinor: one.priceMinor ?? 0 }),
+      }) as const,
+  )
   // Nothing of a prepaid term renews that could become another plan.
   const fitting = offers.filter(({ timing }) => timing === 'now' || renews !== 'never')
   const openOrder = open && (await readOrderById(db, open.orderId))
@@ -90,7 +95,7 @@ export async function readPlanChangePage(
     price: { amount: priceMinor, currency },
     until: subscription.paidUntil?.toISOString() ?? null,
     ends: endsAt !== null,
-    bar: planChangeBar(subscription, last?.state === 'open', now),
+    bar: planChangeBar(subscription, last, now),
     options: await Promise.all(
       fitting.map(({ plan: one, timing }) => present(db, one, timing, currency, locale)),
     ),

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readPersonOfAccount } from '#domains/account/index.ts'
 import { readLiveEntitlements } from '#domains/entitlement/index.ts'
+import { readGiftsAddedTo } from '#domains/gift/index.ts'
 import {
   type DraftedOrder,
   draftPeriodOrder,
@@ -80,9 +81,11 @@ export async function quotePlanChange(
   if (!to.onSale || to.priceMinor === null) throw orderErrors['sold-out']({ fields: ['productId'] })
   const running = { ...from, priceMinor: subscription.priceMinor, period: subscription.period }
   const wanted = { ...to, priceMinor: to.priceMinor }
-  const timing = timingOf(running, wanted)
+  // Time of a gift has no price that could be counted against a better plan: it is used up first.
+  const isGiven = (await readGiftsAddedTo(db, subscription, now)).length > 0
+  const timing = isGiven ? 'period-end' : timingOf(running, wanted)
   const bar =
-    planChangeBar(subscription, last?.state === 'open', now) ??
+    planChangeBar(subscription, last, now) ??
     (timing === 'period-end' && renews === 'never' ? 'prepaid' : null)
   if (bar !== null || !last || paidUntil === null || accountId === null)
     throw subscriptionErrors['plan-not-changeable']({ extra: { reason: bar ?? 'unpaid' } })

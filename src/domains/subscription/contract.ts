@@ -20,7 +20,7 @@ export type PeriodState = 'open' | 'paid' | 'given-up' | 'refunded'
 export type PlanChangeTiming = 'now' | 'period-end'
 
 /**
- * Why a plan cannot be changed now. `trial`: nothing is paid yet; `unpaid`: a period is owed; `given`: nobody
+ * Why a plan cannot be changed now. `trial`: the first period has not begun; `unpaid`: a period is owed; `given`: nobody
  * pays for it; `prepaid`: nothing renews that could become another plan.
  */
 export type PlanChangeBar = 'trial' | 'unpaid' | 'paused' | 'cancelled' | 'given' | 'prepaid'

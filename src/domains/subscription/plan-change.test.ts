@@ -160,6 +160,7 @@ describe('a plan', () => {
     pausedUntil: null,
   }
   const now = at('2026-06-10T00:00:00Z')
+  const newest = { number: 2, state: 'paid', startsAt: june.startsAt } as const
   test.each([
     ['runs and is paid', {}, null],
     ['is prepaid', { renews: 'never', endsAt: june.paidUntil }, null],
@@ -172,10 +173,18 @@ describe('a plan', () => {
     ['was cancelled', { endsAt: june.paidUntil }, 'cancelled'],
     ['is just about to renew', { paidUntil: now }, 'unpaid'],
   ] as const)('that %s can be changed, or says why not', (_name, facts, bar) => {
-    expect(planChangeBar({ ...running, ...facts }, false, now)).toBe(bar)
+    expect(planChangeBar({ ...running, ...facts }, newest, now)).toBe(bar)
+  })
+
+  test('whose trial was paid early can be changed once it is over', () => {
+    const first = { number: 1, state: 'paid', startsAt: at('2026-06-12T00:00:00Z') } as const
+    expect(planChangeBar(running, first, now)).toBe('trial')
+    expect(planChangeBar(running, first, at('2026-06-12T00:00:00Z'))).toBe(null)
+    // A provider that charges a few days early is no trial.
+    expect(planChangeBar(running, { ...first, number: 3 }, now)).toBe(null)
   })
 
   test('whose next period is billed already is paid first', () => {
-    expect(planChangeBar(running, true, now)).toBe('unpaid')
+    expect(planChangeBar(running, { ...newest, state: 'open' }, now)).toBe('unpaid')
   })
 })

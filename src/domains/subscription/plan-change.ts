@@ -1,6 +1,6 @@
 import { splitAmount } from '#kernel/money.ts'
 import { wallTime } from '#kernel/time-zone.ts'
-import type { PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
+import type { PeriodState, PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
 
 /** A plan as a change looks at it. Money in minor units of the subscription's currency. */
@@ -125,15 +125,21 @@ interface RunningFacts {
   readonly pausedUntil: Date | null
 }
 
+/** The newest period of a subscription. */
+type NewestPeriod = { readonly number: number; readonly state: PeriodState; readonly startsAt: Date | null }
+
 /** Returns why the plan of a live subscription cannot be changed now; null: it can. Source: decision 0048. */
 export function planChangeBar(
   { state, renews, gatewayId, paidUntil, endsAt, pausedUntil }: RunningFacts,
-  hasOpenPeriod: boolean,
+  newest: NewestPeriod | null,
   now: Date,
 ): PlanChangeBar | null {
-  if (state === 'trial') return 'trial'
+  // One that was paid early still runs: its days would be free days of the better plan.
+  const isTrialLeft = newest?.number === 1 && newest.startsAt !== null && newest.startsAt > now
+  if (state === 'trial' || isTrialLeft) return 'trial'
   if (gatewayId === '') return 'given'
   if (state === 'paused' || (pausedUntil !== null && pausedUntil > now)) return 'paused'
-  if (state !== 'active' || hasOpenPeriod || paidUntil === null || paidUntil <= now) return 'unpaid'
+  if (state !== 'active' || newest?.state === 'open' || paidUntil === null || paidUntil <= now)
+    return 'unpaid'
   return endsAt !== null && renews !== 'never' ? 'cancelled' : null
 }

@@ -84,7 +84,7 @@ export async function changePlan(engine: PaymentEngine, command: ChangePlan): Pr
 /** A provider that does not answer is asked again by the job; a fault of its own is seen there too. */
 async function chargeNow(engine: PaymentEngine, changeId: string, moment: Moment): Promise<void> {
   try {
-    await chargePlanChange(engine, changeId, moment)
+    await chargePlanChange(engine, changeId, { ...moment, isRepeat: false })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     engine.log.warn({ changeId, reason: error.detail }, 'a change of plan waits for its provider')

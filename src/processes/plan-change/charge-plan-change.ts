@@ -16,11 +16,12 @@ import {
   unansweredRenewal,
 } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
-import { type RenewalRow, readPlanChange, readSubscription } from '#domains/subscription/index.ts'
+import { lockRenewal, type RenewalRow, readPlanChange } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
 import type { PlanQuote } from '#views/plan-quote.ts'
+import { isAsItWas } from './change-money.ts'
 
 /** After so long a job charges what the process of the request could not. Units: milliseconds. */
 const JOB_AFTER_MS = 2 * MINUTE
@@ -58,13 +59,13 @@ export function queueConsentCharge(
 
 /**
  * Charges the stored consent for the difference to a better plan, and works the answer in. The key is the
- * attempt's, so that a repeat after a lost answer is the same charge. A decline changes nothing: the order can
- * be paid on its page. Throws: ProviderError where the outcome is unknown; the job comes again.
+ * attempt's, so that a repeat after a lost answer is the same charge. Nothing is charged for the first time once a
+ * renewal was faster. A decline changes nothing: the order can be paid on its page. Throws: ProviderError where the outcome is unknown; the job comes again.
  */
 export async function chargePlanChange(
   engine: PaymentEngine,
   changeId: string,
-  moment: Moment,
+  moment: Moment & { readonly isRepeat: boolean },
 ): Promise<void> {
   const charge = await engine.database.transaction((tx) => claim(tx, engine, changeId, moment))
   if (charge) await chargeRenewal(engine, charge, moment)
@@ -74,7 +75,7 @@ async function claim(
   tx: Tx,
   { payers }: PaymentEngine,
   changeId: string,
-  { now }: Moment,
+  { now, isRepeat }: Moment & { readonly isRepeat: boolean },
 ): Promise<RenewalCharge | null> {
   const change = await readPlanChange(tx, changeId)
   const payer = change && (await lockPayer(tx, payers, change.orderId))
@@ -82,8 +83,10 @@ async function claim(
   const [attempts, order, subscription] = await Promise.all([
     readAttempts(tx, change.orderId),
     readOrderById(tx, change.orderId),
-    readSubscription(tx, change.subscriptionId),
+    lockRenewal(tx, change.subscriptionId),
   ])
+  // What a provider was asked for already is asked for again, to learn what came of it.
+  if (!isRepeat && !(subscription && (await isAsItWas(tx, subscription, change, now)))) return null
   const attempt = unansweredRenewal(attempts)
   const agreement = subscription?.gatewayId === attempt?.gatewayId ? subscription?.agreement : null
   if (!attempt || !agreement || !order?.number) return null

@@ -63,7 +63,8 @@ const due = statement(
 )
 const markInVain = statement(
   'plan-changes-in-vain',
-  `UPDATE plan_change SET in_vain_since = $3 WHERE subscription_id = $1 AND state = 'paid' AND ends_at = $2 AND in_vain_since IS NULL`,
+  `UPDATE plan_change SET in_vain_since = $3 WHERE subscription_id = $1 AND state = 'paid' AND ends_at > $2
+     AND (in_vain_since IS NULL) <> ($3::timestamptz IS NULL)`,
 )
 
 /** Stores a change at the commit, which fails where another one of the subscription is open. */
@@ -112,11 +113,15 @@ export function readDuePlanChanges(db: Queryable, now: Date, limit: number): Pro
   return db.query<PlanChangeRow>(due, [now, limit])
 }
 
-/** Shows staff the changes that were paid for a time whose subscription has ended with its money returned. */
+/**
+ * Shows staff the changes that were paid for a time that is not over, because the subscription has ended with its
+ * money returned; null: the money came back, and it goes on.
+ */
 export async function setPlanChangesInVain(
   tx: Tx,
-  subscription: { readonly id: string; readonly paidUntil: Date | null },
-  since: Date,
+  { id }: { readonly id: string },
+  since: Date | null,
+  now: Date,
 ): Promise<void> {
-  await tx.query(markInVain, [subscription.id, subscription.paidUntil, since])
+  await tx.query(markInVain, [id, now, since])
 }

@@ -12,7 +12,7 @@ import { PlanChoice } from './PlanChoice.tsx'
 import { PlanPreviewForm } from './PlanPreviewForm.tsx'
 
 const BAR_WORDS: Readonly<Record<NonNullable<PlanChangeView['bar']>, string>> = {
-  trial: msg('Your trial is not paid yet. You can change the plan once it is.'),
+  trial: msg('Your trial still runs. You can change the plan once your first period has begun.'),
   unpaid: msg('A payment is missing. Please pay it first, then you can change the plan.'),
   paused: msg('Your subscription is paused. You can change the plan once it goes on.'),
   cancelled: msg('Your subscription is cancelled. Continue it in your profile first.'),
