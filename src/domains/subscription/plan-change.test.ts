@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, instantOf, wallTime } from '#kernel/time-zone.ts'
+import { boundary } from './periods.ts'
 import { type ComparedPlan, compareLengths, planChangeBar, priceUpgrade, timingOf } from './plan-change.ts'
 
 const MONTHLY: ComparedPlan = {
@@ -10,6 +12,16 @@ const MONTHLY: ComparedPlan = {
   requiresShipping: false,
 }
 const at = (text: string): Date => new Date(text)
+/** Share of a paid time that is left, today included, counted here by dates on the wall. */
+function daysLeft(
+  now: Date,
+  { startsAt, paidUntil, timeZone }: { startsAt: Date; paidUntil: Date; timeZone: string },
+): number {
+  const day = (instant: Date): number =>
+    Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone }).format(instant)) / 86_400_000
+  return Math.max(1, day(paidUntil) - day(now)) / (day(paidUntil) - day(startsAt))
+}
+
 const june = {
   startsAt: at('2026-06-01T08:00:00Z'),
   paidUntil: at('2026-07-01T08:00:00Z'),
@@ -136,6 +148,66 @@ describe('an upgrade', () => {
           expect(price.endsAt.getTime()).toBeGreaterThan(now.getTime())
         },
       ),
+    )
+  })
+
+  test('costs at every point of a period its days and no cent more, in one step or in two (§7.11)', () => {
+    const anchors = fc.oneof(
+      fc
+        .constantFrom(
+          '2027-01-31T11:00:00Z',
+          '2028-02-29T23:30:00Z',
+          '2027-03-14T01:30:00Z',
+          '2027-10-17T22:30:00Z',
+          '2027-12-31T23:59:59Z',
+        )
+        .map(at),
+      fc.date({ min: at('2026-01-01'), max: at('2031-01-01'), noInvalidDate: true }),
+    )
+    const zones = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland')
+    const lengths = fc.constantFrom('P1M', 'P3M', 'P1Y', 'P14D')
+    const prices = fc.tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(99_999), fc.nat(99_999))
+    fc.assert(
+      fc.property(
+        anchors,
+        zones,
+        lengths,
+        fc.nat(14),
+        prices,
+        fc.nat(10_000),
+        (anchor, timeZone, period, number, [old, more, most], point) => {
+          const grid = { anchor, period, timeZone }
+          const [startsAt, paidUntil] = [boundary(grid, number), boundary(grid, number + 1)]
+          const span = { startsAt, paidUntil, period, timeZone }
+          const paid = { amountMinor: old, startsAt, endsAt: paidUntil }
+          const [middle, top] = [
+            { priceMinor: old + more, period },
+            { priceMinor: old + more + most, period },
+          ]
+          const now = new Date(
+            startsAt.getTime() + ((paidUntil.getTime() - startsAt.getTime() - 1) * point) / 10_000,
+          )
+          const one = priceUpgrade([paid], top, span, now)
+          // The day on the wall decides, not the hour.
+          const midnight = instantOf({ ...wallTime(now, timeZone), timeMs: 0 }, timeZone)
+          const late = addDays(midnight, 1, timeZone).getTime() - 1
+          const sameDay = new Date(Math.min(late, paidUntil.getTime() - 1))
+          expect(priceUpgrade([paid], top, span, sameDay)).toEqual(one)
+          expect(one.endsAt).toEqual(paidUntil)
+          const share = (top.priceMinor - old) * daysLeft(now, span)
+          expect(Math.abs(one.chargeMinor - share)).toBeLessThanOrEqual(1)
+          if (midnight <= startsAt) expect(one.chargeMinor).toBe(top.priceMinor - old)
+          // A later day costs no more.
+          const tomorrow = new Date(late + 1)
+          if (tomorrow < paidUntil)
+            expect(priceUpgrade([paid], top, span, tomorrow).chargeMinor).toBeLessThanOrEqual(one.chargeMinor)
+          const first = priceUpgrade([paid], middle, span, now)
+          const step = { amountMinor: first.chargeMinor, startsAt: now, endsAt: paidUntil }
+          const second = priceUpgrade([paid, step], top, span, sameDay)
+          expect(first.chargeMinor + second.chargeMinor).toBe(one.chargeMinor)
+        },
+      ),
+      { numRuns: 500 },
     )
   })
 
