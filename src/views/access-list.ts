@@ -31,11 +31,12 @@ interface Cause {
   readonly cause: string
   readonly number: string | null
   readonly renews: boolean
+  readonly paidUntil: Date | null
 }
 
 const causes = statement(
   'access-causes',
-  `SELECT c AS cause, coalesce(s.number, o.number) AS number, coalesce(s.ends_at IS NULL AND s.renews <> 'never' AND s.state <> 'ended', false) AS renews
+  `SELECT c AS cause, coalesce(s.number, o.number) AS number, coalesce(s.ends_at IS NULL AND s.renews <> 'never' AND s.state <> 'ended', false) AS renews, s.paid_until AS "paidUntil"
    FROM unnest($1::text[]) c LEFT JOIN subscription s ON s.id = CASE WHEN c ~ '^subscription:[0-9a-f-]{36}$' THEN substr(c, 14)::uuid END
    LEFT JOIN orders o ON o.id = CASE WHEN c ~ '^order:[0-9a-f-]{36}$' THEN substr(c, 7)::uuid END
    WHERE s.account_id IS NOT DISTINCT FROM $2 OR o.account_id = $2`,
@@ -74,6 +75,7 @@ export async function readAccessList(
       from: by.startsAt.toISOString(),
       until: by.endsAt?.toISOString() ?? null,
       renews: cause?.renews ?? false,
+      paidUntil: (cause?.renews && cause.paidUntil?.toISOString()) || null,
       number: cause?.number ?? null,
       path:
         product.isRecording && product.slug

@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/database.ts'
+import { type GiftRow, readGiftOfOrder } from '#domains/gift/index.ts'
 import { readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
 import type { OrderStateView } from '#domains/payment/contract.ts'
 import { type Gateway, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
@@ -62,6 +63,7 @@ export async function readOrderPage(
         : null,
     refunds,
     isOfSubscription: document.lines.some(({ period }) => (period ?? null) !== null),
+    gift: giftView(await readGiftOfOrder(database, row.id), state.order.masked),
     recordings: await readOpenedByOrder(
       database,
       row,
@@ -78,6 +80,21 @@ function isOnItsWay({ order, paymentState }: OrderStateView, awaited: Gateway | 
   if (paymentState === 'paid' || paymentState === 'overpaid' || paymentState === 'partly-refunded')
     return true
   return awaited?.info.paidThrough === 'courier'
+}
+
+/** Shows a gift and where it stands; whoever has only the link to the order does not read whom it is for. */
+function giftView(gift: GiftRow | null, masked: boolean): OrderPageView['gift'] {
+  if (!gift) return null
+  const { state, recipientName, recipientEmail, sentAt, deliverAt, redeemedAt, expiresAt } = gift
+  const names = masked ? { recipientName: '', recipientEmail: '' } : { recipientName, recipientEmail }
+  return {
+    ...names,
+    state,
+    deliverAt: deliverAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    redeemedAt: redeemedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
 }
 
 const REFUND_STATES = { requested: 'on-its-way', accepted: 'on-its-way' } as const

@@ -75,6 +75,8 @@ export interface ProfileAccess {
   readonly until: string | null
   /** Whether `until` moves on with each payment. */
   readonly renews: boolean
+  /** Of what renews: until when it is paid. Then come the days of grace, up to `until`; null of all else. */
+  readonly paidUntil: string | null
   /** Number of the order or subscription that gave it; null for others. */
   readonly number: string | null
   /** What it opens: the page of a recording or the library; null: neither. */

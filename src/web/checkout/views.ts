@@ -1,4 +1,5 @@
 import type { ProductPage } from '#domains/catalog/contract.ts'
+import type { GiftState } from '#domains/gift/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
@@ -99,4 +100,18 @@ export interface OrderPageView extends PaymentView {
   readonly recordings: OrderRecordingsView | null
   /** Null where it bought no gift voucher, or the reader sees it masked. */
   readonly vouchers: VoucherLinesView | null
+  /** The plan that it bought for somebody else; null: none. */
+  readonly gift: OrderedGiftView | null
+}
+
+/** A gift and where it stands. Names are empty for a reader who sees the order masked. */
+export interface OrderedGiftView {
+  readonly state: GiftState
+  readonly recipientName: string
+  readonly recipientEmail: string
+  /** Null before it is sent. */
+  readonly sentAt: string | null
+  readonly deliverAt: string
+  readonly redeemedAt: string | null
+  readonly expiresAt: string | null
 }

@@ -73,7 +73,7 @@ function AccessItem({ access }: { access: ProfileAccess }) {
 
 /** Says until when something is open and what ends it. */
 function endingOf(
-  { state, source, from, until, renews }: ProfileAccess,
+  { state, source, from, until, renews, paidUntil }: ProfileAccess,
   t: Translate,
   when: (at: string) => string,
 ): string {
@@ -83,12 +83,12 @@ function endingOf(
     return source === 'purchase'
       ? t('It does not end, unless the purchase is paid back.')
       : t('It does not end by itself.')
-  if (renews)
-    return t(
-      'Open until {date} at least. Each payment moves this day on; cancelling ends it with the paid time.',
-      {
-        date: when(until),
-      },
-    )
+  if (renews && paidUntil !== null)
+    return until > paidUntil
+      ? t('Paid until {date}. Each payment moves this day on. If one is late, it stays open until {grace}.', {
+          date: when(paidUntil),
+          grace: when(until),
+        })
+      : t('Paid until {date}. Each payment moves this day on.', { date: when(paidUntil) })
   return t('Open until {date}. Then it ends by itself.', { date: when(until) })
 }

@@ -19,6 +19,7 @@ import type { OrderPageView } from '../views.ts'
 import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
+import { OrderedGift } from './OrderedGift.tsx'
 import { OrderTextBlocks } from './OrderTextBlocks.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -66,6 +67,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         <div className="grid content-start gap-10">
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
           <PaymentPanel view={view} flash={flash} />
+          {view.gift && <OrderedGift gift={view.gift} />}
           {view.vouchers && <VoucherGifts view={view.vouchers} />}
           {view.recordings && <OpenedByOrder view={view.recordings} />}
           <RefundNotes refunds={view.refunds} />
