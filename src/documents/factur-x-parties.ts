@@ -23,7 +23,8 @@ export function agreementOf({ seller, buyer, orderNumber }: DocumentContent): No
       [
         'ram:BuyerTradeParty',
         [
-          ['ram:Name', buyer.company || buyer.name],
+          // The norm wants a name (BR-07). Who needed none to buy is named by the order.
+          ['ram:Name', buyer.company || buyer.name || orderNumber],
           addressOf({ ...buyer, country: buyer.country || seller.country }),
           registrationOf('VA', buyer.vatId),
         ],

@@ -5,7 +5,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentContent } from '#domains/invoice/contract.ts'
+import { partsOfCorrection } from '#domains/invoice/rules.ts'
 import { invoiceContent, SELLER, soldOrder } from '../../tests/support/documents.ts'
+import { brokenRules } from '../../tests/support/factur-x-rules.ts'
 import { facturXOf } from './factur-x.ts'
 
 const FOLDER = join(import.meta.dirname, '../../tests/support/factur-x')
@@ -52,7 +54,22 @@ const mixed = soldOrder(
   { shippingMinor: 490, discountMinor: 1_000 },
 )
 const vat = invoiceContent(mixed).vat
-const credited = { lines: invoiceContent(mixed).lines.slice(0, 1), sides: [], vat: vat.slice(0, 1) }
+const parts = partsOfCorrection(vat, [5_000])
+const credited = {
+  vat: parts,
+  lines: parts.map(({ category, rateBp, netMinor }) => ({
+    name: 'Refund',
+    pieces: 1,
+    category,
+    rateBp,
+    netMinor,
+    shownMinor: netMinor,
+    unitMinor: netMinor,
+  })),
+  sides: [],
+  totalMinor: 5_000,
+  payments: [{ by: 'provider', amountMinor: 5_000 }],
+} satisfies Partial<DocumentContent>
 
 const KINDS: readonly (readonly [string, Partial<DocumentContent>])[] = [
   ['an invoice', {}],
@@ -102,6 +119,18 @@ const KINDS: readonly (readonly [string, Partial<DocumentContent>])[] = [
 
 test.each(KINDS)('%s is valid by the public schema', (_, more) => {
   expect(() => validate(facturXOf(invoiceContent(mixed, more)))).not.toThrow()
+})
+
+test.each(KINDS)('%s breaks no business rule of EN 16931', async (_, more) => {
+  expect(await brokenRules(facturXOf(invoiceContent(mixed, more)))).toEqual([])
+})
+
+test.each([
+  ['another total', /(<ram:GrandTotalAmount>)[^<]*/, ['FX-SCH-A-000121', 'FX-SCH-A-000122'], '$11.00'],
+  ['a country that is none', /(<ram:CountryID>)DE/, ['FX-SCH-A-000036'], '$1XX'],
+] as const)('the rules find %s', async (_, place, names, wrong) => {
+  const xml = facturXOf(invoiceContent(mixed))
+  expect(await brokenRules(xml.replace(place, wrong))).toEqual(names)
 })
 
 test('the schema refuses what is wrong, so that the tests above say something', () => {
