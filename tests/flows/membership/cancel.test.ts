@@ -171,6 +171,19 @@ describe('money that goes back', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('for an earlier period changes nothing: its time is over', async () => {
+    const plan = await counter.sell()
+    const { member, placed } = await counter.subscribe(plan, 'mollie')
+    const [first] = await counter.subscriptions(member, plan)
+    await desk.advance(first!.paidUntil!.getTime() - shop.core.clock.now().getTime() + DAY)
+    const [renewed] = await counter.subscriptions(member, plan)
+    await refund(placed)
+    expect(await counter.subscriptions(member, plan)).toMatchObject([
+      { state: 'active', paidUntil: renewed!.paidUntil, endsAt: null },
+    ])
+    expect(await counter.access(member)).toHaveLength(1)
+  })
+
   test('in part changes nothing', async () => {
     const plan = await counter.sell()
     const { member, placed } = await counter.subscribe(plan, 'mollie')

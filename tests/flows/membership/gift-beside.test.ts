@@ -1,8 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { giftExpiry, lockGift } from '#domains/gift/index.ts'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import type { DisputeFact } from '#domains/payment/index.ts'
 import type { Plan } from '#domains/subscription/index.ts'
 import { DAY } from '#kernel/clock.ts'
+import { addDays } from '#kernel/time-zone.ts'
+import { extendGiftByStaff, resendGift } from '#processes/gift/change-gift.ts'
+import { Buyer } from '../../support/buyer.ts'
 import { type Member, newMember } from '../../support/member.ts'
 import type { Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -120,6 +124,27 @@ describe('the money of a gift goes back', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('of the first of two, half used: what is left of it is taken, and the second begins now', async () => {
+    const plan = await counter.sell()
+    const { member } = await counter.subscribe(plan, 'mollie')
+    await shop.drain()
+    const own = (await rowOf(member)).paidUntil!
+    const first = await add(member, plan)
+    const middle = (await rowOf(member)).paidUntil!
+    const second = await add(member, plan)
+    const both = (await rowOf(member)).paidUntil!
+    await until(new Date(own.getTime() + 10 * DAY))
+    await desk.refund(first, null)
+    const { startsAt, endsAt } = await giftOf(second)
+    expect(endsAt!.getTime() - startsAt!.getTime()).toBe(both.getTime() - middle.getTime())
+    expect(Math.abs(startsAt!.getTime() - now().getTime())).toBeLessThan(60_000)
+    expect(await rowOf(member)).toMatchObject({ state: 'active', paidUntil: endsAt })
+    // Without the second one nothing is paid any more.
+    await desk.refund(second, null)
+    expect(await rowOf(member)).toMatchObject({ state: 'ended' })
+    expect(await opens(member, plan)).toBe(false)
+  })
+
   test('before a pause that was set after it: the pause stays as long as it was', async () => {
     const plan = await counter.sell()
     const { member } = await counter.subscribe(plan, 'mollie')
@@ -154,6 +179,9 @@ test('a bank that takes the debit of a period back while a gift runs ends the su
   const again = await member.call('/subscription/link', { gatewayId: 'mollie', productId: plan.publicId })
   expect(again.body).toMatchObject({ code: 'already-subscribed' })
   await dispute(placed, 'won')
+  // The time of that period is over: its money moves nothing, and staff see it.
+  expect(await rowOf(member)).toMatchObject({ state: 'ended' })
+  expect(await plans.attentionOf('subscriptions-paid-in-vain')).toContain((await rowOf(member)).number)
   expect(await endOf(member, plan)).toEqual(given)
   await until(new Date(given.getTime() + DAY))
   expect(await opens(member, plan)).toBe(false)
@@ -178,4 +206,76 @@ test('a bank that takes a debit back before the gift begins leaves the gift its 
   expect(await opens(member, plan)).toBe(true)
   const nobody = await newMember(shop.url)
   expect(await counter.access(nobody)).toEqual([])
+})
+
+test('a month that is given to a year moves the year by a month, and the next year is whole', async () => {
+  const plan = await counter.sell({ period: 'P1Y' })
+  const { member } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const own = (await rowOf(member)).paidUntil!
+  await shop.core.database.query(`UPDATE product SET period = 'P1M' WHERE id = $1`, [plan.productId])
+  const gift = await give(plan, { periods: '1' })
+  expect(await redeem(member, await tokenOf(gift.email))).toMatchObject({ status: 200 })
+  const row = await rowOf(member)
+  expect((row.paidUntil!.getTime() - own.getTime()) / DAY).toBeLessThan(31.1)
+  expect(row).toMatchObject({ period: 'P1Y', anchorAt: row.paidUntil })
+})
+
+test('a gift that is sent to another address while somebody redeems it is not redeemed by the old link', async () => {
+  const gift = await give(await counter.sell())
+  const token = await tokenOf(gift.email)
+  const member = await newMember(shop.url)
+  const { id: giftId } = await giftOf(gift)
+  const { database } = shop.core
+  const waiting = () =>
+    database.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%gift%'`)
+  const answer = await database.transaction(async (tx) => {
+    await lockGift(tx, giftId)
+    const asked = redeem(member, token)
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 20_000, interval: 50 })
+    await resendGift(tx, { giftId, recipientEmail: 'somebody@example.com', actor: 'test', now: now() })
+    return { asked }
+  })
+  expect(await answer.asked).toMatchObject({ status: 404, body: { code: 'gift-unknown' } })
+  expect(await giftOf(gift)).toMatchObject({ state: 'ready', linkNumber: 2 })
+})
+
+test('an expired gift that staff open again is valid as long as one that is paid now', async () => {
+  const gift = await give(await counter.sell())
+  const { id: giftId } = await giftOf(gift)
+  await shop.core.database.query('UPDATE gift SET expires_at = $2, due_at = $2 WHERE id = $1', [
+    giftId,
+    now(),
+  ])
+  await desk.advance(DAY)
+  expect(await giftOf(gift)).toMatchObject({ state: 'expired' })
+  await extendGiftByStaff(shop.core.database, { giftId, actor: 'test', now: now(), until: null })
+  expect(await giftOf(gift)).toMatchObject({ state: 'ready', expiresAt: giftExpiry(now()) })
+})
+
+test('the order page of a gift says where it stands, and to a stranger not whom it is for', async () => {
+  const gift = await give(await counter.sell())
+  const page = async (one: Buyer) => (await one.get(`/order/${gift.orderKey}`)).text
+  expect(await page(gift.giver)).toContain('A gift for Rosa Recipient')
+  expect(await page(gift.giver)).toContain('is not redeemed yet')
+  const stranger = await page(new Buyer(shop.url))
+  expect(stranger).toContain('This order is a gift')
+  expect(stranger).not.toContain('Rosa')
+  expect(stranger).not.toContain(gift.email)
+  const member = await newMember(shop.url)
+  await redeem(member, await tokenOf(gift.email))
+  expect(await page(gift.giver)).toContain('It was redeemed on')
+})
+
+test('the profile says until when a membership is paid, and the days of grace apart', async () => {
+  const plan = await counter.sell()
+  const { member } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const { paidUntil } = await rowOf(member)
+  const on = (at: Date) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at)
+  const { text } = await member.get('/profile')
+  const access = /data-access="open"[\s\S]*?<\/li>/.exec(text)?.[0] ?? ''
+  expect(access).toContain(`Paid until ${on(paidUntil!)}.`)
+  expect(access).toContain(`it stays open until ${on(addDays(paidUntil!, 7))}.`)
 })
