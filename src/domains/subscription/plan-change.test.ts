@@ -151,7 +151,7 @@ describe('an upgrade', () => {
     )
   })
 
-  test('costs at every point of a period its days and no cent more, in one step or in two (§7.11)', () => {
+  test('costs at every point of a period its days and no cent more, in one step or in two', () => {
     const anchors = fc.oneof(
       fc
         .constantFrom(

@@ -77,7 +77,7 @@ const POINTS: readonly (readonly [string, readonly (readonly [string, number])[]
 ]
 
 test.each(POINTS.flatMap(([from, points]) => points.map(([day, hour]) => [from, day, hour] as const)))(
-  'a plan of %s that is changed on %s at %i costs what its preview says, at every place (§7.11)',
+  'a plan of %s that is changed on %s at %i costs what its preview says, at every place',
   { timeout: 120_000 },
   async (from, day, hour) => {
     const { small, large } = await family()
