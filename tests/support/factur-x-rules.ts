@@ -18,7 +18,7 @@ async function load() {
 
 /**
  * Returns the business rules of EN 16931 that an invoice breaks, by their names in the public rules of Factur-X 1.09;
- * those that only warn are left out. Source: tests/support/factur-x/README.md.
+ * those that only warn are left out. Source: EN 16931-1.
  */
 export async function brokenRules(xml: string): Promise<readonly string[]> {
   loaded ??= load()
