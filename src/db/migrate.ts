@@ -10,13 +10,24 @@ const FOLDER = join(import.meta.dirname, 'migrations')
  */
 const LOCK_ID = 7_350_112
 
+export interface MigrateOptions {
+  readonly only?: readonly string[]
+  readonly onRun?: (name: string, ms: number) => void
+}
+
 /**
  * Migrates the database to the newest schema: runs the `.sql` files that have not run yet, in order, each
  * once and in its own transaction. Two processes at once are safe; the second waits and finds nothing to do.
  * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL
  * fails.
+ *
+ * `only`: runs no others, for a database that shall have the schema of an older release. `onRun` is told how long
+ * each took, in milliseconds.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { only, onRun }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: 10 * SECOND,
@@ -34,12 +45,25 @@ export async function migrate(connectionString: string): Promise<string[]> {
     for (const name of done)
       if (!files.includes(name))
         throw new Error(`the database is newer than this program: migration ${name} is unknown`)
-    const open = files.filter((name) => !done.has(name))
-    for (const name of open) await runFile(client, name)
+    const wanted = only ? namedFiles(files, only) : files
+    const open = wanted.filter((name) => !done.has(name))
+    for (const name of open) {
+      const startedAt = performance.now()
+      await runFile(client, name)
+      onRun?.(name, performance.now() - startedAt)
+    }
     return open
   } finally {
     await client.end()
   }
+}
+
+/** Returns the wanted files in their order. Throws: Error for one that this program does not have. */
+function namedFiles(files: readonly string[], wanted: readonly string[]): string[] {
+  const unknown = wanted.find((name) => !files.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`the database is newer than this program: migration ${unknown} is unknown`)
+  return files.filter((name) => wanted.includes(name))
 }
 
 /** Returns the names of all migrations, oldest first. */

@@ -15,14 +15,19 @@ import { connectDatabase, openCore } from './shop-core.ts'
 const DEMO_ONLY =
   'Demo products, people and coupons are allowed only in a demo (DEMO=1), because everybody knows their passwords and codes.'
 
-/** Opens the shop of the environment for a command. Throws: Refused, EnvironmentError. */
-async function openShop(command: Command): Promise<OpenShop> {
-  const environment = readEnvironment({
+/** Reads the environment of the shop, as a command needs it. Throws: EnvironmentError. */
+function commandEnvironment(): Environment {
+  return readEnvironment({
     LOG_LEVEL: 'warn',
     ...readEnvironmentFile(process.env),
     ...process.env,
     KONTOR_ROLE: 'all',
   })
+}
+
+/** Opens the shop of the environment for a command. Throws: Refused, EnvironmentError. */
+async function openShop(command: Command): Promise<OpenShop> {
+  const environment = commandEnvironment()
   const needsDemo = command.needs === 'demo'
   if (needsDemo && !environment.demo) throw new Refused(`${DEMO_ONLY} This shop has DEMO=0.`)
   const logger = openLogger(environment)
@@ -59,7 +64,12 @@ const streams = { in: process.stdin, out: process.stdout, aside: process.stderr 
 
 // `npm run kontor -- COMMAND` works beside a running shop with the same environment. Source:
 // docs/http-contract.md "Operating".
-runCommandLine(process.argv.slice(2), { groups: commandGroups, streams, open: openShop }).then(
+runCommandLine(process.argv.slice(2), {
+  groups: commandGroups,
+  streams,
+  environment: commandEnvironment,
+  open: openShop,
+}).then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

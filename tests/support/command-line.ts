@@ -45,6 +45,9 @@ export async function typeCommand(
   const code = await runCommandLine(words, {
     groups: commandGroups,
     streams: { in: asInput(input), out: stream('out'), aside: stream('aside') },
+    environment: () => {
+      throw new Error('this command reads the environment: run it as a process')
+    },
     open: async () => ({ context, close: async () => undefined }),
   })
   return { code, ...typed }

@@ -1,3 +1,4 @@
+import type { Environment } from '../environment.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -28,6 +29,8 @@ export interface Call<P extends Parameters> {
   readonly wanted: Wanted<P>
   readonly context: CliContext
   readonly streams: CliStreams
+  /** Reads the environment, for a command that opens the data itself. Throws: EnvironmentError. */
+  readonly environment: () => Environment
   /** The whole command line, for commands that describe it. */
   readonly groups: readonly CommandGroup[]
 }

@@ -7,7 +7,7 @@ import { needed, orderNumber } from './parameters.ts'
 export const CLI_ACTOR = 'cli'
 
 /** The input of a command on one order. */
-export interface OrderAct<P extends Parameters> extends Omit<Call<P>, 'groups'> {
+export interface OrderAct<P extends Parameters> extends Omit<Call<P>, 'groups' | 'environment'> {
   readonly order: OrderRow
   /** The actor and the time. */
   readonly moment: { readonly actor: string; readonly now: Date }

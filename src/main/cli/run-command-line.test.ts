@@ -38,6 +38,10 @@ async function done(...words: string[]): Promise<string> {
   return out
 }
 
+const noEnvironment = (): never => {
+  throw new Error('no command of this test reads the environment')
+}
+
 /** Runs a command line with one group, whose commands a test defines. */
 function tryOut(group: CommandGroup['commands'], words: readonly string[]) {
   const said = { out: '', aside: '', opened: 0, closed: 0 }
@@ -54,7 +58,10 @@ function tryOut(group: CommandGroup['commands'], words: readonly string[]) {
     aside: { write: (text: string) => (said.aside += text) },
   }
   const groups = [{ title: 'Tried', commands: group }]
-  return runCommandLine(words, { groups, streams, open }).then((code) => ({ code, ...said }))
+  return runCommandLine(words, { groups, streams, open, environment: noEnvironment }).then((code) => ({
+    code,
+    ...said,
+  }))
 }
 
 const failing = (name: string, error: Error) =>

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts'
+import type { Environment } from '../environment.ts'
 import type { CliContext, CliStreams } from './cli-context.ts'
 import { type Command, type CommandGroup, DONE, FAILED, MISTYPED, Mistyped, Refused } from './command.ts'
 import { helpOf, helpOfAll, usageOf } from './help.ts'
@@ -12,6 +13,8 @@ import { readWords } from './read-words.ts'
 export interface Shell {
   readonly groups: readonly CommandGroup[]
   readonly streams: CliStreams
+  /** Reads the environment of the shop, for commands that work where the shop does not open. Throws: EnvironmentError. */
+  readonly environment: () => Environment
   /** Opens the shop. Throws: Refused where the shop may not be opened for the command. */
   readonly open: (command: Command) => Promise<OpenShop>
 }
@@ -37,14 +40,14 @@ export async function runCommandLine(typed: readonly string[], shell: Shell): Pr
 }
 
 async function runCommand(command: Command, words: readonly string[], shell: Shell): Promise<number> {
-  const { streams, groups } = shell
+  const { streams, groups, environment } = shell
   const shop: { open?: OpenShop } = {}
   try {
     const { wanted, json } = readWords(command, words)
     if (command.needs !== 'nothing') shop.open = await shell.open(command)
     // A command that needs nothing declares so, and touches no context.
     const context = shop.open?.context as CliContext
-    const outcome = await command.run({ wanted, context, streams, groups })
+    const outcome = await command.run({ wanted, context, streams, groups, environment })
     if (typeof outcome === 'number') return outcome
     streams.out.write(json ? `${JSON.stringify(outcome.data, null, 2)}\n` : outcome.text)
     if (outcome.note) streams.aside.write(`${outcome.note}\n`)

@@ -1,6 +1,7 @@
 import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
+import { backup, backupCheck } from './backup.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
@@ -34,6 +35,7 @@ import { recordingAdd, recordingRemove, recordingShow } from './recording.ts'
 import { recordingCheck, recordingList } from './recording-list.ts'
 import { reference } from './reference.ts'
 import { rehearse } from './rehearse.ts'
+import { restore } from './restore.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
 import { setup, setupExample } from './setup.ts'
@@ -59,6 +61,7 @@ import {
 } from './subscription.ts'
 import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
+import { upgrade } from './upgrade.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
 import { userResetFactor } from './user-reset-factor.ts'
@@ -79,7 +82,11 @@ import {
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
-    commands: [setup, setupExample, importFile, attention, audit, rehearse, jobList, jobRetry, jobDrop],
+    commands: [
+      ...[setup, setupExample, importFile, attention, audit, rehearse],
+      ...[backup, backupCheck, restore, upgrade],
+      ...[jobList, jobRetry, jobDrop],
+    ],
   },
   {
     title: 'Orders',

@@ -46,7 +46,7 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
   const { signal } = wish
   if (!existsSync(SERVER_BUILD))
     throw new Refused('Mails are made from the pages, which are not built. Run "npm run build" first.')
-  const copy = await makeCopy(core.environment.dataDir, core.address.direct, () => signal.aborted)
+  const copy = await makeCopy(core.environment.dataDir, core.address.direct, signal)
   const { connectionString } = copy
   const database = openDatabase({
     connectionString,

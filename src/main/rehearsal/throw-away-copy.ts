@@ -1,11 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { copyDatabase, forgetDurability } from '#db/copy-database.ts'
 import { holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
-import { migrate } from '#db/migrate.ts'
-import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { Refused } from '../cli/command.ts'
+import { copyDatabase, forgetDurability } from './copy-database.ts'
 
 /** A copy of a shop's database in a server of its own, which ends with this process. */
 export interface ThrowAwayCopy {
@@ -24,7 +22,7 @@ export function rehearsalFolder(dataDir: string): string {
  * Copies a database into a server of its own, in a folder that only one rehearsal uses at a time. What a killed
  * rehearsal left there is removed first. Throws: Refused where another one runs.
  */
-export async function makeCopy(dataDir: string, from: string, isOver: () => boolean): Promise<ThrowAwayCopy> {
+export async function makeCopy(dataDir: string, from: string, signal: AbortSignal): Promise<ThrowAwayCopy> {
   const folder = rehearsalFolder(dataDir)
   const lock = await tryLockFolder(folder, 'rehearse')
   if (!lock) throw new Refused(`Another rehearsal runs: ${nameOf(holderOf(folder))}. Wait for it to end.`)
@@ -43,9 +41,7 @@ export async function makeCopy(dataDir: string, from: string, isOver: () => bool
   }
   try {
     await forgetDurability(connectionString)
-    await migrate(connectionString)
-    await migrateJobs(connectionString)
-    await copyDatabase(from, connectionString, isOver)
+    await copyDatabase(from, connectionString, signal)
     return { connectionString, folder, remove }
   } catch (error) {
     await remove()

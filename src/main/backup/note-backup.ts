@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { BackedUp } from './back-up.ts'
+
+/**
+ * Notes in the shop that it was backed up, so that staff are told when that was long ago. A database of a release
+ * before the note is left as it is.
+ */
+export async function noteBackup(
+  connectionString: string,
+  { takenAt, folder, rows, bytes }: BackedUp,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'kontor-backup' })
+  await client.connect()
+  try {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `SELECT to_regclass('public.backup') AS table`,
+    )
+    if (found[0]?.table == null) return
+    await client.query('INSERT INTO backup (taken_at, place, rows, bytes) VALUES ($1, $2, $3, $4)', [
+      takenAt,
+      folder,
+      rows,
+      bytes,
+    ])
+  } finally {
+    await client.end()
+  }
+}
