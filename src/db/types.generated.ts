@@ -131,6 +131,14 @@ export interface AuditSealHead {
   unsigned_to: number
 }
 
+export interface Backup {
+  bytes: number
+  id: number
+  place: string
+  rows: number
+  taken_at: Timestamp
+}
+
 export interface BankLinePart {
   account: string
   amount_minor: number
@@ -1169,6 +1177,7 @@ export interface DB {
   audit_run: AuditRun
   audit_seal: AuditSeal
   audit_seal_head: AuditSealHead
+  backup: Backup
   bank_line_part: BankLinePart
   bank_line_undo: BankLineUndo
   bank_statement_line: BankStatementLine

@@ -12,6 +12,7 @@ import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { paymentAttention } from '#domains/payment/index.ts'
+import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
@@ -34,6 +35,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...mediaAttention,
   ...mailAttention,
   ...jobAttention,
+  ...shopAttention,
   ...proxyAttention,
   ...demoAttention,
 ]

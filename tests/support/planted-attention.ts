@@ -32,6 +32,15 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'kontor order release 100001',
   },
+  'backup-late': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO backup (taken_at, place, rows, bytes) VALUES ($1, '/backup/older', 1, 1), ($2, '/backup/last', 1, 1)`,
+        [ago(9 * DAY), ago(3 * DAY)],
+      ),
+    subject: '2',
+    step: 'kontor backup FOLDER',
+  },
   'gifts-undelivered': {
     plant: (database) => database.query(UNDELIVERED_GIFT, [ROW, ORDER, ago(2 * DAY)]),
     subject: '100001',

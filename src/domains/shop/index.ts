@@ -1,3 +1,4 @@
+export { shopAttention } from './attention.ts'
 export { saveSettings } from './commands/save-settings.ts'
 export { type KeptRules, keepRules } from './keep-rules.ts'
 export { shopPersonal } from './personal.ts'
