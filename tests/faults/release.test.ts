@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT, startShopProcess } from '../support/shop-process.ts'
 
-/** Source: issue "Back office", release without build tools. Units: bytes on the disk. */
+/** A small server has little disk. Units: bytes on the disk. Source: docs/guides/run-on-a-server.md. */
 const MOST_BYTES = 250 * 1024 ** 2
 const home = mkdtempSync(join(tmpdir(), 'kontor-release-test-'))
 let release = ''

@@ -10,7 +10,9 @@ const SQL_VERB =
 const BUILDS_SQL: Readonly<Record<string, string>> = {
   'src/processes/run-audit.ts':
     'the checks of the audit are constants of their domains; what stands around them limits their rows',
-  'src/db/copy-database.ts': 'names of tables and columns are those of the catalogue, quoted by the database',
+  'src/db/copy/moment.ts': 'names of tables and columns are those of the catalogue, quoted by the database',
+  'src/db/copy/replace-rows.ts':
+    'names of tables, columns and keys are those of the target’s own catalogue, quoted by the database',
   'src/db/database.ts': 'LISTEN takes no parameter; the channel is escaped by the driver',
 }
 

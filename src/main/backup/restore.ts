@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import { hasTables } from '#db/copy/has-tables.ts'
 import { replaceRows } from '#db/copy/replace-rows.ts'
 import { type FolderLock, lockFolder } from '#db/embedded/folder-lock.ts'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
@@ -57,7 +57,8 @@ async function restoreInto(
   manifest: Manifest,
   wish: RestoreWish,
 ): Promise<Restored> {
-  await refuseFilled(connectionString)
+  if (await hasTables(connectionString))
+    throw new Refused('The database of DATABASE_URL holds tables already. Create an empty one and name it.')
   await refuseInTheWay(environment.dataDir, wish.replace)
   const setAside = await makeRoom(environment.dataDir, wish)
   const rows = await loadRows(connectionString, manifest, wish)
@@ -181,21 +182,6 @@ async function inTheWay(dataDir: string): Promise<string[]> {
 
 function occupied(dataDir: string, there: readonly string[]): string {
   return `${dataDir} holds a shop already (${there.join(', ')}). Give an empty DATA_DIR, or --replace to set what is there aside.`
-}
-
-/** Throws: Refused where the database has tables. */
-async function refuseFilled(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'kontor-restore' })
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      `SELECT FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker') LIMIT 1`,
-    )
-    if (rows.length > 0)
-      throw new Refused('The database of DATABASE_URL holds tables already. Create an empty one and name it.')
-  } finally {
-    await client.end()
-  }
 }
 
 /** Throws: Refused where secrets in the rows would be read with another key than they were written with. */

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { readOneMoment } from '#db/copy/moment.ts'
 import { replaceRows } from '#db/copy/replace-rows.ts'
 import { migrate } from '#db/migrate.ts'
@@ -14,17 +13,4 @@ export async function copyDatabase(from: string, to: string, signal: AbortSignal
     await migrateJobs(to)
     await replaceRows(to, moment, { signal })
   })
-}
-
-/** Has a server that lives for minutes wait for no disk. */
-export async function forgetDurability(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'kontor-copy' })
-  await client.connect()
-  try {
-    await client.query('ALTER SYSTEM SET fsync = off')
-    await client.query('ALTER SYSTEM SET full_page_writes = off')
-    await client.query('SELECT pg_reload_conf()')
-  } finally {
-    await client.end()
-  }
 }

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { forgetDurability } from '#db/copy/forget-durability.ts'
 import { holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
 import { Refused } from '../cli/command.ts'
-import { copyDatabase, forgetDurability } from './copy-database.ts'
+import { copyDatabase } from './copy-database.ts'
 
 /** A copy of a shop's database in a server of its own, which ends with this process. */
 export interface ThrowAwayCopy {

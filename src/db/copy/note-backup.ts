@@ -1,5 +1,13 @@
 import pg from 'pg'
-import type { BackedUp } from './back-up.ts'
+
+/** A backup that was written. */
+export interface WrittenBackup {
+  /** ISO 8601. */
+  readonly takenAt: string
+  readonly folder: string
+  readonly rows: number
+  readonly bytes: number
+}
 
 /**
  * Notes in the shop that it was backed up, so that staff are told when that was long ago. A database of a release
@@ -7,7 +15,7 @@ import type { BackedUp } from './back-up.ts'
  */
 export async function noteBackup(
   connectionString: string,
-  { takenAt, folder, rows, bytes }: BackedUp,
+  { takenAt, folder, rows, bytes }: WrittenBackup,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'kontor-backup' })
   await client.connect()
