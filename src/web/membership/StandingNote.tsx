@@ -1,6 +1,6 @@
-import { useWhen } from '#web/account/profile/When.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Translate } from '#web/i18n/translate.ts'
+import { useWhen } from '#web/site/When.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import type { PlanStanding } from './views.ts'
 

@@ -24,6 +24,9 @@ const PRODUCTS = 'docs/guides/import-products.md'
 const REHEARSE = 'docs/guides/rehearse.md'
 const SET_UP = 'docs/guides/set-up-a-shop.md'
 const WAYS_TO_PAY = 'docs/guides/ways-to-pay.md'
+const BACKUP = 'docs/runbooks/backup.md'
+const UPGRADE = 'docs/runbooks/upgrade.md'
+const SERVER = 'docs/guides/run-on-a-server.md'
 const OUTAGE = 'docs/runbooks/outage.md'
 const START = 'docs/runbooks/start-and-stop.md'
 
@@ -219,6 +222,8 @@ export const QUOTED: readonly Quoted[] = [
     'up to and including {} px',
     String(figureAfter('src/web/ui/tokens.css', /@custom-variant mobile \(.*width <= /)),
   ],
+  [BACKUP, 'when that was more than {} days ago', words('src/domains/shop/attention.ts', 'BACKUP_PATIENCE_MS =', DAY)],
+  [UPGRADE, 'A migration waits {} seconds at most', words('src/db/migrate.ts', "lock_timeout = '")],
 ]
 
 /** Parts of sentences whose figures are not constants of the program, with their meaning. */
@@ -234,6 +239,8 @@ export const NOT_OURS: readonly (readonly [document: string, says: string, why: 
     'a new photo shows within 5 seconds',
     'a promise, which tests/flows/account/photo.test.ts keeps',
   ],
+  [SERVER, 'For a small machine (1 GB of memory, 10 GB of disk)', 'an example'],
+  [SERVER, 'takes less than 250 MB', 'a promise, which tests/faults/release.test.ts keeps'],
   [GATEWAYS, 'of 4 to 12 characters that begins with 4 digits', 'a rule of Redsys'],
   [REHEARSE, 'what happens in the next 90 days', 'an example'],
   [SET_UP, 'With 100 percent one order', 'an example'],

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { EntitlementSource } from '#domains/entitlement/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, type Translate, translateText } from '#web/i18n/translate.ts'
+import { useWhen } from '#web/site/When.tsx'
 import type { ProfileAccess } from '../views.ts'
 import { Section } from './Section.tsx'
-import { useWhen } from './When.tsx'
 
 const WHY: Readonly<Record<EntitlementSource, string>> = {
   purchase: msg('You bought it.'),

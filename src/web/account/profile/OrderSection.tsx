@@ -7,10 +7,10 @@ import { PAYMENT_WORDS } from '#web/payment/result/payment-words.ts'
 import { ContractLinks } from '#web/site/ContractLinks.tsx'
 import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { When } from '#web/site/When.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import type { ProfileOrder } from '../views.ts'
 import { Section } from './Section.tsx'
-import { When } from './When.tsx'
 
 const STATE_WORDS: Readonly<Record<ProfileOrder['state'], string>> = {
   placed: msg('In progress'),

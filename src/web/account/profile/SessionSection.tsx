@@ -2,10 +2,10 @@ import type { SessionView } from '#domains/account/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from './Section.tsx'
 import { useCallForm } from './use-call-form.ts'
-import { useWhen } from './When.tsx'
 
 const FACTOR_WORDS = {
   totp: msg('with a code'),

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Translate } from '#web/i18n/translate.ts'
-import { useWhen } from '#web/account/profile/When.tsx'
+import { useWhen } from '#web/site/When.tsx'
 import type { OrderedGiftView } from '../views.ts'
 
 /** Says that an order is a gift, whom it is for, and where it stands. Source: decision 0049. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney, type Money } from '#kernel/money.ts'
-import { useWhen } from '#web/account/profile/When.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { pricePerPeriod } from '#web/site/price-per-period.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { PlanChangeView, PlanPreview } from '../views.ts'
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { PasskeyView } from '#domains/account/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
+import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { knowsPasskeys } from '../../passkeys.ts'
 import { Fact } from '../Section.tsx'
-import { useWhen } from '../When.tsx'
 import { askWithPassword } from './password-dialog.tsx'
 
 interface PasskeyListProps {

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useWhen } from '#web/site/When.tsx'
 import type { ProfileSubscription } from '../../views.ts'
 import { askWithPassword } from '../security/password-dialog.tsx'
-import { useWhen } from '../When.tsx'
 
 /**
  * Asks for the password and cancels a subscription; null when the person changed their mind. Source:
