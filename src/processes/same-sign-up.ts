@@ -1,5 +1,6 @@
 // Tests: tests/flows/membership/sign-up.test.ts
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Queryable } from '#db/database.ts'
 import { type PeriodOrder, readOrderById } from '#domains/order/index.ts'
 import { type Plan, readPeriods, type SubscriptionRow } from '#domains/subscription/index.ts'
@@ -23,6 +24,7 @@ export async function readSameSignUp(
     standing.priceMinor === plan.priceMinor &&
     order.currency === currency &&
     order.waiver === waiver &&
-    JSON.stringify([order.billing, order.shippingAddress]) === JSON.stringify([billing, shipping])
+    // The database keeps the parts of an address in an order of its own.
+    isDeepStrictEqual([order.billing, order.shippingAddress], [billing, shipping])
   return isSame ? order.key : null
 }

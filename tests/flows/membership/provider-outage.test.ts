@@ -24,7 +24,7 @@ const mayBeAway = (definition: SimulatorDefinition): SimulatorDefinition => ({
 })
 
 const ALL = ['stripe', 'paypal'] as const
-const sandbox = useSandbox([mayBeAway(stripe), mayBeAway(paypal)])
+const sandbox = useSandbox(['mollie', mayBeAway(stripe), mayBeAway(paypal)])
 const shop = useRunningShop({ LOG_LEVEL: 'error' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
 
@@ -93,5 +93,23 @@ test.each(ALL)(
     expect([periods, complaints]).toEqual([['paid', 'paid', 'open'], []])
   },
 )
+
+test('a period that passed while the shop itself was away is not charged afterwards', async () => {
+  const one = await desk.subscribe('mollie')
+  const paidUntil = (await desk.row(one)).paidUntil!
+  const { engine } = openPayments(shop.core)
+  const late = new Date(paidUntil.getTime() + 40 * DAY)
+  await advanceSubscriptions({ engine, rules: shop.core.rules }, late)
+  const [first, second, ...more] = await desk.periods(one)
+  expect([first?.state, second?.state, more]).toEqual(['paid', 'paid', []])
+  // It begins where the second month after the paid one would have begun, not on the day of the charge.
+  const missed = (second!.startsAt!.getTime() - paidUntil.getTime()) / DAY
+  expect(missed).toBeGreaterThan(27.9)
+  expect(missed).toBeLessThan(31.1)
+  expect(await desk.row(one)).toMatchObject({ state: 'active', paidUntil: second!.endsAt })
+  expect((await desk.book(one)).map(({ status, amount }) => [status, amount])).toEqual(
+    Array(2).fill(['paid', 999]),
+  )
+})
 
 test('the books are clean after it', () => desk.audit())

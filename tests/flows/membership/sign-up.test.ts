@@ -4,7 +4,7 @@ import { recordSettlement } from '#domains/payment/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { addDays } from '#kernel/time-zone.ts'
 import { openPayments } from '#main/payments.ts'
-import type { CallResult } from '../../support/buyer.ts'
+import { addressForm, type CallResult } from '../../support/buyer.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
 import type { Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -214,6 +214,29 @@ describe('a sign-up', () => {
     await cashier.expectCleanBooks()
   })
 
+  test('with another address, or without the waiver, is another order; a repeat is the same one', async () => {
+    const plan = await counter.sell()
+    const form = { ...addressForm, waiver: '1' }
+    const { member, placed } = await counter.signUp(plan, 'paypal', undefined, form)
+    const again = await counter.signUp(plan, 'paypal', member, form)
+    expect(again.placed.orderKey).toBe(placed.orderKey)
+    const moved = await counter.signUp(plan, 'paypal', member, { ...form, 'billing.city': 'Potsdam' })
+    expect((await cashier.state(placed)).order).toMatchObject({ state: 'cancelled' })
+    const kept = await counter.signUp(plan, 'paypal', member, { ...addressForm, 'billing.city': 'Potsdam' })
+    expect((await cashier.state(moved.placed)).order).toMatchObject({ state: 'cancelled' })
+    expect((await cashier.state(kept.placed)).order).toMatchObject({ state: 'placed' })
+    const waivers = await shop.core.database.query(
+      'SELECT waiver FROM orders WHERE key = ANY ($1) ORDER BY placed_at, number',
+      [[placed, moved.placed, kept.placed].map(({ orderKey }) => orderKey)],
+    )
+    expect(waivers).toEqual([{ waiver: true }, { waiver: true }, { waiver: false }])
+    expect(await counter.subscriptions(member, plan)).toMatchObject([
+      { state: 'pending' },
+      { state: 'ended' },
+      { state: 'ended' },
+    ])
+  })
+
   test('that is abandoned ends after a day with its order, and its late money waits for a person', async () => {
     const plan = await counter.sell()
     const { member, link, placed } = await counter.signUp(plan, 'mollie')
@@ -249,7 +272,13 @@ describe('a sign-up', () => {
     await pay(500, 'first')
     expect(await counter.subscriptions(member, plan)).toMatchObject([{ state: 'pending' }])
     await desk.advance(2 * DAY)
-    expect(await counter.subscriptions(member, plan)).toMatchObject([{ state: 'pending' }])
+    const [waiting] = await counter.subscriptions(member, plan)
+    expect(waiting).toMatchObject({ state: 'pending' })
+    // It is looked at again tomorrow, and no job fails over it.
+    expect(waiting!.dueAt!.getTime()).toBeGreaterThan(shop.core.clock.now().getTime())
+    expect(
+      await shop.core.database.query("SELECT FROM stuck_work WHERE task = 'end-unpaid-sign-up'"),
+    ).toEqual([])
     await pay(490, 'rest')
     const [started] = await counter.subscriptions(member, plan)
     expect(started).toMatchObject({ state: 'active', renews: 'never' })
