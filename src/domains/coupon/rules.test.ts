@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { CODE_BYTES, codeEnd, coveredMinor, isSpendable, normalizeCode, printedCode } from './rules.ts'
+import {
+  CODE_BYTES,
+  codeEnd,
+  coveredMinor,
+  isSpendable,
+  normalizeCode,
+  printedCode,
+  voucherExpiry,
+} from './rules.ts'
 
 test.each([
   ['abcd-efgh', 'ABCDEFGH'],
@@ -66,3 +74,10 @@ test.each([
 ])('a balance of %i covers %i by %i', (balance, due, covered) => {
   expect(coveredMinor(balance, due)).toBe(covered)
 })
+
+test.each(['2026-01-01T00:00:00Z', '2026-12-31T23:59:59.999Z'])(
+  'a voucher that is sold at %s is valid until the third year after the year of its sale is over',
+  (soldAt) => {
+    expect(voucherExpiry(new Date(soldAt))).toEqual(new Date('2030-01-01T00:00:00Z'))
+  },
+)

@@ -88,7 +88,7 @@ const waitingOf = statement(
 const addedTo = statement(
   'gifts-added-to-subscription',
   `${FROM} WHERE g.redeemed_by = $1 AND g.subscription_id = $2 AND g.state = 'redeemed' AND g.ends_at > $3
-   ORDER BY g.starts_at LIMIT 200`,
+   ORDER BY g.starts_at, g.id LIMIT 200`,
 )
 const due = statement(
   'gifts-due',

@@ -174,8 +174,8 @@ export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Mo
 type DatedGift = GiftRow & { readonly startsAt: Date; readonly endsAt: Date }
 
 /**
- * Locks the gifts whose time follows that of another one in the same subscription. Two of them that are paid back at
- * the same moment may wait for each other: the database ends one, and its money is looked at again.
+ * Locks the gifts whose time follows that of another one in the same subscription. Whoever takes a gift back locks
+ * from its own on, in the order of their time, so that several paid back at the same moment take their turns.
  */
 async function lockLaterGifts(
   tx: Tx,

@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
+import { lockSubscription } from '#domains/subscription/index.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from '../payment/desk.ts'
 import { counterOf } from './counter.ts'
-import { giftCounterOf } from './gift-counter.ts'
+import { type Gift, giftCounterOf } from './gift-counter.ts'
 
 const sandbox = useSandbox(['mollie', 'stripe'])
 const shop = useRunningShop({}, sandbox)
@@ -87,5 +88,55 @@ describe('money that goes back', () => {
     const again = await tokenOf(gift.email)
     expect(again).not.toBe(token)
     expect(await redeem(member, again)).toMatchObject({ status: 200 })
+  })
+})
+
+describe.each([
+  ['the earlier one first', [0, 1]],
+  ['the later one first', [1, 0]],
+  ['three at once', [2, 0, 1]],
+])('gifts that follow each other and are paid back at the same moment, %s', (_, sequence) => {
+  test('take their turns: each takes its own time, and what is left follows what is paid', async () => {
+    const plan = await counter.sell()
+    const { member } = await counter.subscribe(plan, 'mollie')
+    await shop.drain()
+    const [before] = await counter.subscriptions(member, plan)
+    const gifts: Gift[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const gift = await give(plan, { periods: '1' })
+      expect(await redeem(member, await tokenOf(gift.email))).toMatchObject({ status: 200 })
+      gifts.push(gift)
+    }
+    const { database } = shop.core
+    const waiting = () =>
+      database.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    // All of them begin while somebody else works on the subscription, and go on when it is free.
+    const asked = await database.transaction(async (tx) => {
+      await lockSubscription(tx, before!.id)
+      const refunds: Promise<void>[] = []
+      for (const [index, which] of sequence.entries()) {
+        refunds.push(desk.refund(gifts[which]!, null))
+        await vi.waitFor(async () => expect(await waiting()).toHaveLength(index + 1), {
+          timeout: 20_000,
+          interval: 50,
+        })
+      }
+      return { refunds }
+    })
+    await Promise.all(asked.refunds)
+    await work()
+    const rows = await Promise.all(gifts.map(rowOf))
+    const left = rows.filter((_one, index) => !sequence.includes(index))
+    expect(rows.map(({ state }) => state)).toEqual(
+      gifts.map((_one, index) => (sequence.includes(index) ? 'ended' : 'redeemed')),
+    )
+    expect(left.map(({ startsAt }) => startsAt)).toEqual([
+      before!.paidUntil,
+      ...left.slice(0, -1).map(({ endsAt }) => endsAt),
+    ])
+    const [after] = await counter.subscriptions(member, plan)
+    expect(after).toMatchObject({ state: 'active', renews: 'shop', paidUntil: left.at(-1)!.endsAt })
   })
 })

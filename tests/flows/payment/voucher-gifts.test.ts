@@ -1,6 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockOrder } from '#domains/order/index.ts'
+import { NO_LOG } from '#jobs/stuck-work.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { addDays, dayOf } from '#kernel/local-day.ts'
+import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { orderDesk } from '../../support/order-desk.ts'
@@ -141,6 +144,30 @@ describe('vouchers for somebody else', () => {
     expect(typed).toMatchObject({ code: 0 })
     expect(await mailsTo({ ...placed, email: better })).toHaveLength(1)
     expect((await typeCommand({ database, clock }, ['voucher', 'list', placed.number])).out).toContain(better)
+  })
+
+  test('that several processes find at the same moment are sent once', async () => {
+    const placed = await given()
+    await pay(placed)
+    const { id: orderId } = await rowOf(placed)
+    const { database } = shop.core
+    const later = new Date(shop.core.clock.now().getTime() + 31 * DAY)
+    const send = () => sendVoucherGifts(database, { now: later, log: NO_LOG, isOver: () => false })
+    const waiting = () =>
+      database.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    const { sent } = await database.transaction(async (tx) => {
+      await lockOrder(tx, { id: orderId })
+      const both = Promise.all([send(), send()])
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 20_000, interval: 50 })
+      return { sent: both }
+    })
+    await sent
+    expect(
+      await database.query("SELECT FROM order_event WHERE order_id = $1 AND what = 'gift-sent'", [orderId]),
+    ).toHaveLength(1)
+    expect(await mailsTo(placed)).toHaveLength(1)
   })
 
   test('are no way to mail strangers: unpaid ones are never sent', async () => {
