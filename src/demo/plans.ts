@@ -44,7 +44,7 @@ export const demoPlans: readonly DemoPlan[] = [
   },
   {
     product: 'pegel-premium',
-    family: '',
+    family: 'pegel',
     level: 0,
     opensLibrary: true,
     benefits: {
@@ -64,6 +64,22 @@ export const demoPlans: readonly DemoPlan[] = [
         'Cinq ans de garantie sur le matériel',
       ],
       ar: ['كل تسجيل بلا ضغط', 'التسجيلات الجديدة قبل أسبوع', 'ضمان خمس سنوات على الأجهزة'],
+    },
+  },
+  {
+    product: 'pegel-circle',
+    family: 'pegel',
+    level: 1,
+    opensLibrary: true,
+    benefits: {
+      en: [
+        'Everything in Pegel Premium',
+        'Four listening evenings a year',
+        'One of your devices measured every year',
+      ],
+      de: ['Alles aus Pegel Premium', 'Vier Hörabende im Jahr', 'Jedes Jahr die Messung eines Ihrer Geräte'],
+      fr: ['Tout Pegel Premium', 'Quatre soirées d’écoute par an', 'Un de vos appareils mesuré chaque année'],
+      ar: ['كل ما في Pegel Premium', 'أربع أمسيات استماع في السنة', 'قياس أحد أجهزتك كل سنة'],
     },
   },
 ]

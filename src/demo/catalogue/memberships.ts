@@ -1,5 +1,6 @@
 import type { DemoProduct } from '../types.ts'
 import { fieldNotesComplete } from './field-notes-complete.ts'
+import { pegelCircle } from './pegel-circle.ts'
 
 const none = { en: [], de: [], fr: [], ar: [] }
 
@@ -169,5 +170,5 @@ const premium: DemoProduct = {
   ],
 }
 
-/** The monthly subscriptions and the yearly membership. */
-export const memberships: readonly DemoProduct[] = [fieldNotes, fieldNotesComplete, premium]
+/** The monthly subscriptions and the yearly memberships. */
+export const memberships: readonly DemoProduct[] = [fieldNotes, fieldNotesComplete, premium, pegelCircle]

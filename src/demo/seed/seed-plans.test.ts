@@ -7,6 +7,7 @@ import { readLiveEntitlements } from '#domains/entitlement/index.ts'
 import {
   readAllPlans,
   readPlan,
+  readPlanTerms,
   readReplacingPlans,
   readSubscriptionsOf,
   setPlan,
@@ -23,7 +24,7 @@ import { seedDemo } from './seed-shop.ts'
 const db = useTestDatabase()
 const clock = fixedClock('2026-11-21T10:00:00Z')
 
-test('the demo sells two monthly subscriptions that replace each other and a yearly membership, and its member has one', async () => {
+test('the demo sells two monthly subscriptions and two yearly memberships that replace each other, and its member has one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-plans-'))
   const context = { database: db.database, clock, dataDir, queueJob: () => undefined }
   try {
@@ -38,6 +39,7 @@ test('the demo sells two monthly subscriptions that replace each other and a yea
   }
   const plans = await readAllPlans(db.database)
   expect(plans.map(({ kind, handle }) => [kind, handle])).toEqual([
+    ['premium', 'pegel-circle'],
     ['premium', 'pegel-premium'],
     ['subscription', 'field-notes-complete'],
     ['subscription', 'field-notes-monthly'],
@@ -52,10 +54,15 @@ test('the demo sells two monthly subscriptions that replace each other and a yea
     level: 1,
   })
   // A subscriber sees what the other one costs, without a command of staff.
-  const { variantId, kind } = (await readPlan(db.database, 'field-notes-monthly', 'EUR'))!
-  expect(await readReplacingPlans(db.database, { variantId, kind, currency: 'EUR' })).toMatchObject([
-    { publicId: 'field-notes-complete', level: 2, onSale: true },
-  ])
+  for (const [smaller, better] of [
+    ['field-notes-monthly', 'field-notes-complete'],
+    ['pegel-premium', 'pegel-circle'],
+  ] as const) {
+    const { variantId, kind, level, period, priceMinor } = (await readPlan(db.database, smaller, 'EUR'))!
+    const [other, ...more] = await readReplacingPlans(db.database, { variantId, kind, currency: 'EUR' })
+    expect([other, more]).toMatchObject([{ publicId: better, period, level: level + 1, onSale: true }, []])
+    expect(other!.priceMinor!).toBeGreaterThan(priceMinor!)
+  }
   const member = (await readAccountOfEmail(db.database, 'member@example.com', true))!
   expect(await readSubscriptionsOf(db.database, member)).toMatchObject([
     { kind: 'premium', state: 'active', renews: 'never', endsAt: new Date('2027-11-21T10:00:00Z') },
@@ -71,5 +78,5 @@ test('the demo sells two monthly subscriptions that replace each other and a yea
   })
   await seedPlans({ database: db.database, clock })
   expect(await readSubscriptionsOf(db.database, member)).toHaveLength(1)
-  expect((await readAllPlans(db.database))[0]!.benefits).toEqual({ en: ['Mine'] })
+  expect((await readPlanTerms(db.database, 'pegel-premium'))!.benefits).toEqual({ en: ['Mine'] })
 })
