@@ -65,6 +65,18 @@ test('a member who did not cancel takes it back by the link of the mail', async 
   expect((await contract.read()).endsAt).toBeNull()
 })
 
+test('the link of the mail takes a cancellation back in its time, not after it', async () => {
+  const contract = await subscribed()
+  const number = await cancel.declare(contract)
+  const token = await linkIn(contract.email)
+  const { undoUntil } = (await statementOf(number))!
+  await desk.advance(undoUntil!.getTime() - shop.core.clock.now().getTime())
+  expect(await cancel.undo(token)).toMatchObject({ status: 410, body: { code: 'undo-expired' } })
+  expect(await statementOf(number)).toMatchObject({ state: 'done' })
+  const { paidUntil, endsAt } = await contract.read()
+  expect(endsAt).toEqual(paidUntil)
+})
+
 test('a cancellation for cause stops the renewal at once and waits for staff', async () => {
   const contract = await subscribed()
   const number = await cancel.declare(contract, new Buyer(shop.url), {

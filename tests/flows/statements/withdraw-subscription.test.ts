@@ -4,6 +4,7 @@ import { Buyer } from '../../support/buyer.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { counterOf, type SignedUp } from '../membership/counter.ts'
+import { planDeskOf } from '../membership/plan-desk.ts'
 import { deskOf } from '../payment/desk.ts'
 import { statementsOf } from './statements.ts'
 
@@ -11,6 +12,7 @@ const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
+const plans = planDeskOf(shop, sandbox)
 const { withdraw, statementOf, linkIn, refundsOf } = statementsOf(shop, sandbox)
 
 beforeAll(() => shop.drain())
@@ -83,6 +85,41 @@ test('the holder of the mailbox takes a stranger’s withdrawal back, and the su
   expect(await counter.subscriptions(one.member, one.plan)).toMatchObject([{ state: 'active', endsAt: null }])
   await desk.advance(4 * DAY)
   expect(await refunds(one.orderId)).toEqual([])
+})
+
+test('a stranger’s withdrawal that is taken back leaves cancelled what its member had cancelled', async () => {
+  const one = await subscribe()
+  const cancelled = await one.member.call('/subscription/cancel', {
+    password: await one.member.hashed(),
+  })
+  expect(cancelled.status, cancelled.text).toBe(200)
+  await withdraw.declare(named(one), new Buyer(shop.url))
+  await shop.drain()
+  expect((await withdraw.undo(await linkIn(one.member.email))).status).toBe(200)
+  const [row] = await counter.subscriptions(one.member, one.plan)
+  expect(row).toMatchObject({ state: 'active', endsAt: row!.paidUntil })
+})
+
+test('a withdrawal from a better plan waits for staff, and cancels nothing: the subscription renews', async () => {
+  const { small, large } = await plans.family()
+  const member = await plans.member('mollie', { small })
+  const { orderKey } = (await plans.change(member, large)).body
+  await shop.drain()
+  const placed = await plans.placedOf(member, orderKey)
+  const number = await withdraw.declare({ ...placed, email: member.email }, member)
+  expect(await statementOf(number)).toMatchObject({ state: 'waiting', note: 'service' })
+  expect(await plans.rowOf(member)).toMatchObject({
+    productId: large.productId,
+    state: 'active',
+    endsAt: null,
+  })
+  // Staff give the difference back: the old plan goes on, and renews.
+  await desk.refund(placed, null)
+  expect(await plans.rowOf(member)).toMatchObject({
+    productId: small.productId,
+    state: 'active',
+    endsAt: null,
+  })
 })
 
 test('a withdrawal of what was paid twice waits for staff, and stops the renewal', async () => {
