@@ -3,7 +3,7 @@ import { useRunningShop } from '../support/running-shop.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { renewThroughTime, YEAR_GATEWAYS } from '../support/year-of-renewals.ts'
 
-/** A renewal takes almost half a second, with everything that is looked at: 500 take an hour. */
+/** A year of 500, looked at on every day, takes 22 minutes of processor time. */
 const SUBSCRIPTIONS = Number(process.env.STORM_SUBSCRIPTIONS ?? 40)
 const DAYS = Number(process.env.STORM_DAYS ?? 366)
 const SEED = process.env.STORM_SEED ?? String(Date.now() % 1_000_000)
@@ -17,7 +17,6 @@ test(`${DAYS} days of ${SUBSCRIPTIONS} subscriptions over five gateways with 8 %
   const end = await renewThroughTime(shop, sandbox, {
     subscriptions: SUBSCRIPTIONS,
     days: DAYS,
-    every: 3,
     percent: 8,
     seed: SEED,
   })
