@@ -31,6 +31,7 @@ beforeEach(async () => {
       'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
     )
   })
+  await db.database.query('TRUNCATE backup RESTART IDENTITY')
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
   await db.database.query('DELETE FROM account')
   await db.database.query('DELETE FROM stuck_work')
