@@ -181,6 +181,30 @@ test('a second backup stores unchanged files once, keeps as many as it is told, 
   expect(existsSync(join(without, 'secret.key'))).toBe(false)
 }, 120_000)
 
+test('scripts get one document of what was written, found, restored and tried', async () => {
+  const folder = join(home, 'scripted')
+  const said = async (...words: string[]): Promise<object> => {
+    const { code, output } = await runCommand(folder, [...words, '--json'])
+    expect(code, output).toBe(0)
+    return JSON.parse(output.slice(output.indexOf('{'))) as object
+  }
+  expect(await said('backup', 'check', theBackup())).toMatchObject({ whole: true, damage: [], hasKey: true })
+  expect(await said('restore', theBackup())).toMatchObject({
+    setAside: null,
+    migrated: [],
+    books: { clean: true },
+  })
+  const tried = await said('upgrade', '--dry-run')
+  expect(tried).toMatchObject({ dryRun: true, backup: null, migrated: [], books: { clean: true } })
+  expect(await said('backup', join(home, 'scripted-backups'))).toMatchObject({
+    folder: expect.stringContaining('kontor-'),
+    removed: [],
+    bucket: null,
+  })
+  const { code, output } = await runCommand(folder, ['upgrade'])
+  expect(code, output).toBe(2)
+}, 120_000)
+
 test("an owner's own database is restored by a role that owns nothing but it, and only while it is empty", async () => {
   const server = inject('templateUrl')
   const name = `restored_${process.pid}`
