@@ -273,7 +273,7 @@ test('the profile says until when a membership is paid, and the days of grace ap
   await shop.drain()
   const { paidUntil } = await rowOf(member)
   const on = (at: Date) =>
-    new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(at)
+    new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at)
   const { text } = await member.get('/profile')
   const access = /data-access="open"[\s\S]*?<\/li>/.exec(text)?.[0] ?? ''
   expect(access).toContain(`Paid until ${on(paidUntil!)}.`)

@@ -222,7 +222,11 @@ export const QUOTED: readonly Quoted[] = [
     'up to and including {} px',
     String(figureAfter('src/web/ui/tokens.css', /@custom-variant mobile \(.*width <= /)),
   ],
-  [BACKUP, 'when that was more than {} days ago', words('src/domains/shop/attention.ts', 'BACKUP_PATIENCE_MS =', DAY)],
+  [
+    BACKUP,
+    'when that was more than {} days ago',
+    words('src/domains/shop/attention.ts', 'BACKUP_PATIENCE_MS =', DAY),
+  ],
   [UPGRADE, 'A migration waits {} seconds at most', words('src/db/migrate.ts', "lock_timeout = '")],
 ]
 
