@@ -62,7 +62,7 @@ async function restoreInto(
   await refuseInTheWay(environment.dataDir, wish.replace)
   const setAside = await makeRoom(environment.dataDir, wish)
   const rows = await loadRows(connectionString, manifest, wish)
-  await putFiles(environment, manifest, wish)
+  await putFiles(environment.dataDir, environment, manifest, wish)
   return { manifest, rows, setAside }
 }
 
@@ -80,9 +80,11 @@ async function restoreEmbedded(
     await rm(draft, { recursive: true, force: true })
     const inner = await lockFolder(draft, 'restore')
     const rows = await fillServer(inner, manifest, wish)
+    await putFiles(draft, environment, manifest, wish)
+    // From here on nothing is copied, only renamed; the database comes last, because a shop starts with it.
     const setAside = await makeRoom(dataDir, wish)
-    await putFiles(environment, manifest, wish)
-    await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
+    for (const name of (await inTheWay(draft)).toReversed())
+      await rename(join(draft, name), join(dataDir, name))
     await rm(draft, { recursive: true, force: true })
     return { manifest, rows, setAside }
   } finally {
@@ -144,19 +146,20 @@ async function loadRows(
 type WishOfRows = Pick<RestoreWish, 'folder' | 'onStep'>
 
 async function putFiles(
-  { dataDir, secretKey }: Environment,
+  into: string,
+  { secretKey }: Pick<Environment, 'secretKey'>,
   manifest: Manifest,
   { folder, onStep }: WishOfRows,
 ): Promise<void> {
   const files = manifest.files.filter(({ path }) => path.startsWith('files/'))
   for (const [index, { path }] of files.entries()) {
-    const to = join(dataDir, path.slice('files/'.length))
+    const to = join(into, path.slice('files/'.length))
     await mkdir(dirname(to), { recursive: true })
     await copyFile(join(folder, path), to)
     onStep('files restored', index + 1, files.length)
   }
   if (manifest.hasKey && secretKey === null)
-    await writeFile(join(dataDir, KEY), await readFile(join(folder, KEY)), { mode: 0o600, flush: true })
+    await writeFile(join(into, KEY), await readFile(join(folder, KEY)), { mode: 0o600, flush: true })
 }
 
 /** Moves what is there into a folder of its own. Returns it; null where there was nothing. */
