@@ -10,7 +10,7 @@ import { type BackupFile, MANIFEST, type Manifest, manifestText, readManifest } 
 
 /** A backup that nobody finished within this time was killed. */
 const ABANDONED_MS = DAY
-const NAME = /^kontor-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
+const NAME = /^kontor-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 const UNFINISHED = '.part'
 
 export interface BackUpWish {
@@ -40,7 +40,7 @@ export interface BackedUp {
  */
 export async function backUp(place: DataPlace, wish: BackUpWish): Promise<BackedUp> {
   const { into, now } = wish
-  const name = `kontor-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  const name = `kontor-${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const draft = join(into, `${name}${UNFINISHED}`)
   await createDraft(draft, join(into, name))
   try {

@@ -15,7 +15,7 @@ export async function openBackup(folder: string): Promise<Manifest> {
   const isThere = await stat(folder).catch(() => null)
   throw new Refused(
     isThere
-      ? `${folder} is no finished backup: it has no manifest.json. Give a folder such as kontor-2027-01-31T03-00-00Z.`
+      ? `${folder} is no finished backup: it has no manifest.json. Give a folder such as kontor-2027-01-31T03-00-00-000Z.`
       : `${folder} does not exist.`,
   )
 }
