@@ -1,3 +1,4 @@
+import type { Money } from '#kernel/money.ts'
 import type { Queryable } from './database.ts'
 
 /** One thing that waits for a person. */
@@ -8,6 +9,14 @@ export interface WaitingThing {
   readonly since: Date
   /** Why it waits, in a few words without personal data. */
   readonly detail: string
+  /** How much money it is about. Units: minor units of `currency`; absent or null: it is about no money. */
+  readonly amountMinor?: number | null
+  readonly currency?: string | null
+}
+
+/** Returns the money that a thing is about; null for what is about none. */
+export function moneyOf({ amountMinor, currency }: WaitingThing): Money | null {
+  return amountMinor == null || currency == null ? null : { amount: amountMinor, currency }
 }
 
 /** Input of every source. */
@@ -17,6 +26,11 @@ export interface AttentionQuery {
   readonly limit: number
   /** Returns whether a gateway is switched on. */
   readonly isGatewayOn: (gatewayId: string) => boolean
+  /** The ways to pay of this process. Default: nobody knows, so that nothing is missed. */
+  readonly ways?: readonly {
+    readonly id: string
+    readonly paidThrough: 'provider' | 'bank' | 'courier' | 'credit'
+  }[]
   /** Whether the shop runs as a demo. */
   readonly demo: boolean
 }

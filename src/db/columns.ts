@@ -71,13 +71,14 @@ export function columns<const Declared extends DeclaredColumns>(
 ): Columns<Declared> {
   const keys = Object.keys(declared)
   const nameOf = (key: string): string => declared[key]?.name ?? snakeCase(key)
+  const names = keys.map(nameOf)
   const list = (part: (name: string, key: string) => string): string =>
     keys.map((key) => part(nameOf(key), key)).join(', ')
   return {
     table,
     declared,
     keys,
-    columnNames: keys.map(nameOf),
+    columnNames: names,
     names: list((name) => name),
     parameters: list((_, key) => `$${key}`),
     assignments: list((name, key) => `${name} = $${key}`),
@@ -91,7 +92,7 @@ export function columns<const Declared extends DeclaredColumns>(
     },
     pick: (from) => Object.fromEntries(keys.map((key) => [key, from[key]])) as never,
     json: (rows) =>
-      JSON.stringify(rows.map((row) => Object.fromEntries(keys.map((key) => [nameOf(key), row[key]])))),
+      JSON.stringify(rows.map((row) => Object.fromEntries(keys.map((key, at) => [names[at], row[key]])))),
     agree: (a, b) => keys.every((key) => isDeepStrictEqual(a[key], b[key])),
   }
 }

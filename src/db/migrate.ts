@@ -1,9 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
+import { openClient } from './plain-client.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
+/**
+ * Folder of what the first release (0.1.0) ran under the names of today's files, where that differs, and of what
+ * brings its database to theirs.
+ */
+const FIRST_RELEASE = 'first-release'
+const BRIDGE = join(FIRST_RELEASE, 'bridge.sql')
 /**
  * Advisory lock id: any number that nothing else uses, the same for every process, so that two never migrate
  * at once.
@@ -12,6 +19,7 @@ const LOCK_ID = 7_350_112
 
 export interface MigrateOptions {
   readonly only?: readonly string[]
+  readonly asFirstRelease?: boolean
   readonly onRun?: (name: string, ms: number) => void
 }
 
@@ -21,19 +29,18 @@ export interface MigrateOptions {
  * Returns the names of the files that were run. Throws: Error when a file that was run is missing or the SQL
  * fails.
  *
- * `only`: runs no others, for a database that shall have the schema of an older release. `onRun` is told how long
- * each took, in milliseconds.
+ * `only`: runs no others, for a database that shall have the schema of an older release; `asFirstRelease`: that
+ * began with the first one. `onRun` is told how long each took, in milliseconds.
  */
 export async function migrate(
   connectionString: string,
-  { only, onRun }: MigrateOptions = {},
+  { only, asFirstRelease = false, onRun }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new pg.Client({
+  const client = await openClient({
     connectionString,
     connectionTimeoutMillis: 10 * SECOND,
     application_name: 'kontor-migrate',
   })
-  await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_ID])
     await client.query(
@@ -47,11 +54,13 @@ export async function migrate(
         throw new Error(`the database is newer than this program: migration ${name} is unknown`)
     const wanted = only ? namedFiles(files, only) : files
     const open = wanted.filter((name) => !done.has(name))
-    for (const name of open) {
+    const run = async (name: string, work: () => Promise<void>): Promise<void> => {
       const startedAt = performance.now()
-      await runFile(client, name)
+      await work()
       onRun?.(name, performance.now() - startedAt)
     }
+    if (!only && (await isOfFirstRelease(connectionString))) await run(BRIDGE, () => runBridge(client))
+    for (const name of open) await run(name, () => runFile(client, name, asFirstRelease))
     return open
   } finally {
     await client.end()
@@ -73,13 +82,39 @@ export function migrationFiles(): string[] {
     .sort()
 }
 
-async function runFile(client: pg.Client, name: string): Promise<void> {
+/** Returns whether a database began with the first release and was not brought to today's files yet. */
+export async function isOfFirstRelease(connectionString: string): Promise<boolean> {
+  const client = await openClient({ connectionString, application_name: 'kontor-migrate' })
+  try {
+    const { rows } = await client.query<{ isFirst: boolean }>(
+      `SELECT to_regclass('public.orders') IS NOT NULL AND to_regtype('public.minor_units') IS NULL AS "isFirst"`,
+    )
+    return rows[0]?.isFirst === true
+  } finally {
+    await client.end()
+  }
+}
+
+async function runFile(client: pg.Client, name: string, asFirstRelease: boolean): Promise<void> {
+  const first = join(FOLDER, FIRST_RELEASE, name)
+  const text = readFileSync(asFirstRelease && existsSync(first) ? first : join(FOLDER, name), 'utf8')
+  await runText(client, name, async () => {
+    await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
+    await client.query(text)
+  })
+}
+
+async function runBridge(client: pg.Client): Promise<void> {
+  const text = readFileSync(join(FOLDER, BRIDGE), 'utf8')
+  await runText(client, BRIDGE, async () => void (await client.query(text)))
+}
+
+async function runText(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
     // A migration that cannot get its lock soon fails instead of making every buyer wait behind it.
     await client.query(`SET LOCAL lock_timeout = '2s'`)
-    await client.query('INSERT INTO migration (name) VALUES ($1)', [name])
-    await client.query(readFileSync(join(FOLDER, name), 'utf8'))
+    await work()
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')

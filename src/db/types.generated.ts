@@ -5,6 +5,7 @@ export type Json = ColumnType<unknown, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
+  blocked_at: Timestamp | null
   created_at: Timestamp
   demo: Generated<boolean>
   email: string
@@ -36,6 +37,14 @@ export interface AccountMail {
   kind: string
   locale: string
   to_address: string
+}
+
+export interface AccountNote {
+  account_id: string
+  actor: string
+  at: Timestamp
+  id: string
+  note: string
 }
 
 export interface AccountPhoto {
@@ -84,6 +93,21 @@ export interface ArticleVersion {
   product_id: string
   source: string
   version: number
+}
+
+export interface AttentionDigest {
+  at: Timestamp
+  day: unknown
+  things: number
+}
+
+export interface AttentionSnooze {
+  actor: string
+  at: Timestamp
+  kind: string
+  reason: string
+  subject: string
+  until: Timestamp
 }
 
 export interface AuditLog {
@@ -139,6 +163,57 @@ export interface Backup {
   taken_at: Timestamp
 }
 
+export interface BankFile {
+  counts: Generated<Json>
+  created_at: Timestamp
+  created_by: string
+  done: Generated<number>
+  file: Buffer
+  hash: Buffer
+  id: Generated<string>
+  reason: Json | null
+  state: string
+  total: Generated<number>
+  updated_at: Timestamp
+}
+
+export interface BankFileEvent {
+  actor: string
+  at: Timestamp
+  file_id: string
+  from_state: string | null
+  id: Generated<string>
+  to_state: string
+}
+
+export interface BankFileRow {
+  amount_minor: number | null
+  booked_on: unknown | null
+  currency: string | null
+  debtor_name: Generated<string>
+  file_id: string
+  line_number: number | null
+  order_number: string | null
+  place: number
+  remittance: Generated<string>
+  result: string
+  twin_number: number | null
+  why: Json | null
+}
+
+export interface BankLineEvent {
+  account: string
+  actor: string
+  amount_minor: number | null
+  at: Timestamp
+  id: Generated<string>
+  line_id: string
+  order_id: string | null
+  outcome: string | null
+  what: string
+  why: Generated<string>
+}
+
 export interface BankLinePart {
   account: string
   amount_minor: number
@@ -168,6 +243,7 @@ export interface BankStatementLine {
   booked_on: unknown
   currency: string
   debtor_name: string
+  file_id: string | null
   format: Generated<string>
   given_minor: Generated<number>
   handled_at: Timestamp | null
@@ -182,8 +258,26 @@ export interface BankStatementLine {
   remittance: string
   seq: number
   settled_at: Timestamp | null
+  state: string
   twin_number: number | null
   undone: Generated<number>
+}
+
+export interface BookExport {
+  accounts: Json
+  actor: string
+  at: Timestamp
+  bookings: number
+  from_day: unknown
+  number: number
+  time_zone: string
+  to_day: unknown
+}
+
+export interface BookExportEntry {
+  charge_id: string
+  export_number: number
+  transaction_id: string
 }
 
 export interface BuyerStatement {
@@ -284,6 +378,7 @@ export interface CouponEntry {
   kind: string
   order_id: string
   seq: number
+  why: Generated<string>
 }
 
 export interface CouponForm {
@@ -501,6 +596,7 @@ export interface LedgerTransaction {
 
 export interface Mail {
   account_id: string | null
+  again_of: string | null
   attachments: Generated<Json>
   cause: string
   created_at: Timestamp
@@ -515,6 +611,23 @@ export interface Mail {
   template: string
   text_body: string
   to_address: string
+}
+
+export interface MailKind {
+  is_on: boolean
+  template: string
+  updated_at: Timestamp
+}
+
+export interface MailWords {
+  actor: string
+  closing: Generated<string>
+  created_at: Timestamp
+  introduction: Generated<string>
+  locale: string
+  subject: Generated<string>
+  template: string
+  version: number
 }
 
 export interface Migration {
@@ -572,10 +685,29 @@ export interface OrderLine {
   weight_grams: Generated<number>
 }
 
+export interface OrderNote {
+  actor: string
+  at: Timestamp
+  id: string
+  order_id: string
+  removed_at: Timestamp | null
+  words: string
+}
+
 export interface OrderReader {
   order_id: string
   owner_hash: Buffer
   until: Timestamp
+}
+
+export interface OrderShipment {
+  actor: string
+  at: Timestamp
+  carrier: string
+  id: string
+  order_id: string
+  tracking: string
+  variant_ids: string[]
 }
 
 export interface OrderWithdrawal {
@@ -621,6 +753,22 @@ export interface Orders {
   waiver: Generated<boolean>
 }
 
+export interface OwnPage {
+  created_at: Timestamp
+  handle: string
+  in_footer: boolean
+  in_menu: boolean
+  position: number | null
+}
+
+export interface OwnText {
+  actor: string
+  english: string
+  locale: string
+  updated_at: Timestamp
+  words: string
+}
+
 export interface Page {
   body_html: string
   created_at: Timestamp
@@ -628,6 +776,97 @@ export interface Page {
   locale: string
   title: string
   version: number
+}
+
+export interface PageDraft {
+  actor: string
+  body_html: string
+  handle: string
+  locale: string
+  title: string
+  updated_at: Timestamp
+}
+
+export interface PagePicture {
+  created_at: Timestamp
+  hash: string
+  height: number
+  original_type: string
+  unused_since: Timestamp | null
+  width: number
+  widths: Generated<number[]>
+}
+
+export interface Partner {
+  account_id: string | null
+  id: string
+  joined_at: Timestamp
+  state: string
+}
+
+export interface PartnerCart {
+  order_id: string
+  partner_id: string
+  visited_at: Timestamp
+}
+
+export interface PartnerClick {
+  clicks: number
+  day: unknown
+  partner_id: string
+}
+
+export interface PartnerCode {
+  code_id: string
+  given_at: Timestamp
+  partner_id: string
+}
+
+export interface PartnerCustomer {
+  account_id: string
+  bound_at: Timestamp
+  order_id: string
+  partner_id: string
+}
+
+export interface PartnerEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: number
+  partner_id: string
+  to_state: string
+  what: string
+  why: Generated<string>
+}
+
+export interface PartnerOrder {
+  binds: boolean
+  chain: Json
+  is_same_network: boolean
+  order_id: string
+  paid_at: Timestamp | null
+  partner_id: string
+  placed_at: Timestamp
+  refused: string | null
+  way: string
+}
+
+export interface PartnerRef {
+  created_at: Timestamp
+  looks: string
+  partner_id: string
+  ref: string
+  retired_at: Timestamp | null
+}
+
+export interface PartnerVisit {
+  account_id: string | null
+  clicked_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  partner_id: string
+  session_hash: Buffer | null
 }
 
 export interface Passkey {
@@ -693,6 +932,7 @@ export interface PaymentAttemptEvent {
   at: Timestamp
   attempt_id: string
   charge_id: string
+  event_id: string | null
   from_status: string | null
   id: Generated<string>
   provider_ref: string | null
@@ -761,6 +1001,7 @@ export interface PaymentRefund {
   claimed_until: Timestamp | null
   created_at: Timestamp
   currency: string
+  first_id: string | null
   id: string
   outcome: Generated<string>
   provider_refund_id: string | null
@@ -801,10 +1042,12 @@ export interface PaymentUnmatched {
 export interface Plan {
   benefits: Generated<Json>
   family: Generated<string>
+  grace_days: Generated<number>
   level: Generated<number>
   opens_library: Generated<boolean>
   product_id: string
   trial_days: Generated<number>
+  try_days: Generated<number[]>
 }
 
 export interface PlanChange {
@@ -870,6 +1113,7 @@ export interface Product {
   created_at: Generated<Timestamp>
   demo: Generated<boolean>
   handle: string
+  has_picture: Generated<boolean>
   id: string
   kind: Generated<string>
   period: string | null
@@ -879,6 +1123,7 @@ export interface Product {
   status: Generated<string>
   tags: Generated<string[]>
   tax_class: Generated<string>
+  untranslated: Generated<string[]>
   updated_at: Generated<Timestamp>
   vendor: Generated<string>
 }
@@ -887,6 +1132,62 @@ export interface ProductCategory {
   category_id: string
   position: Generated<number>
   product_id: string
+}
+
+export interface ProductImport {
+  created_at: Timestamp
+  created_by: string
+  done: Generated<number>
+  file: Buffer
+  header_hash: Buffer
+  id: Generated<string>
+  reading: Json
+  reason: Generated<string>
+  state: string
+  stop_asked_at: Timestamp | null
+  total: Generated<number>
+  totals: Generated<Json>
+  updated_at: Timestamp
+}
+
+export interface ProductImportCategory {
+  category_id: string
+  import_id: string
+}
+
+export interface ProductImportChange {
+  after: Json
+  before: Json | null
+  handle: string
+  import_id: string
+  product_id: string
+  undone_at: Timestamp | null
+}
+
+export interface ProductImportEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  import_id: string
+  to_state: string
+}
+
+export interface ProductImportRow {
+  handle: string
+  import_id: string
+  line: number
+  place: number
+  result: string
+  text: string
+}
+
+export interface ProductPreview {
+  actor: string
+  id: string
+  made_at: Timestamp
+  product_id: string
+  texts: Json
 }
 
 export interface ProductPrice {
@@ -914,6 +1215,22 @@ export interface ProductText {
   slug: string
   sort_name: string
   summary: Generated<string>
+}
+
+export interface ProviderCheck {
+  checked_at: Timestamp
+  detail: string
+  gateway_id: string
+  outcome: string
+}
+
+export interface ProviderKey {
+  ending: Generated<string>
+  field: string
+  gateway_id: string
+  sealed: Buffer | null
+  updated_at: Timestamp
+  value: string | null
 }
 
 export interface RateLimit {
@@ -944,6 +1261,13 @@ export interface RecordingFile {
   stored_as: string
 }
 
+export interface RecordingPlace {
+  account_id: string
+  file_id: string
+  position_ms: number
+  updated_at: Timestamp
+}
+
 export interface RecoveryCode {
   account_id: string
   created_at: Timestamp
@@ -955,6 +1279,80 @@ export interface RecoveryCode {
 export interface RecurringJob {
   last_at: Timestamp
   name: string
+}
+
+export interface RemovedImage {
+  actor: string
+  id: string
+  position: number
+  product_id: string
+  record: Json
+  removed_at: Timestamp
+  variant_ids: string[]
+}
+
+export interface RemovedProduct {
+  actor: string
+  handle: string
+  id: string
+  name: string
+  record: Json
+  removed_at: Timestamp
+}
+
+export interface RemovedVariant {
+  actor: string
+  id: string
+  product_id: string
+  record: Json
+  removed_at: Timestamp
+}
+
+export interface ReportDay {
+  bookings: number
+  closed_at: Timestamp
+  day: unknown
+  late_bookings: Generated<number>
+  time_zone: string
+}
+
+export interface ReportPayment {
+  amount_minor: number
+  bookings: number
+  currency: string
+  day: unknown
+  gateway_id: string
+  kind: string
+}
+
+export interface ReportProduct {
+  currency: string
+  day: unknown
+  gross_minor: number
+  pieces: number
+  product_id: string
+}
+
+export interface ReportProductPeriod {
+  currency: string
+  days: number
+  first_day: unknown
+  gross_minor: number
+  kind: string
+  pieces: number
+  product_id: string
+}
+
+export interface ReportSale {
+  country: string
+  currency: string
+  day: unknown
+  is_voucher: boolean
+  kind: string
+  net_minor: number
+  orders: number
+  rate_bp: number
+  tax_minor: number
 }
 
 export interface ReservationRefusal {
@@ -1014,10 +1412,89 @@ export interface SignInAttempt {
   wrong: number
 }
 
+export interface StaffAct {
+  account_id: string | null
+  after: Json | null
+  at: Timestamp
+  before: Json | null
+  id: Generated<string>
+  subject: string
+  subject_kind: string
+  undoes: string | null
+  what: string
+}
+
+export interface StaffInvitation {
+  account_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  invited_by: string
+  roles: string[]
+}
+
+export interface StaffRun {
+  account_id: string
+  act: string
+  area: string
+  claimed_until: Timestamp | null
+  created_at: Timestamp
+  done: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  rows: string[]
+}
+
+export interface StaffRunFailure {
+  row_id: string
+  run_id: string
+  why: string
+}
+
+export interface StaffView {
+  account_id: string
+  area: string
+  created_at: Timestamp
+  id: string
+  is_shared: boolean
+  name: string
+  query: string
+}
+
 export interface Stock {
   on_hand: Generated<number>
   reserved: Generated<number>
   variant_id: string
+}
+
+export interface StockCount {
+  created_at: Timestamp
+  created_by: string
+  id: string
+  note: Generated<string>
+  state: string
+  updated_at: Timestamp
+}
+
+export interface StockCountEvent {
+  actor: string
+  at: Timestamp
+  count_id: string
+  from_state: string | null
+  id: Generated<string>
+  to_state: string
+}
+
+export interface StockCountRow {
+  count_id: string
+  counted: number | null
+  counted_text: string
+  expected: number | null
+  line: number
+  movement_id: string | null
+  place: number
+  result: string
+  sku: string
+  variant_id: string | null
 }
 
 export interface StockMovement {
@@ -1025,9 +1502,11 @@ export interface StockMovement {
   at: Timestamp
   delta: number
   id: Generated<string>
+  note: Generated<string>
   order_id: string | null
   reason: string
   seq: number
+  undoes: string | null
   variant_id: string
 }
 
@@ -1058,6 +1537,7 @@ export interface Subscription {
   agreement: string | null
   anchor_at: Timestamp | null
   announced_for: Timestamp | null
+  consent_days: number | null
   created_at: Timestamp
   currency: string
   due_at: Timestamp | null
@@ -1065,6 +1545,7 @@ export interface Subscription {
   ends_at: Timestamp | null
   gateway_id: Generated<string>
   gone_agreement: string | null
+  grace_days: Generated<number>
   id: string
   kind: string
   next_period: string | null
@@ -1081,6 +1562,7 @@ export interface Subscription {
   state: string
   time_zone: Generated<string>
   to_tell_since: Timestamp | null
+  try_days: Generated<number[]>
   variant_id: string
 }
 
@@ -1109,9 +1591,37 @@ export interface SubscriptionPeriod {
 }
 
 export interface TaxRate {
+  by_owner: Generated<boolean>
   country: string
+  next_from: unknown | null
+  next_rate_bp: number | null
   rate_bp: number
   tax_class: string
+}
+
+export interface TransferFile {
+  bic: string
+  created_at: Timestamp
+  created_by: string
+  dropped_at: Timestamp | null
+  dropped_by: string | null
+  holder: string
+  iban: string
+  id: string
+  number: string
+  sent_at: Timestamp | null
+  sent_by: string | null
+}
+
+export interface TransferItem {
+  amount_minor: number
+  charge_id: string
+  counts: Generated<boolean>
+  file_id: string
+  holder: string
+  iban: string
+  refund_id: string
+  words: string
 }
 
 export interface UndeclaredProxy {
@@ -1166,21 +1676,30 @@ export interface DB {
   account: Account
   account_device: AccountDevice
   account_mail: AccountMail
+  account_note: AccountNote
   account_photo: AccountPhoto
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   article_text: ArticleText
   article_version: ArticleVersion
+  attention_digest: AttentionDigest
+  attention_snooze: AttentionSnooze
   audit_log: AuditLog
   audit_redaction: AuditRedaction
   audit_run: AuditRun
   audit_seal: AuditSeal
   audit_seal_head: AuditSealHead
   backup: Backup
+  bank_file: BankFile
+  bank_file_event: BankFileEvent
+  bank_file_row: BankFileRow
+  bank_line_event: BankLineEvent
   bank_line_part: BankLinePart
   bank_line_undo: BankLineUndo
   bank_statement_line: BankStatementLine
+  book_export: BookExport
+  book_export_entry: BookExportEntry
   buyer_statement: BuyerStatement
   buyer_statement_event: BuyerStatementEvent
   category: Category
@@ -1209,16 +1728,33 @@ export interface DB {
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
   mail: Mail
+  mail_kind: MailKind
+  mail_words: MailWords
   migration: Migration
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent
   order_identify_attempt: OrderIdentifyAttempt
   order_line: OrderLine
+  order_note: OrderNote
   order_reader: OrderReader
+  order_shipment: OrderShipment
   order_withdrawal: OrderWithdrawal
   orders: Orders
+  own_page: OwnPage
+  own_text: OwnText
   page: Page
+  page_draft: PageDraft
+  page_picture: PagePicture
+  partner: Partner
+  partner_cart: PartnerCart
+  partner_click: PartnerClick
+  partner_code: PartnerCode
+  partner_customer: PartnerCustomer
+  partner_event: PartnerEvent
+  partner_order: PartnerOrder
+  partner_ref: PartnerRef
+  partner_visit: PartnerVisit
   passkey: Passkey
   passkey_challenge: PasskeyChallenge
   password_options: PasswordOptions
@@ -1240,21 +1776,46 @@ export interface DB {
   price_history: PriceHistory
   product: Product
   product_category: ProductCategory
+  product_import: ProductImport
+  product_import_category: ProductImportCategory
+  product_import_change: ProductImportChange
+  product_import_event: ProductImportEvent
+  product_import_row: ProductImportRow
+  product_preview: ProductPreview
   product_price: ProductPrice
   product_slug_history: ProductSlugHistory
   product_text: ProductText
+  provider_check: ProviderCheck
+  provider_key: ProviderKey
   rate_limit: RateLimit
   recording: Recording
   recording_file: RecordingFile
+  recording_place: RecordingPlace
   recovery_code: RecoveryCode
   recurring_job: RecurringJob
+  removed_image: RemovedImage
+  removed_product: RemovedProduct
+  removed_variant: RemovedVariant
+  report_day: ReportDay
+  report_payment: ReportPayment
+  report_product: ReportProduct
+  report_product_period: ReportProductPeriod
+  report_sale: ReportSale
   reservation_refusal: ReservationRefusal
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone
   shop_setting: ShopSetting
   sign_in_attempt: SignInAttempt
+  staff_act: StaffAct
+  staff_invitation: StaffInvitation
+  staff_run: StaffRun
+  staff_run_failure: StaffRunFailure
+  staff_view: StaffView
   stock: Stock
+  stock_count: StockCount
+  stock_count_event: StockCountEvent
+  stock_count_row: StockCountRow
   stock_movement: StockMovement
   stock_reservation: StockReservation
   stuck_work: StuckWork
@@ -1262,6 +1823,8 @@ export interface DB {
   subscription_event: SubscriptionEvent
   subscription_period: SubscriptionPeriod
   tax_rate: TaxRate
+  transfer_file: TransferFile
+  transfer_item: TransferItem
   undeclared_proxy: UndeclaredProxy
   variant: Variant
   voucher: Voucher

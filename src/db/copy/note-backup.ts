@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openClient } from '../plain-client.ts'
 
 /** A backup that was written. */
 export interface WrittenBackup {
@@ -17,8 +17,7 @@ export async function noteBackup(
   connectionString: string,
   { takenAt, folder, rows, bytes }: WrittenBackup,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'kontor-backup' })
-  await client.connect()
+  const client = await openClient({ connectionString, application_name: 'kontor-backup' })
   try {
     const { rows: found } = await client.query<{ table: string | null }>(
       `SELECT to_regclass('public.backup') AS table`,

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { SECOND } from '#kernel/clock.ts'
+import { openClient } from '../plain-client.ts'
 import { openCluster } from './cluster.ts'
 import { FolderError } from './folder-error.ts'
 import type { FolderLock } from './folder-lock.ts'
@@ -180,8 +181,7 @@ async function untilReadyOrEnded(server: RunningPostgres, socketDir: string): Pr
 
 async function createDatabaseIfMissing(socketDir: string): Promise<void> {
   const maintenance = connectionStringOf(socketDir).replace(`/${DATABASE}?`, '/postgres?')
-  const client = new pg.Client({ connectionString: maintenance, connectionTimeoutMillis: SECOND })
-  await client.connect()
+  const client = await openClient({ connectionString: maintenance, connectionTimeoutMillis: SECOND })
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`)
