@@ -3,14 +3,24 @@
  * when it runs, and a job that runs twice must do no harm.
  */
 export interface JobPayloads {
-  /** Creates and sends the confirmation of a placed order. */
-  'send-order-confirmation': { readonly orderId: string }
+  /** Creates and sends the confirmation of a placed order; `again` names a repeat after a correction. */
+  'send-order-confirmation': { readonly orderId: string; readonly again?: string }
   /** Tells a buyer that the whole order is paid. */
   'send-payment-received': { readonly orderId: string }
   /** Tells a buyer what happened to the money for an order, and what is still to be paid. */
   'send-payment-part': { readonly orderId: string }
   /** Reminds a buyer of a payment that has not arrived. */
   'send-payment-reminder': { readonly orderId: string }
+  /** Tells the owners of a new order. */
+  'send-new-order': { readonly orderId: string }
+  /** Tells a buyer that an order was shipped; `at`, RFC 3339 UTC, says which time. */
+  'send-shipped': { readonly orderId: string; readonly at: string }
+  /** Tells a buyer that an order was cancelled. */
+  'send-cancelled': { readonly orderId: string }
+  /** Tells a buyer of refunds that left at an instant, RFC 3339 UTC, without a credit note. */
+  'send-refunded': { readonly orderId: string; readonly at: string }
+  /** Sends a stored mail that staff asked for again. */
+  'send-kept-mail': { readonly mailId: string }
   /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
   'send-vouchers': { readonly orderId: string; readonly again?: string }
   /** Hands gift vouchers whose day has come to the mails. */
@@ -55,7 +65,7 @@ export interface JobPayloads {
   /** Captures secured money at its provider, because the goods were shipped. */
   'send-capture': { readonly chargeId: string; readonly captureId: string }
   /** Sends a buyer the credit note of a refund, or the reversal of one. */
-  'send-correction': { readonly orderId: string; readonly number: string }
+  'send-correction': { readonly orderId: string; readonly number: string; readonly again?: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
   /** Creates and sends the receipt of a cancellation or withdrawal. */
@@ -101,14 +111,30 @@ export interface JobPayloads {
    * Deletes the files of photos that no account uses any more. Recurring, and after each change of a photo.
    */
   'sweep-photos': Nothing
+  /** Keeps the sums of days that are over, for reports. Recurring. */
+  'close-report-days': Nothing
+  /** Tells owners once a day what waits for a person. Recurring. */
+  'mail-attention': Nothing
   /** Audits the books and stores the result. Recurring. */
   'run-audit': Nothing
   /** Makes the files of invoices and credit notes that have none. Recurring. */
   'print-documents': Nothing
   /** Deletes files of recordings that others have replaced. Recurring. */
   'remove-replaced-files': Nothing
+  /** Works through an act of staff on many rows of a list. */
+  'work-staff-run': { readonly runId: string }
   /** Encodes one picture in all its widths. */
   'encode-image': { readonly imageId: string }
+  /** Has settings follow a planned decision about VAT. Recurring. */
+  'follow-vat-plan': Nothing
+  /** Encodes a picture of the text pages in all its widths. */
+  'encode-page-picture': { readonly hash: string }
+  /** Deletes pictures of the text pages that no text names any more. Recurring. */
+  'sweep-page-pictures': Nothing
+  /** Checks, runs or undoes an import of products. */
+  'run-product-import': { readonly importId: string }
+  /** Checks or books a bank statement that staff uploaded. */
+  'run-bank-file': { readonly fileId: string }
   /** Makes the sound of a recording of the demo. */
   'make-demo-recording': { readonly productId: string }
 }
@@ -121,6 +147,11 @@ export const JOB_NAMES = Object.keys({
   'send-payment-received': true,
   'send-payment-part': true,
   'send-payment-reminder': true,
+  'send-new-order': true,
+  'send-shipped': true,
+  'send-cancelled': true,
+  'send-refunded': true,
+  'send-kept-mail': true,
   'send-vouchers': true,
   'send-voucher-gifts': true,
   'send-voucher-gift': true,
@@ -152,10 +183,18 @@ export const JOB_NAMES = Object.keys({
   'seal-books': true,
   'sweep-sessions': true,
   'sweep-photos': true,
+  'close-report-days': true,
+  'mail-attention': true,
   'run-audit': true,
   'print-documents': true,
   'remove-replaced-files': true,
+  'work-staff-run': true,
   'encode-image': true,
+  'encode-page-picture': true,
+  'follow-vat-plan': true,
+  'sweep-page-pictures': true,
+  'run-product-import': true,
+  'run-bank-file': true,
   'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]
 

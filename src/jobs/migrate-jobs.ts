@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import { openClient } from '#db/plain-client.ts'
 import { JOB_NAMES } from './job-names.ts'
 import { quietLogger } from './worker-logger.ts'
 
@@ -13,8 +13,7 @@ const ANNOUNCE =
  */
 export async function migrateJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, maxPoolSize: 1, logger: quietLogger() })
-  const client = new pg.Client({ connectionString, application_name: 'kontor-jobs' })
-  await client.connect()
+  const client = await openClient({ connectionString, application_name: 'kontor-jobs' })
   try {
     await client.query(ANNOUNCE, [JOB_NAMES])
   } finally {

@@ -21,6 +21,7 @@ export type StuckTask =
   | 'follow-subscription'
   | 'end-plan-change'
   | 'sweep-photo'
+  | 'sweep-page-picture'
   | 'sweep'
   | 'print-document'
   | 'advance-gift'

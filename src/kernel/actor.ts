@@ -16,6 +16,7 @@ export const STAFF_ROLES = [
   'support',
   'editor',
 ] as const satisfies readonly Role[]
+export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** Returns whether these roles open the back office. */
 export function isStaff(roles: readonly string[]): boolean {

@@ -46,6 +46,13 @@ export function isRandomKey(text: string): boolean {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns whether a text has the form of a UUID, as the database writes it. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}
+
 /** Encodes bytes as lower-case hex digits. */
 export function toHex(bytes: Uint8Array): string {
   let text = ''

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor, StaffRole } from './actor.ts'
 
 /** Why an actor may not do something: the code of the error. */
 export type Refusal = 'forbidden' | 'not-found' | 'not-logged-in' | 'second-factor-needed'
@@ -31,8 +31,14 @@ export interface ObjectAction<Facts> {
   readonly rule: Rule<Facts>
 }
 
+/** An action of staff in the back office. It is judged before any field is read. */
+export interface StaffAction {
+  readonly on: 'back-office'
+  readonly rule: Rule<null>
+}
+
 /** The declared action of a call. */
-export type Action = OpenAction | AccountAction | ObjectAction<never>
+export type Action = OpenAction | AccountAction | ObjectAction<never> | StaffAction
 
 /**
  * Judges whether the actor may act on an object. A command calls it with the object that it has read. Throws:
@@ -53,6 +59,21 @@ export function onOwnAccount(rule: Rule<AccountFacts>): AccountAction {
 /** Declares an action on an object. */
 export function onObject<Facts>(rule: Rule<Facts>): ObjectAction<Facts> {
   return { on: 'object', rule }
+}
+
+/**
+ * Declares an action that members of staff with one of these roles may do. Source: docs/rules.md "Staff",
+ * decision 0036.
+ */
+export function byStaff(...allowed: readonly StaffRole[]): StaffAction {
+  return {
+    on: 'back-office',
+    rule: (actor) => {
+      if (actor.accountId === null) return 'not-logged-in'
+      if (actor.mustSetUpFactor) return 'second-factor-needed'
+      return allowed.some((role) => actor.roles.includes(role)) ? null : 'forbidden'
+    },
+  }
 }
 
 /**

@@ -28,7 +28,10 @@ export function MailOpening({ mail }: MailOpeningProps) {
       >
         {mail.heading}
       </h1>
-      <Text className="ink" style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink }}>
+      <Text
+        className="ink"
+        style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink, whiteSpace: 'pre-line' }}
+      >
         {mail.intro}
       </Text>
       {mail.quote && (

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { LIGHT, SANS, SANS_ARABIC, STYLE_SHEET } from './palette.ts'
 import { Body, Container, Link, Preview, Section, Text } from './parts.tsx'
 
+/** Returns whether a path is that of a text page, which the shop may not have written yet. */
+function isTextPage(path: string): boolean {
+  return TEXT_PAGES.some(({ handle }) => path === `/${handle}`)
+}
+
 /**
- * Renders the frame of every mail: the shop's name above an amber needle, a sheet with the content, the legal
- * links below.
+ * Renders the frame of every mail: the shop's name above an amber line, a sheet with the content, the legal
+ * links below, as far as their pages exist.
  */
 export function MailShell({
   site,
@@ -19,6 +25,8 @@ export function MailShell({
   links: readonly (readonly [path: string, name: string])[]
   children: ReactNode
 }) {
+  const isThere = ([path]: readonly [path: string, name: string]): boolean =>
+    site.pages === undefined || !isTextPage(path) || site.pages.includes(path.slice(1))
   const { code, dir } = site.locale
   const font = code === 'ar' ? SANS_ARABIC : SANS
   const home = `${site.origin}${site.basePath}`
@@ -48,6 +56,7 @@ export function MailShell({
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: '600px' }}>
           <Section tdClassName="pad" style={{ padding: '0 32px 20px' }}>
+            <ShopLogo site={site} />
             <Link
               href={home || '/'}
               className="ink"
@@ -91,7 +100,7 @@ export function MailShell({
               className="muted"
               style={{ margin: 0, fontSize: '13px', lineHeight: '24px', color: LIGHT.muted }}
             >
-              {links.map(([path, name], index) => (
+              {links.filter(isThere).map(([path, name], index) => (
                 <span key={path}>
                   {index > 0 && ' · '}
                   <Link
@@ -108,5 +117,24 @@ export function MailShell({
         </Container>
       </Body>
     </html>
+  )
+}
+
+/** Units: pixels. */
+const LOGO_ROOM = { width: 220, height: 48 }
+
+/** Shows the owner's logo above the name. Mail programs show no drawings (SVG), and many ask before any picture. */
+function ShopLogo({ site: { logo, origin } }: { site: MailSite }) {
+  if (!logo || logo.path.endsWith('.svg')) return null
+  const scale = Math.min(LOGO_ROOM.width / logo.width, LOGO_ROOM.height / logo.height, 1)
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)))
+  return (
+    <img
+      src={`${origin}${logo.path}`}
+      width={width}
+      height={height}
+      alt=""
+      style={{ display: 'block', marginBottom: '10px', border: 0 }}
+    />
   )
 }

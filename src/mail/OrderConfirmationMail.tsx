@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { Closing } from './Closing.tsx'
 import { MailOpening } from './MailOpening.tsx'
 import { MailShell } from './MailShell.tsx'
-import type { OrderConfirmation } from './order-confirmation.ts'
+import type { OrderConfirmation } from './order-mail.ts'
 import { LIGHT, MONO } from './palette.ts'
 import { Hr, Text } from './parts.tsx'
 
@@ -99,10 +100,18 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
           <Rows rows={rows} />
         </Fragment>
       ))}
-      <Rule />
-      <Text className="muted" style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}>
-        {mail.withdrawal}
-      </Text>
+      <Closing text={mail.closing} />
+      {mail.withdrawal !== '' && (
+        <>
+          <Rule />
+          <Text
+            className="muted"
+            style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}
+          >
+            {mail.withdrawal}
+          </Text>
+        </>
+      )}
     </MailShell>
   )
 }

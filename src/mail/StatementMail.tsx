@@ -1,4 +1,5 @@
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { Closing } from './Closing.tsx'
 import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'
 import { Button, Section, Text } from './parts.tsx'
@@ -8,7 +9,7 @@ const TEXT = { margin: '0 0 12px', fontSize: '15px', lineHeight: '24px', color: 
 
 /** Renders a mail about a cancellation or withdrawal: what was declared, what follows, how to object. */
 export function StatementMail({ mail, site }: { mail: StatementMailText; site: MailSite }) {
-  const { heading, intro, rows, paragraphs, action, links } = mail
+  const { heading, intro, rows, paragraphs, action, closing, links } = mail
   return (
     <MailShell site={site} preview={intro} links={links}>
       <h1
@@ -23,7 +24,7 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
       >
         {heading}
       </h1>
-      <Text className="ink" style={TEXT}>
+      <Text className="ink" style={{ ...TEXT, whiteSpace: 'pre-line' }}>
         {intro}
       </Text>
       <table border={0} width="100%" cellPadding="0" cellSpacing="0" style={{ margin: '16px 0' }}>
@@ -79,6 +80,7 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
           </Button>
         </Section>
       )}
+      <Closing text={closing} />
     </MailShell>
   )
 }

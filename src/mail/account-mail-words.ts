@@ -12,6 +12,8 @@ export interface AccountMailText {
   readonly url: string
   /** What to do if the reader did not cause it. */
   readonly note: string
+  /** The owner's last words. */
+  readonly closing?: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
 

@@ -1,7 +1,9 @@
 import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-log/ports.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import type { AccountMailFacts, AccountMailText, AccountMailWords } from './account-mail-words.ts'
+import { attentionWords } from './attention-words.ts'
 import { formatInstant } from './formats.ts'
+import { withOwnWords } from './own-words.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
 /** Writes the texts for an occasion. Pure. */
@@ -15,17 +17,18 @@ export function accountMail({ kind, url, detail, at, site }: AccountMailProps): 
     ['/privacy', t('Privacy')],
     ['/imprint', t('Imprint')],
   ] as const
-  return { ...words, url, links }
+  const values = { ...detail, shop: site.shopName, date: formatInstant(at, locale), until, from }
+  return withOwnWords({ ...words, url, links }, site, values)
 }
 
 /** Writes the text part, which is complete by itself. The link is alone on its line. */
 export function accountMailText(
-  { heading, intro, quote = '', button, url, note, links }: AccountMailText,
+  { heading, intro, quote = '', button, url, note, closing = '', links }: AccountMailText,
   site: MailSite,
 ): string {
   const home = `${site.origin}${site.basePath}`
   const feet = [site.shopName, ...links.map(([path, name]) => `${name}: ${home}${path}`)]
-  return `${[[heading], [intro], ...(quote === '' ? [] : [[quoted(quote)]]), [`${button}:`, url], [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
+  return `${[[heading], [intro], ...(quote === '' ? [] : [[quoted(quote)]]), [`${button}:`, url], ...(closing === '' ? [] : [[closing]]), [note], feet].map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
 /** Marks each line of another person's words as mail programs do. */
@@ -162,7 +165,18 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
         'If you did not ask for it, choose a new password at once, and write to us: our address is in the imprint.',
       ),
     }),
+    'staff-invitation': (t, { shop, until, detail }) => ({
+      subject: t('You are invited to work at {shop}', { shop }),
+      heading: t('You are invited to the back office'),
+      intro: t(
+        'An owner of {shop} invites you to the back office, with these roles: {roles}. Open this link to choose a password and accept. It works once and expires on {date}. After that you sign in and set up a second factor.',
+        { shop, roles: detail.roles ?? '', date: until },
+      ),
+      button: t('Choose a password and accept'),
+      note: t('If you do not know why you get this, do nothing: the invitation expires by itself.'),
+    }),
     ...subscriptionWords,
+    'things-waiting': attentionWords,
   }
 
 function factorName(t: Translate, { factor }: AccountMailFacts['detail']): string {

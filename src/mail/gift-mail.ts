@@ -2,6 +2,7 @@ import type { GiftMailKind, GiftMailProps } from '#domains/mail-log/ports.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import type { AccountMailText } from './account-mail-words.ts'
 import { formatDay, formatLastDay } from './formats.ts'
+import { withOwnWords } from './own-words.ts'
 
 interface Facts {
   readonly shop: string
@@ -19,7 +20,7 @@ type Words = Omit<AccountMailText, 'url' | 'links'>
 export function giftMail({ kind, site, url, ...gift }: GiftMailProps): AccountMailText {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
-  const words = WORDS[kind](t, {
+  const facts = {
     shop: site.shopName,
     plan: gift.plan,
     address: gift.recipientEmail,
@@ -27,13 +28,17 @@ export function giftMail({ kind, site, url, ...gift }: GiftMailProps): AccountMa
     from: gift.from && formatDay(gift.from, locale),
     until: gift.until && formatDay(gift.until, locale),
     lastDay: gift.until && formatLastDay(gift.until, locale),
-  })
+  }
+  const words = WORDS[kind](t, facts)
   const links = [
     ['/terms', t('Terms')],
     ['/privacy', t('Privacy')],
     ['/imprint', t('Imprint')],
   ] as const
-  return { ...words, ...(gift.message === '' ? {} : { quote: gift.message }), url, links }
+  const said = gift.message === '' ? words : { ...words, quote: gift.message }
+  // A gift can be redeemed until the end of a day: own words name that day, as the program's do.
+  const until = kind === 'gift-redeemed' ? facts.until : facts.lastDay
+  return withOwnWords({ ...said, url, links }, site, { ...facts, until })
 }
 
 const WORDS: Readonly<Record<GiftMailKind, (t: Translate, facts: Facts) => Words>> = {

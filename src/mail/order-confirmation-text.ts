@@ -1,5 +1,5 @@
 import type { MailSite } from '#domains/mail-log/ports.ts'
-import type { OrderConfirmation } from './order-confirmation.ts'
+import type { OrderConfirmation } from './order-mail.ts'
 
 /**
  * Writes the text part, which is complete by itself, because some people read only this part. The link is
@@ -21,6 +21,7 @@ export function orderConfirmationText(mail: OrderConfirmation, site: MailSite): 
         ]
       : [],
     ...[...mail.addresses, ...mail.texts].map(({ title, rows }) => [title, ...rows]),
+    [mail.closing ?? ''],
     [mail.withdrawal],
     [site.shopName, ...mail.links.map(([path, name]) => `${name}: ${home}${path}`)],
   ]

@@ -4,31 +4,11 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { openingOfCorrection } from './correction-words.ts'
-import { countryName, formatDay, formatInstant, formatLastDay, formatRate } from './formats.ts'
-
-/**
- * All texts of an order confirmation, in the buyer's language. The HTML and the text part have the same
- * content.
- */
-export interface OrderConfirmation {
-  readonly subject: string
-  readonly heading: string
-  readonly intro: string
-  readonly button: string
-  readonly url: string
-  readonly lines: readonly { readonly name: string; readonly pieces: string; readonly total: string }[]
-  readonly totals: readonly { readonly label: string; readonly value: string; readonly isTotal: boolean }[]
-  readonly payment: {
-    readonly title: string
-    readonly text: string
-    readonly rows: readonly { readonly label: string; readonly value: string }[]
-  } | null
-  readonly addresses: readonly { readonly title: string; readonly rows: readonly string[] }[]
-  /** The buyer's texts for the order, by line. */
-  readonly texts: readonly { readonly title: string; readonly rows: readonly string[] }[]
-  readonly withdrawal: string
-  readonly links: readonly (readonly [path: string, name: string])[]
-}
+import { countryName, formatInstant, formatRate } from './formats.ts'
+import { giftsOf, vouchersOf } from './order-gifts.ts'
+import type { OrderConfirmation } from './order-mail.ts'
+import { openingOfNews } from './order-news-words.ts'
+import { withOwnWords } from './own-words.ts'
 
 /** Writes the texts and amounts of an order's confirmation. Pure. */
 export function orderConfirmation({
@@ -45,16 +25,20 @@ export function orderConfirmation({
   gifts = [],
   invoice = null,
   correction = null,
+  tracking = '',
+  refunded = null,
 }: OrderConfirmationProps): OrderConfirmation {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
-  return {
+  const back = correction?.amount ?? claim?.amount ?? refunded
+  const mail: OrderConfirmation = {
     ...(openingOfCorrection(correction, order, t, site) ??
+      openingOfNews(occasion, { order, tracking, refunded }, t, site) ??
       openingOfMoney(occasion, order, part, claim, t, site) ??
       openingOf(occasion, order, dueAt, invoice, vouchers.length > 0, t, site)),
     ...(claim
       ? { button: t('Claim your refund'), url: claim.url }
-      : { button: t('View your order'), url: orderUrl }),
+      : { button: occasion === 'owner' ? t('Open the order') : t('View your order'), url: orderUrl }),
     lines: order.lines.map((line) => ({
       name: line.name,
       pieces: t('{count} × {price}', { count: line.pieces, price: formatMoney(line.unitPrice, locale) }),
@@ -70,9 +54,11 @@ export function orderConfirmation({
       }),
     addresses: addressesOf(order, t, locale),
     texts: [...giftsOf(gifts, t, locale), ...recordingsOf(recordings, t, locale), ...textsOf(order, t)],
-    withdrawal: t(
-      'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
-    ),
+    withdrawal: SELLS_NOTHING.has(occasion)
+      ? ''
+      : t(
+          'You may withdraw from this contract within 14 days without giving a reason. The page "Right of withdrawal" explains how and has the form.',
+        ),
     links: [
       ['/withdrawal', t('Right of withdrawal')],
       ['/terms', t('Terms')],
@@ -81,7 +67,22 @@ export function orderConfirmation({
       ['/imprint', t('Imprint')],
     ],
   }
+  return withOwnWords(mail, site, {
+    shop: site.shopName,
+    number: order.number ?? '',
+    amount: formatMoney(order.total, locale),
+    name: order.billing?.name ?? '',
+    date: dueAt === null ? '' : formatInstant(dueAt, locale),
+    paid: part ? formatMoney(part.paid, locale) : '',
+    due: part ? formatMoney(part.due, locale) : '',
+    refund: back ? formatMoney(back, locale) : '',
+    document: correction?.number ?? '',
+    tracking,
+  })
 }
+
+/** Mails that need no instruction on withdrawing: nothing is sold any more, or the reader is the seller. */
+const SELLS_NOTHING: ReadonlySet<string> = new Set(['cancelled', 'refunded', 'owner'])
 
 function openingOf(
   occasion: OrderConfirmationProps['occasion'],
@@ -137,12 +138,15 @@ function openingOf(
   return {
     subject: t('Your order {number} at {shop}', { number, shop: site.shopName }),
     heading: t('Thank you for your order'),
-    intro: order.placedAt
-      ? t('We received order {number} on {date}. The order page shows its status and how you can pay.', {
-          number,
-          date: formatInstant(order.placedAt, locale),
-        })
-      : t('We received order {number}. The order page shows its status and how you can pay.', { number }),
+    intro: [
+      order.placedAt
+        ? t('We received order {number} on {date}. The order page shows its status and how you can pay.', {
+            number,
+            date: formatInstant(order.placedAt, locale),
+          })
+        : t('We received order {number}. The order page shows its status and how you can pay.', { number }),
+      ...(invoice === null ? [] : [t('Your invoice {number} is attached.', { number: invoice })]),
+    ].join(' '),
   }
 }
 
@@ -183,39 +187,6 @@ function openingOfMoney(
     }
   }
   return null
-}
-
-/** Says who gets vouchers of the order, and when. */
-function giftsOf(
-  gifts: NonNullable<OrderConfirmationProps['gifts']>,
-  t: Translate,
-  locale: LocaleCode,
-): OrderConfirmation['texts'] {
-  if (gifts.length === 0) return []
-  const rows = gifts.map(({ name, deliverOn }) =>
-    deliverOn === null
-      ? t('We send it to {name} now.', { name })
-      : t('We send it to {name} on {date}.', { name, date: formatDay(`${deliverOn}T12:00:00Z`, locale) }),
-  )
-  const change = t('You can change this on the page of your order until then.')
-  return [{ title: t('Your gift'), rows: [...rows, change] }]
-}
-
-function vouchersOf(
-  vouchers: OrderConfirmationProps['vouchers'],
-  t: Translate,
-  locale: LocaleCode,
-): OrderConfirmation['payment'] {
-  const [first] = vouchers
-  if (!first) return null
-  return {
-    title: t('Your gift vouchers'),
-    text: t(
-      'Enter a code where you pay, and choose the payment method "Coupon". What is left stays on the voucher. Whoever has the code can use it. Valid until {date}.',
-      { date: formatLastDay(first.validUntil, locale) },
-    ),
-    rows: vouchers.map(({ amount, code }) => ({ label: formatMoney(amount, locale), value: code })),
-  }
 }
 
 function partOf(

@@ -168,3 +168,20 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
     expect(note.text.split('\n')).toContain(ORDER_URL)
   },
 )
+
+test('a mail shows the owner’s logo by its public address, and none that mail programs cannot show', () => {
+  const site = {
+    shopName: 'Leinenladen',
+    locale: localeOf('en'),
+    origin: 'https://shop.example',
+    basePath: '/store',
+    messages: catalogues.get('en')?.messages ?? {},
+  }
+  const withLogo = (path: string) =>
+    render('en', { site: Object.assign({ logo: { path, width: 600, height: 200 } }, site) }).html
+  expect(withLogo('/store/media/a.png')).toContain(
+    'src="https://shop.example/store/media/a.png" width="144" height="48"',
+  )
+  expect(withLogo('/store/media/a.svg')).not.toContain('<img')
+  expect(render('en', { site }).html).not.toContain('<img')
+})

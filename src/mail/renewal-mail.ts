@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import type { AccountMailText } from './account-mail-words.ts'
 import { formatDay } from './formats.ts'
+import { withOwnWords } from './own-words.ts'
 
 interface Facts {
   readonly plan: string
@@ -17,13 +18,14 @@ interface Facts {
 export function renewalMail({ kind, plan, amount, at, url, site }: RenewalMailProps): AccountMailText {
   const locale = site.locale.code
   const t = translatorFor(locale, site.messages)
-  const words = WORDS[kind](t, { plan, amount: formatMoney(amount, locale), date: formatDay(at, locale) })
+  const facts = { plan, amount: formatMoney(amount, locale), date: formatDay(at, locale) }
+  const words = WORDS[kind](t, facts)
   const links = [
     ['/terms', t('Terms')],
     ['/privacy', t('Privacy')],
     ['/imprint', t('Imprint')],
   ] as const
-  return { ...words, url, links }
+  return withOwnWords({ ...words, url, links }, site, { ...facts, shop: site.shopName })
 }
 
 const WORDS: Readonly<

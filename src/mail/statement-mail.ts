@@ -3,6 +3,7 @@ import type { MailSite, StatementMailProps, StatementOutcome } from '#domains/ma
 import { formatMoney } from '#kernel/money.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
 import { formatInstant } from './formats.ts'
+import { withOwnWords } from './own-words.ts'
 
 /** All texts of a mail about a cancellation or withdrawal, in the buyer's language. */
 export interface StatementMailText {
@@ -15,6 +16,8 @@ export interface StatementMailText {
   readonly paragraphs: readonly string[]
   /** The one thing to do, if there is any. */
   readonly action: { readonly note: string; readonly button: string; readonly url: string } | null
+  /** The owner's last words. */
+  readonly closing?: string
   readonly links: readonly (readonly [path: string, name: string])[]
 }
 
@@ -30,19 +33,25 @@ export function statementMail(props: StatementMailProps): StatementMailText {
   ] as const
   const words =
     props.occasion === 'receipt' ? receiptWords(t, props) : outcomeWords(t, props.outcome, props.url, site)
-  return { ...words, links }
+  const about =
+    props.occasion === 'receipt'
+      ? { number: props.receipt.number, contract: props.receipt.contract }
+      : { number: props.outcome.number, contract: props.outcome.contractNumber }
+  const values = { shop: site.shopName, number: String(about.number), contract: about.contract }
+  return withOwnWords({ ...words, links }, site, values)
 }
 
 /** Writes the text part, which is complete by itself. The link is alone on its line. */
 export function statementMailText(mail: StatementMailText, site: MailSite): string {
   const home = `${site.origin}${site.basePath}`
-  const { heading, intro, rows, paragraphs, action, links } = mail
+  const { heading, intro, rows, paragraphs, action, closing = '', links } = mail
   const blocks = [
     [heading],
     [intro],
     rows.map(([label, value]) => `${label}: ${value}`),
     ...paragraphs.map((paragraph) => [paragraph]),
     action ? [action.note, `${action.button}:`, action.url] : [],
+    closing === '' ? [] : [closing],
     [site.shopName, ...links.map(([path, name]) => `${name}: ${home}${path}`)],
   ]
   return `${blocks

@@ -2,6 +2,7 @@ import type { VoucherGiftProps } from '#domains/mail-log/ports.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { translatorFor } from '#kernel/translate.ts'
 import { formatLastDay } from './formats.ts'
+import { withOwnWords } from './own-words.ts'
 import type { StatementMailText } from './statement-mail.ts'
 
 /**
@@ -20,7 +21,7 @@ export function voucherGiftMail({
   const t = translatorFor(locale, site.messages)
   const shop = site.shopName
   const [first] = vouchers
-  return {
+  const mail: StatementMailText = {
     subject: t('A gift voucher from {shop} for you', { shop }),
     heading: to === '' ? t('A gift for you') : t('A gift for {name}', { name: to }),
     intro:
@@ -45,4 +46,5 @@ export function voucherGiftMail({
       ['/imprint', t('Imprint')],
     ],
   }
+  return withOwnWords(mail, site, { shop, to, from })
 }
