@@ -52,3 +52,23 @@ export async function upsertCategory(tx: Tx, category: CategoryRecord): Promise<
   await tx.query(writeCategoryTexts, [row!.id, JSON.stringify(category.texts)])
   return row!.id
 }
+
+const lock = statement(
+  'catalog-lock-categories',
+  `SELECT pg_advisory_xact_lock(hashtextextended('catalog:categories', 0))`,
+)
+
+/** Makes staff who change categories wait for each other until the transaction ends: no two make a circle. */
+export async function lockCategories(tx: Tx): Promise<void> {
+  await tx.query(lock)
+}
+
+const drop = statement<{ readonly id: string }>(
+  'catalog-delete-category',
+  'DELETE FROM category WHERE id = $id',
+)
+
+/** Deletes a category with its texts and its place in products. */
+export async function deleteCategory(tx: Tx, id: string): Promise<void> {
+  await tx.query(drop, drop.bind({ id }))
+}

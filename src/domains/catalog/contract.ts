@@ -156,3 +156,24 @@ export interface CategoryPage {
   readonly children: readonly CategoryLink[]
   readonly list: ProductList
 }
+
+/** What becomes of one file of an archive of pictures. */
+export interface NamedPicture {
+  readonly name: string
+  readonly result: 'added' | 'there-already' | 'no-product' | 'refused'
+  /** The product that it belongs to; '' for none. */
+  readonly handle: string
+  /** The picture that it became; '' for none. */
+  readonly image: string
+  /** Why it was refused; '' otherwise. */
+  readonly why: string
+}
+
+/** A picture as documents draw it. */
+export interface PaperPicture {
+  /** PNG on white, without transparency, so that the same picture gives the same bytes. */
+  readonly png: Buffer
+  /** Units: pixels. */
+  readonly width: number
+  readonly height: number
+}

@@ -10,15 +10,31 @@ export const catalogPersonal: PersonalTables = {
   price: technicalTable('amount_minor compare_at_minor currency variant_id'),
   price_history: technicalTable('amount_minor currency id valid_from variant_id'),
   product: technicalTable(
-    `created_at demo handle id kind period position product_type requires_shipping status tags tax_class
-     updated_at vendor`,
+    `created_at demo handle has_picture id kind period position product_type requires_shipping status tags tax_class
+     untranslated updated_at vendor`,
   ),
   product_category: technicalTable('category_id position product_id'),
+  product_import: technicalTable(
+    `created_at created_by done file header_hash id reading reason state stop_asked_at total totals updated_at`,
+  ),
+  product_import_category: technicalTable('category_id import_id'),
+  product_import_change: technicalTable('after before handle import_id product_id undone_at'),
+  product_import_event: technicalTable('actor at from_state id import_id to_state'),
+  product_import_row: technicalTable('handle import_id line place result text'),
   product_price: technicalTable('currency highest_minor lowest_minor product_id'),
   product_slug_history: technicalTable('locale product_id slug'),
   product_text: technicalTable(
     `description_html facts locale name product_id search_text seo_description seo_title slug sort_name
      summary`,
+  ),
+  removed_image: technicalTable('actor id position product_id record removed_at variant_ids'),
+  product_preview: technicalTable('actor id made_at product_id texts'),
+  removed_product: technicalTable('actor handle id name record removed_at'),
+  removed_variant: technicalTable('actor id product_id record removed_at'),
+  stock_count: technicalTable('created_at created_by id note state updated_at'),
+  stock_count_event: technicalTable('actor at count_id from_state id to_state'),
+  stock_count_row: technicalTable(
+    'count_id counted counted_text expected line movement_id place result sku variant_id',
   ),
   stock: technicalTable('on_hand reserved variant_id'),
   variant: technicalTable(

@@ -93,6 +93,6 @@ export type ImageType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/we
 /** Who changes the catalogue, when and why: stored with the stock movements. */
 export interface ChangeContext {
   readonly actor: string
-  readonly reason: 'import' | 'count' | 'seed'
+  readonly reason: 'import' | 'count' | 'seed' | 'adjustment'
   readonly now: Date
 }

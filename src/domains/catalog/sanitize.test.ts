@@ -71,6 +71,35 @@ test.each(ATTACKS)('%s loses what could run', (attack) => {
   expect(html).not.toMatch(/<[^>]*(?:javascript|onerror|onclick|style)/i)
 })
 
+const OWN_PICTURE = /^<img src="\/media\/[0-9a-f]{32}\.(?:png|jpg|webp|avif)" alt="[^"<>]*">$/
+const HASH = '0123456789abcdef0123456789abcdef'
+
+test.each(ATTACKS)('%s gains nothing where pictures are allowed', (attack) => {
+  for (const html of [attack, attack.replaceAll('src=x', `src="/media/${HASH}.png" alt="<b>" x="`)])
+    for (const tag of sanitizeHtml(html, { pictures: true }).match(/<[^>]*>?/g) ?? [])
+      if (!OWN_PICTURE.test(tag)) expect(tag).toMatch(WRITTEN_TAG)
+})
+
+test('a picture of the shop stays where pictures are allowed, with nothing but its address and its text', () => {
+  const own = `<p><img onerror="x()" src="/media/${HASH}.jpg" alt='"Tea" &amp; <cups>' style="x"></p>`
+  const kept = `<p><img src="/media/${HASH}.jpg" alt="&quot;Tea&quot; &amp; &lt;cups&gt;"></p>`
+  expect(sanitizeHtml(own, { pictures: true })).toBe(kept)
+  expect(sanitizeHtml(kept, { pictures: true })).toBe(kept)
+  expect(sanitizeHtml(own)).toBe('<p></p>')
+})
+
+test.each([
+  `https://evil.example/media/${HASH}.jpg`,
+  `//evil.example/media/${HASH}.jpg`,
+  `/media/${HASH}.svg`,
+  `/media/../${HASH}.jpg`,
+  `/media/${HASH}.jpg?x`,
+  'data:image/png;base64,AAAA',
+  `&#47;media/${HASH}.jpg`,
+])('a picture at %s is dropped', (source) => {
+  expect(sanitizeHtml(`<img src="${source}" alt="x">`, { pictures: true })).toBe('')
+})
+
 test('text whose letters hide a tag behind references stays text', () => {
   expect(sanitizeHtml('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe('&lt;script&gt;alert(1)&lt;/script&gt;')
 })

@@ -28,11 +28,17 @@ const DROPPED_WHOLE = new Set(
   ),
 )
 
+/** Address of a picture that the shop itself stores, below its mount path. */
+const OWN_PICTURE = /^\/media\/[0-9a-f]{32}\.(?:png|jpg|webp|avif)$/
+
 /**
  * Keeps the harmless part of a description’s HTML. Everything that is not on the list is dropped, scripts and
- * styles with their content.
+ * styles with their content. `pictures`: keeps `<img>` of pictures that the shop itself stores.
  */
-export function sanitizeHtml(input: string): string {
+export function sanitizeHtml(
+  input: string,
+  { pictures = false }: { readonly pictures?: boolean } = {},
+): string {
   const html = input.slice(0, HTML_LENGTH_MAX)
   const open: string[] = []
   let output = ''
@@ -46,7 +52,7 @@ export function sanitizeHtml(input: string): string {
     if (tag.kind === 'text') output += escapeText(html.slice(next, tag.end))
     else if (tag.kind === 'open') {
       if (DROPPED_WHOLE.has(tag.name)) at = endOfElement(html, tag)
-      else output += openTag(tag, open)
+      else output += pictures && tag.name === 'img' ? pictureTag(tag) : openTag(tag, open)
     } else if (tag.kind === 'close') output += closeTag(RENAMED[tag.name] ?? tag.name, open)
   }
   while (open.length > 0) output += `</${open.pop()}>`
@@ -132,6 +138,14 @@ function closeTag(name: string, open: string[]): string {
     output += `</${top}>`
     if (top === name) return output
   }
+}
+
+/** Writes the tag of an own picture with its address and its text; any other picture is dropped. */
+function pictureTag({ attributes }: Tag): string {
+  const source = attribute(attributes, 'src') ?? ''
+  if (!OWN_PICTURE.test(source)) return ''
+  const alt = dropControls(decodeEntities(attribute(attributes, 'alt') ?? '')).trim()
+  return `<img src="${source}" alt="${escapeAttribute(alt)}">`
 }
 
 function linkAttributes(attributes: string): string {

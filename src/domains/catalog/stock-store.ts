@@ -40,7 +40,7 @@ const writeCounts = statement(
   `WITH input AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS s("variantId" uuid, "onHand" integer, delta integer)),
    written AS (INSERT INTO stock (variant_id, on_hand) SELECT "variantId", "onHand" FROM input
      ON CONFLICT (variant_id) DO UPDATE SET on_hand = EXCLUDED.on_hand)
-   INSERT INTO stock_movement (variant_id, delta, reason, actor, at) SELECT "variantId", delta, $2, $3, $4 FROM input WHERE delta <> 0`,
+   INSERT INTO stock_movement (variant_id, delta, reason, actor, at, note) SELECT "variantId", delta, $2, $3, $4, $5 FROM input WHERE delta <> 0`,
 )
 
 export interface StockCount {
@@ -50,11 +50,80 @@ export interface StockCount {
   readonly delta: number
 }
 
-/** Sets the counted pieces on hand; every difference is recorded as a movement with its reason. */
+/**
+ * Sets the counted pieces on hand; every difference is recorded as a movement with its reason and the words of
+ * whoever made it.
+ */
 export async function writeStock(
   tx: Tx,
   counts: readonly StockCount[],
-  context: ChangeContext,
+  { reason, actor, now }: ChangeContext,
+  note = '',
 ): Promise<void> {
-  await tx.query(writeCounts, [JSON.stringify(counts), context.reason, context.actor, context.now])
+  await tx.query(writeCounts, [JSON.stringify(counts), reason, actor, now, note])
+}
+
+const productOfVariant = statement<{ readonly publicId: string }>(
+  'catalog-product-of-variant',
+  'SELECT id, product_id AS "productId" FROM variant WHERE public_id = $publicId',
+)
+
+/** Reads the inner id of a variant and that of its product; null if there is none. */
+export async function readProductOfVariant(
+  db: Queryable,
+  publicId: string,
+): Promise<{ readonly id: string; readonly productId: string } | null> {
+  const [row] = await db.query<{ id: string; productId: string }>(
+    productOfVariant,
+    productOfVariant.bind({ publicId }),
+  )
+  return row ?? null
+}
+
+/** A movement of stock with its product. */
+export interface MovementRow {
+  readonly variantId: string
+  readonly productId: string
+  readonly delta: number
+  readonly reason: string
+}
+
+const movementById = statement<{ readonly movementId: string }>(
+  'catalog-movement',
+  `SELECT m.variant_id AS "variantId", v.product_id AS "productId", m.delta, m.reason
+   FROM stock_movement m JOIN variant v ON v.id = m.variant_id WHERE m.id = $movementId`,
+)
+
+/** Reads a movement; null if there is none, or its variant is gone. */
+export async function readMovement(db: Queryable, movementId: string): Promise<MovementRow | null> {
+  const [row] = await db.query<MovementRow>(movementById, movementById.bind({ movementId }))
+  return row ?? null
+}
+
+const undoOf = statement<{ readonly movementId: string }>(
+  'catalog-movement-undone',
+  'SELECT id FROM stock_movement WHERE undoes = $movementId',
+)
+
+/** Returns whether a movement was taken back. */
+export async function readUndoOf(db: Queryable, movementId: string): Promise<boolean> {
+  return (await db.query(undoOf, undoOf.bind({ movementId }))).length > 0
+}
+
+const insertUndo = statement<{
+  readonly variantId: string
+  readonly onHand: number
+  readonly delta: number
+  readonly actor: string
+  readonly now: Date
+  readonly undoes: string
+}>(
+  'catalog-undo-movement',
+  `WITH written AS (UPDATE stock SET on_hand = $onHand WHERE variant_id = $variantId)
+   INSERT INTO stock_movement (variant_id, delta, reason, actor, at, undoes) VALUES ($variantId, $delta, 'undo', $actor, $now, $undoes)`,
+)
+
+/** Sets the pieces on hand and records which movement this takes back. */
+export async function insertMovement(tx: Tx, undo: Parameters<typeof insertUndo.bind>[0]): Promise<void> {
+  await tx.query(insertUndo, insertUndo.bind(undo))
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
-import { catalogJobs } from '../jobs.ts'
 import { mediaFolder } from '../media/media-files.ts'
 import { storeDrawing } from '../media/store-original.ts'
+import { encodeImage } from './encode-image.ts'
 
 const db = useTestDatabase()
 let dataDir: string
@@ -17,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function run(imageId: string): Promise<void> {
-  await catalogJobs({ database: db.database, dataDir })['encode-image']!(
-    { imageId },
-    { jobId: '1', attempt: 1, signal: new AbortController().signal, stopping: new AbortController().signal },
-  )
+  await encodeImage(imageId, { database: db.database, folder: mediaFolder(dataDir) })
 }
 
 test('the job writes widths and placeholder and tells the product; a second run and a picture that is gone do no harm', async () => {

@@ -6,6 +6,7 @@ import { LOCALES } from '#kernel/locales.ts'
 import { type CategoryRecord, readCategoryRecords } from '../category-store.ts'
 import { type CategoryFinder, categoryFinder, categoryOf, newCategories } from '../import/category-of.ts'
 import type { GiftCards, ProductDraft } from '../import/draft.ts'
+import type { FileReading } from '../import/file-reading.ts'
 import { publicIdCandidates } from '../import/names.ts'
 import type { PictureSource } from '../import/plan-images.ts'
 import { type ProductPlan, planProduct } from '../import/plan-product.ts'
@@ -33,6 +34,16 @@ export interface ImportRequest {
   /** What becomes of gift cards. Default: ordinary products, with a warning. */
   readonly giftCards?: GiftCards
   readonly dryRun: boolean
+  /** How the file is read. Default: it is recognised. */
+  readonly reading?: FileReading
+  /** Category of new products that name none. */
+  readonly defaultCategoryId?: string | null
+  /** Called in the transaction that saved a product, so that an import can be undone. */
+  readonly onSaved?: (tx: Tx, before: ProductRecord | null, after: ProductRecord) => Promise<void>
+  /** Called in the transaction that created a category. */
+  readonly onCategory?: (tx: Tx, categoryId: string) => Promise<void>
+  /** Asked before each product: whether to leave out the rest. */
+  readonly isStopped?: () => boolean
   readonly actor: string
   readonly now: () => Date
   readonly queueJob: typeof queueJob
@@ -53,7 +64,7 @@ const growthSteps = new Set([250, 1_000, 4_000, 16_000, 64_000, 256_000])
  * "Product import", docs/design.md "Product files". Throws: only when the database is away.
  */
 export async function importProducts(database: Database, request: ImportRequest): Promise<ImportReport> {
-  const file = readProductFile(request.bytes, request.currency)
+  const file = readProductFile(request.bytes, request.currency, request.reading)
   if (!file.ok) return { ok: false, reason: file.reason }
   const finder = await prepareCategories(database, file.products, request)
   const lastPosition = await readLastProductPosition(database)
@@ -65,13 +76,15 @@ export async function importProducts(database: Database, request: ImportRequest)
   ): Promise<ProductPlan> =>
     importDraft(database, draft, { request, finder, pictures, position: lastPosition + index + 1 })
   let planned = 0
+  const isStopped = (): boolean => request.isStopped?.() ?? false
   await inParallel(file.products, AT_ONCE, async (draft, index) => {
+    if (isStopped()) return
     plans[index] = await importOne(index, new Map(), draft)
     request.onProgress?.('products', ++planned, file.products.length)
     if (!request.dryRun && growthSteps.has(planned)) await refreshStatistics(database)
   })
   if (!request.dryRun && planned > 250) await refreshStatistics(database)
-  if (request.dryRun) return reportOf(file, plans, new Map(), new Map())
+  if (request.dryRun || isStopped()) return reportOf(file, plans, new Map(), new Map())
 
   const wanted = [...new Set(plans.flatMap((plan) => plan.missingPictures.map(({ url }) => url)))]
   let done = 0
@@ -129,6 +142,7 @@ async function importInTransaction(tx: Tx, draft: ProductDraft, context: DraftCo
   const plan = await planDraft(tx, draft, current, context)
   if (!plan.record) return plan
   await saveProduct(tx, plan.record, { actor: request.actor, reason: 'import', now: request.now() })
+  await request.onSaved?.(tx, current, plan.record)
   const before = new Set(current?.images.map((image) => image.id))
   for (const image of plan.record.images) {
     if (!before.has(image.id))
@@ -174,7 +188,14 @@ async function planDraft(
   return planProduct(
     draft,
     current,
-    planContext(context, taken.slugLocales, taken.publicIds, reserved, categoryOf(draft, finder), former),
+    planContext(
+      context,
+      taken.slugLocales,
+      taken.publicIds,
+      reserved,
+      categoryOf(draft, finder) ?? (current ? null : (context.request.defaultCategoryId ?? null)),
+      former,
+    ),
   )
 }
 
@@ -216,7 +237,11 @@ async function prepareCategories(
   const saved = await database.transaction(async (tx) => {
     const categories: CategoryRecord[] = []
     // The saved id may be another one: a concurrent import may have created the same category first.
-    for (const category of made) categories.push({ ...category, id: await saveCategory(tx, category) })
+    for (const category of made) {
+      const id = await saveCategory(tx, category)
+      if (id === category.id) await request.onCategory?.(tx, id)
+      categories.push({ ...category, id })
+    }
     return categories
   })
   return categoryFinder([...standing, ...saved])

@@ -66,6 +66,21 @@ export function publicIdCandidates(
   return [readable ? full : hashed, hashed]
 }
 
+/** Returns a public id that nothing has yet: the readable one if it is free, else one with a hash, else a numbered one. */
+export function freePublicId(
+  handle: string,
+  optionValues: readonly string[],
+  taken: ReadonlySet<string>,
+): string {
+  const [readable, hashed] = publicIdCandidates(handle, optionValues)
+  if (!taken.has(readable)) return readable
+  if (!taken.has(hashed)) return hashed
+  for (let number = 2; ; number += 1) {
+    const numbered = `${hashed.slice(0, 36)}-${number}`
+    if (!taken.has(numbered)) return numbered
+  }
+}
+
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }

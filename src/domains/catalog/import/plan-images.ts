@@ -60,8 +60,9 @@ function wantedImages(draft: ProductDraft, before: readonly ImageRecord[]): Want
 }
 
 function planAlt(before: ImageRecord['alt'], alt: string | undefined): ImageRecord['alt'] {
-  if (alt === undefined) return before
-  if (alt === '') return {}
+  if (alt === undefined || alt === before[DEFAULT_LOCALE]) return before
+  // A file has one language: an empty cell clears only a text that a file could have named.
+  if (alt === '') return before[DEFAULT_LOCALE] === undefined ? before : {}
   const translated = (code: string): boolean =>
     before[code] !== undefined && before[code] !== before[DEFAULT_LOCALE]
   return Object.fromEntries(LOCALES.map(({ code }) => [code, translated(code) ? before[code]! : alt]))

@@ -185,7 +185,11 @@ function newTexts(draft: ProductDraft, context: PlanContext, notes: Note[]): Pro
 
 function planCategories(draft: ProductDraft, current: ProductRecord | null, context: PlanContext): string[] {
   const ids = new Set(current?.categoryIds ?? [])
-  const says = draft.type !== undefined || draft.category !== undefined
+  // A type that did not change says nothing new: a product that somebody took out of its category stays out.
+  const isNews =
+    context.categoryId !== context.formerCategoryId &&
+    (draft.type !== undefined || draft.category !== undefined)
+  const says = current === null || isNews
   if (says && context.formerCategoryId && context.formerCategoryId !== context.categoryId)
     ids.delete(context.formerCategoryId)
   if (says && context.categoryId) ids.add(context.categoryId)

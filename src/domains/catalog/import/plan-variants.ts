@@ -1,6 +1,7 @@
 import type { ImageRecord, ProductRecord, VariantRecord } from '../product-record.ts'
 import type { Note, ProductDraft, VariantDraft } from './draft.ts'
-import { publicIdCandidates } from './names.ts'
+import { freePublicId } from './names.ts'
+import { inFormerPlace } from './variant-order.ts'
 
 interface VariantContext {
   readonly currency: string
@@ -38,7 +39,11 @@ export function planVariants(
     return planVariant(variant, emptyVariant(context.newId(), publicId), images, context, notes, true)
   })
   const kept = before.filter((variant) => !matches.includes(variant))
-  return [...planned, ...kept.map((variant) => leftOver(variant, drafts, images))]
+  return inFormerPlace(
+    planned,
+    kept.map((variant) => leftOver(variant, drafts, images)),
+    before,
+  )
 }
 
 const NOTHING: Omit<VariantDraft, 'line'> = {
@@ -151,16 +156,6 @@ function optionKey(options: VariantRecord['options']): string {
   return JSON.stringify(options.map(({ name, value }) => [name.toLowerCase(), value.toLowerCase()]))
 }
 
-function freePublicId(handle: string, values: readonly string[], taken: ReadonlySet<string>): string {
-  const [readable, hashed] = publicIdCandidates(handle, values)
-  if (!taken.has(readable)) return readable
-  if (!taken.has(hashed)) return hashed
-  for (let number = 2; ; number += 1) {
-    const numbered = `${hashed.slice(0, 36)}-${number}`
-    if (!taken.has(numbered)) return numbered
-  }
-}
-
 function planVariant(
   draft: VariantDraft,
   before: VariantRecord,
@@ -170,7 +165,9 @@ function planVariant(
   isNew = false,
 ): VariantRecord {
   const prices = planPrices(draft, before, context.currency, notes)
-  const saysPrice = isNew || draft.priceMinor !== undefined
+  // An empty price where there was none says nothing new.
+  const hadPrice = before.prices[context.currency] !== undefined
+  const saysPrice = isNew || (draft.priceMinor !== undefined && (draft.priceMinor !== null || hadPrice))
   const tracked = draft.tracked ?? (isNew ? draft.onHand !== undefined : before.tracked)
   return {
     ...before,
@@ -228,8 +225,12 @@ function planImageId(
   before: VariantRecord,
   images: readonly ImageRecord[],
 ): string | null {
-  if (draft.imageUrl !== undefined) return images.find((image) => image.source === draft.imageUrl)?.id ?? null
-  return withPicture(before, images).imageId
+  const kept = withPicture(before, images).imageId
+  if (draft.imageUrl === undefined) return kept
+  // An empty cell takes away a picture that files can name; an upload has no address and stays.
+  if (draft.imageUrl === null)
+    return images.some(({ id, source }) => id === kept && !/^https?:/.test(source)) ? kept : null
+  return images.find((image) => image.source === draft.imageUrl)?.id ?? null
 }
 
 /**

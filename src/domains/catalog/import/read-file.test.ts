@@ -251,3 +251,13 @@ test('whatever the bytes are, the reader answers', () => {
     { numRuns: 800 },
   )
 })
+
+test('a SKU that stands twice and pieces that nobody counts are told', () => {
+  const text =
+    'Handle,Title,SKU,Inventory tracker,Inventory quantity\na,A,X-1,,3\nb,B,x-1,shopify,4\nc,C,,,5\n'
+  const read = readProductFile(new TextEncoder().encode(text), 'EUR')
+  expect(read.ok && read.notes.map(({ line, level, text: note }) => [line, level, note])).toEqual([
+    [3, 'warning', 'the SKU "x-1" is that of line 2 too'],
+    [1, 'warning', '2 variants have pieces but no inventory tracker, so their stock is not counted'],
+  ])
+})

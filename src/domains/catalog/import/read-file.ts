@@ -1,8 +1,17 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import type { Row } from './cells.ts'
-import { type Header, readHeader } from './columns.ts'
+import { msg } from '#kernel/translate.ts'
+import { quote, type Row } from './cells.ts'
+import type { Header } from './columns.ts'
 import type { Note, ProductDraft } from './draft.ts'
 import { draftProduct, rowHandle } from './draft-product.ts'
+import {
+  delimiterOf,
+  encodingOf,
+  type FileReading,
+  headerOf,
+  SEPARATOR_LINE,
+  withPoints,
+} from './file-reading.ts'
 
 /** Largest file that is read. Units: bytes. */
 export const FILE_BYTES_MAX = 200 * 1024 * 1024
@@ -17,43 +26,63 @@ export type ProductFile =
  * returns products with their notes, or the reason why this is no product file. Source: docs/http-contract.md
  * "Product import", docs/design.md "Product files".
  */
-export function readProductFile(bytes: Uint8Array, currency: string): ProductFile {
-  if (bytes.byteLength > FILE_BYTES_MAX)
-    return { ok: false, reason: 'The file is larger than 200 MB. Split it and import the parts' }
-  const decoded = decode(bytes)
-  if ('reason' in decoded) return { ok: false, reason: decoded.reason }
-  const table = readTable(decoded.text)
+export function readProductFile(
+  bytes: Uint8Array,
+  currency: string,
+  reading: FileReading | null = null,
+): ProductFile {
+  const table = readRows(bytes, reading)
   if ('reason' in table) return { ok: false, reason: table.reason }
-  const [first, ...rows] = table.rows
-  if (!first) return { ok: false, reason: 'The file is empty' }
-  const found = readHeader(first.cells)
+  const [first, ...others] = table.rows
+  if (!first || isBlank(first)) return { ok: false, reason: 'The file is empty' }
+  const found = headerOf(first.cells, reading)
   if ('reason' in found) return { ok: false, reason: found.reason }
-  const notes: Note[] = decoded.note ? [{ line: 1, level: 'warning', text: decoded.note }] : []
+  const rows = reading?.decimal === 'comma' ? withPoints(found.header, others) : others
+  const notes: Note[] = table.note ? [{ line: 1, level: 'warning', text: table.note }] : []
   const products = groupByHandle(found.header, rows, notes).map((group) =>
     draftProduct(found.header, group, currency),
   )
-  return { ok: true, products, notes: [...notes, ...widthNotes(first, rows)] }
-}
-
-function decode(bytes: Uint8Array): { text: string; note?: string } | { reason: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return { reason: 'This is a spreadsheet or an archive. Save it as CSV and import that' }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-  } catch {
-    return {
-      text: new TextDecoder('windows-1252').decode(bytes),
-      note: 'the file is not UTF-8 and was read as Windows-1252; check letters with accents',
-    }
+  return {
+    ok: true,
+    products,
+    notes: [...notes, ...widthNotes(first, rows), ...doubledSkuNotes(products), ...uncountedNote(products)],
   }
 }
 
-function readTable(text: string): { rows: Row[] } | { reason: string } {
+/**
+ * Reads the rows of a CSV file up to a number of them, the first line included. What `reading` does not say is recognised. Returns a
+ * reason instead for what is no CSV file.
+ */
+export function readRows(
+  bytes: Uint8Array,
+  reading: Pick<FileReading, 'delimiter' | 'encoding'> | null = null,
+  to = Number.MAX_SAFE_INTEGER,
+):
+  | { readonly rows: readonly Row[]; readonly text: string; readonly note: string }
+  | { readonly reason: string } {
+  if (bytes.byteLength > FILE_BYTES_MAX)
+    return { reason: msg('The file is larger than 200 MB. Split it and import the parts') }
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return { reason: msg('This is a spreadsheet or an archive. Save it as CSV and import that') }
+  const encoding = reading?.encoding ?? encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  const table = readTable(text, reading?.delimiter ?? delimiterOf(text), to + 1)
+  if ('reason' in table) return table
+  // Spreadsheets name the delimiter in a first line of its own: `sep=;`.
+  const rows = SEPARATOR_LINE.test(text) ? table.rows.slice(1) : table.rows.slice(0, to)
+  const isGuess = reading === null && encoding === 'windows-1252'
+  return {
+    rows,
+    text,
+    note: isGuess ? 'the file is not UTF-8 and was read as Windows-1252; check letters with accents' : '',
+  }
+}
+
+function readTable(text: string, delimiter: string, to: number): { rows: Row[] } | { reason: string } {
   try {
     const records = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
+      ...(to < Number.MAX_SAFE_INTEGER ? { to } : null),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_quotes: true,
       relax_column_count: true,
@@ -85,11 +114,9 @@ function csvReason(error: CsvError): string {
   return `The file is not readable as CSV${line}. Nothing was imported`
 }
 
-/** Returns the delimiter of a CSV text. Spreadsheets in many countries save CSV with semicolons or tabs. */
-function delimiterOf(text: string): string {
-  const firstLine = /^\s*[^\r\n]*/.exec(text.slice(0, 20_000))?.[0] ?? ''
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }))
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).sign
+/** Returns whether a row has nothing in any cell. */
+export function isBlank({ cells }: Row): boolean {
+  return cells.every((cell) => cell.trim() === '')
 }
 
 interface RowGroup {
@@ -100,7 +127,7 @@ interface RowGroup {
 function groupByHandle(header: Header, rows: readonly Row[], notes: Note[]): RowGroup[] {
   const groups = new Map<string, { rawHandle: string; rows: Row[] }>()
   for (const row of rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue
+    if (isBlank(row)) continue
     const { key, rawHandle } = rowHandle(header, row)
     if (key === '')
       notes.push({ line: row.line, level: 'error', text: 'the row has neither a handle nor a title' })
@@ -122,4 +149,29 @@ function widthNotes(first: Row, rows: readonly Row[]): Note[] {
       level: 'warning',
       text: 'the row has more cells than there are columns; the rest was ignored',
     }))
+}
+
+/** Returns a note if variants have pieces that nobody will count: an empty tracker means that stock is not tracked. */
+function uncountedNote(products: readonly ProductDraft[]): Note[] {
+  const count = products
+    .flatMap(({ variants }) => variants)
+    .filter(({ tracked, onHand }) => tracked === false && (onHand ?? 0) > 0).length
+  if (count === 0) return []
+  const text = `${count} variants have pieces but no inventory tracker, so their stock is not counted`
+  return [{ line: 1, level: 'warning', text }]
+}
+
+/** Returns a note for each variant whose SKU another one has: pictures and counts of stock are told apart by it. */
+function doubledSkuNotes(products: readonly ProductDraft[]): Note[] {
+  const lines = new Map<string, number>()
+  return products.flatMap(({ variants }) =>
+    variants.flatMap(({ line, sku = '' }): Note[] => {
+      const first = lines.get(sku.toLowerCase())
+      if (sku === '') return []
+      if (first === undefined) lines.set(sku.toLowerCase(), line)
+      return first === undefined
+        ? []
+        : [{ line, level: 'warning', text: `the SKU ${quote(sku)} is that of line ${first} too` }]
+    }),
+  )
 }

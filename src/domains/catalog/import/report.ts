@@ -33,7 +33,9 @@ export function reportOf(
     text,
   }))
   file.products.forEach((draft, index) => {
-    const plan = plans[index]!
+    const plan = plans[index]
+    // The import was stopped before this product.
+    if (!plan) return
     const second = pictured.get(index)
     const result = plan.result === 'unchanged' && second ? second.result : plan.result
     totals[result] += 1

@@ -68,7 +68,9 @@ async function fetchOne(
         problem:
           error.code === 'image-too-large'
             ? 'it is larger than 20 MB or 6000 pixels a side'
-            : 'it is not a JPEG, PNG, WebP or AVIF picture',
+            : error.code === 'broken-image'
+              ? 'it is damaged or not complete'
+              : 'it is not a JPEG, PNG, WebP or AVIF picture',
       }
     throw error
   }

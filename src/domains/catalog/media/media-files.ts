@@ -58,3 +58,16 @@ export async function exists(path: string): Promise<boolean> {
     () => false,
   )
 }
+
+/** Deletes the files of a picture: its original and all its widths. Safe to repeat. */
+export async function deletePictureFiles(
+  folder: string,
+  { hash, originalType, widths }: { hash: string; originalType: ImageType; widths: readonly number[] },
+): Promise<void> {
+  const encoded = widths.flatMap((width) => [
+    encodedName(hash, width, 'avif'),
+    encodedName(hash, width, 'webp'),
+  ])
+  for (const name of [originalName(hash, originalType), ...encoded])
+    await rm(join(folder, name), { force: true })
+}

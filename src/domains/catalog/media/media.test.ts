@@ -70,8 +70,6 @@ test.each([
   ],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a GIF', Buffer.from('GIF89a........')],
-  ['the head of a PNG alone', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')],
-  ['the head of an AVIF alone', Buffer.from('\0\0\0 ftypavif\0\0\0\0', 'latin1')],
 ])('%s is refused', async (_name, bytes) => {
   await expect(storeOriginal(folder, bytes)).rejects.toMatchObject({ code: 'unsupported-image' })
 })
@@ -82,7 +80,7 @@ test('a picture that ends early is refused', async () => {
     .png()
     .toBuffer()
   await expect(storeOriginal(folder, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
-    code: 'unsupported-image',
+    code: 'broken-image',
   })
 })
 

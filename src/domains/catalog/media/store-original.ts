@@ -20,7 +20,7 @@ export interface StoredOriginal {
 /**
  * Checks a picture from outside and stores it under its content's hash. The type is detected from the bytes,
  * never from the name or from a server's content type; the picture is decoded once, so a file that only
- * begins like a picture is refused. Throws: unsupported-image, image-too-large.
+ * begins like a picture is refused. Throws: unsupported-image, broken-image, image-too-large.
  */
 export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<StoredOriginal> {
   const originalType = rasterTypeOf(bytes)
@@ -29,7 +29,7 @@ export async function storeOriginal(folder: string, bytes: Uint8Array): Promise<
   const { width, height } = await sizeOf(bytes)
   if (Math.max(width, height) > PIXELS_PER_SIDE_MAX) throw catalogErrors['image-too-large']()
   const placeholder = await thumbhashOf(bytes).catch((cause: unknown) => {
-    throw catalogErrors['unsupported-image']({ cause })
+    throw catalogErrors['broken-image']({ cause })
   })
   const hash = hashOf(bytes)
   await writeOnce(folder, originalName(hash, originalType), bytes)
@@ -62,7 +62,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
     const { autoOrient } = await (await openPicture(bytes)).metadata()
     return autoOrient
   } catch (cause) {
-    throw catalogErrors['unsupported-image']({ cause })
+    throw catalogErrors['broken-image']({ cause })
   }
 }
 

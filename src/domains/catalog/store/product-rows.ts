@@ -1,5 +1,7 @@
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { money } from '#kernel/money.ts'
 import type { ImageView, PlanView, ProductCard, ProductKind, VariantView } from '../contract.ts'
+import type { ImageRecord } from '../product-record.ts'
 import { bestStockLevel, isAvailable, stockLevelOf, type UnitMeasure, unitPriceOf } from '../rules.ts'
 
 /** A variant as the statements below build it. Amounts are minor units. */
@@ -141,4 +143,10 @@ export function toImage(row: ImageRow, fallbackAlt: string): ImageView {
 
 function lowestOf(offer: OfferRow, currency: string): VariantView['lowest30Days'] {
   return offer.compareAt === null ? null : money(offer.lowest ?? offer.amount, currency)
+}
+
+/** Converts a picture's record to its view. */
+export function pictureView(image: ImageRecord, name: string): ImageView {
+  const { originalType: type, alt, ...rest } = image
+  return toImage({ ...rest, type, alt: alt[DEFAULT_LOCALE] ?? null }, name)
 }

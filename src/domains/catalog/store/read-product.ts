@@ -28,10 +28,8 @@ export interface ProductFound {
   readonly productIds: readonly string[]
 }
 
-// Prefers a slug of the locale; a slug of the default locale finds products that have no text in this one.
-const productBySlug = statement(
-  'catalog-product',
-  `SELECT ${CARD_COLUMNS}, t.description_html, t.facts, t.seo_title, t.seo_description, p.tags,
+/** Columns of a product's page, `p` being the product and `home` the category that its neighbours come from. */
+const PAGE_COLUMNS = `${CARD_COLUMNS}, t.description_html, t.facts, t.seo_title, t.seo_description, p.tags,
      (SELECT json_object_agg(x.locale, x.slug) FROM product_text x WHERE x.product_id = p.id) AS slugs,
      coalesce((SELECT json_agg(${IMAGE_JSON} ORDER BY i.position, i.id) FROM image i WHERE i.product_id = p.id), '[]') AS images,
      ARRAY(SELECT c.category_id FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id) AS category_ids,
@@ -43,7 +41,18 @@ const productBySlug = statement(
          (SELECT c.product_id, 2, c.position FROM product_category c JOIN product q ON q.id = c.product_id AND q.status = 'active'
           WHERE c.category_id = home.category_id AND (c.position, c.product_id) < (home.position, p.id) ORDER BY c.position, c.product_id LIMIT ${RELATED})
        ) near ORDER BY near.part, near.position, near.product_id LIMIT ${RELATED}
-     ) AS related_ids
+     ) AS related_ids`
+const PAGE_JOINS = `LEFT JOIN LATERAL (
+     SELECT c.category_id, c.position FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id LIMIT 1
+   ) home ON true
+   ${SHOWN_TEXT}
+   ${OFFERS}
+   WHERE o.offers IS NOT NULL`
+
+// Prefers a slug of the locale; a slug of the default locale finds products that have no text in this one.
+const productBySlug = statement(
+  'catalog-product',
+  `SELECT ${PAGE_COLUMNS}
    FROM (
      SELECT x.product_id FROM product_text x
      WHERE x.slug = $4 AND (x.locale = $1 OR x.locale = $2 AND NOT EXISTS (
@@ -51,12 +60,12 @@ const productBySlug = statement(
      ORDER BY x.locale = $1 DESC LIMIT 1
    ) found
    JOIN product p ON p.id = found.product_id AND p.status = 'active'
-   LEFT JOIN LATERAL (
-     SELECT c.category_id, c.position FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id LIMIT 1
-   ) home ON true
-   ${SHOWN_TEXT}
-   ${OFFERS}
-   WHERE o.offers IS NOT NULL`,
+   ${PAGE_JOINS}`,
+)
+
+const productByHandle = statement(
+  'catalog-product-preview',
+  `SELECT ${PAGE_COLUMNS} FROM (SELECT * FROM product WHERE handle = $4) p ${PAGE_JOINS}`,
 )
 
 const productByOldSlug = statement(
@@ -81,7 +90,28 @@ export async function readProductBySlug(
     return moved && moved.slug !== slug ? { movedTo: moved.slug } : null
   }
   const related = await readCards(database, market, row.related_ids)
-  const page = {
+  const page = toPage(row, related, currency)
+  return { page, categoryIds: row.category_ids, productIds: [row.id, ...related.map((card) => card.id)] }
+}
+
+/**
+ * Reads the page of a product by its handle, whatever its state; null if there is none, or no variant of it has a
+ * price in this currency. Only for staff: it is never cached.
+ */
+export async function readProductPreview(
+  database: Queryable,
+  market: Market,
+  handle: string,
+): Promise<ProductPage | null> {
+  const { locale, currency } = market
+  const [row] = await database.query<ProductRow>(productByHandle, [locale, DEFAULT_LOCALE, currency, handle])
+  if (!row) return null
+  const related = await readCards(database, market, row.related_ids)
+  return { ...toPage(row, related, currency), categories: [] }
+}
+
+function toPage(row: ProductRow, related: readonly CardRow[], currency: string): ProductFound['page'] {
+  return {
     ...toCard({ ...row, image: row.images[0] ?? null }, currency),
     id: row.id,
     descriptionHtml: row.description_html,
@@ -94,5 +124,4 @@ export async function readProductBySlug(
     related: related.map((card) => toCard(card, currency)),
     slugs: row.slugs,
   }
-  return { page, categoryIds: row.category_ids, productIds: [row.id, ...related.map((card) => card.id)] }
 }
