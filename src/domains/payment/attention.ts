@@ -2,6 +2,7 @@ import type { AttentionSource } from '#db/attention-source.ts'
 import { statement } from '#db/statement.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { OPEN_STATUSES, sqlOf } from './states.ts'
+import { readKeyedGateways } from './store/provider-keys.ts'
 import { readUnallocatedThings } from './store/unallocated.ts'
 
 /** A refund that its provider has not taken for longer than this waits for a person. Units: ms. */
@@ -23,12 +24,12 @@ const reviews = statement(
 )
 const unmatched = statement(
   'attention-payments-unmatched',
-  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency) AS detail
+  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, status AS detail, amount_minor AS "amountMinor", currency
    FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NULL ORDER BY first_seen_at LIMIT $1`,
 )
 const renewals = statement(
   'attention-renewals-unmatched',
-  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, amount_minor, currency, 'renews', agreement, 'for', period) AS detail
+  `SELECT gateway_id || ' ' || provider_ref AS subject, first_seen_at AS since, concat_ws(' ', status, 'renews', agreement, 'for', period) AS detail, amount_minor AS "amountMinor", currency
    FROM payment_unmatched WHERE resolved_at IS NULL AND agreement IS NOT NULL ORDER BY first_seen_at LIMIT $1`,
 )
 const eventsFailed = statement(
@@ -44,7 +45,7 @@ const eventsWaiting = statement(
 /** A refund that failed is settled by a later one of the same payment. */
 const refundsFailed = statement(
   'attention-refunds-failed',
-  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.updated_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.updated_at AS since, concat_ws(' ', a.gateway_id) AS detail, r.amount_minor AS "amountMinor", r.currency
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'failed' AND NOT EXISTS (
      SELECT FROM payment_refund later WHERE later.charge_id = r.charge_id AND later.attempt_id = r.attempt_id AND later.id > r.id AND later.state <> 'failed')
@@ -52,20 +53,20 @@ const refundsFailed = statement(
 )
 const refundsWaiting = statement(
   'attention-refunds-waiting',
-  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', a.gateway_id) AS detail, r.amount_minor AS "amountMinor", r.currency
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'requested' AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
 )
 const refundsToTransfer = statement(
   'attention-refunds-to-transfer',
-  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', a.gateway_id) AS detail, r.amount_minor AS "amountMinor", r.currency
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NULL ORDER BY r.created_at LIMIT $1`,
 )
 /** A buyer who does not claim a refund may not have seen the mail. */
 const refundsToClaim = statement(
   'attention-refunds-to-claim',
-  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', r.amount_minor, r.currency, a.gateway_id) AS detail
+  `SELECT coalesce(o.number, r.charge_id::text) AS subject, r.created_at AS since, concat_ws(' ', a.gateway_id) AS detail, r.amount_minor AS "amountMinor", r.currency
    FROM payment_refund r LEFT JOIN orders o ON o.id = r.charge_id LEFT JOIN payment_attempt a ON a.charge_id = r.charge_id AND a.id = r.attempt_id
    WHERE r.state = 'waiting' AND r.claim_url IS NOT NULL AND r.created_at <= $2 ORDER BY r.created_at LIMIT $1`,
 )
@@ -75,7 +76,7 @@ const refundsToClaim = statement(
  */
 const capturesFailed = statement(
   'attention-captures-failed',
-  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.updated_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.updated_at AS since, concat_ws(' ', a.gateway_id, nullif(c.outcome, '')) AS detail, c.amount_minor AS "amountMinor", c.currency
    FROM payment_capture c LEFT JOIN orders o ON o.id = c.charge_id JOIN payment_attempt a ON a.charge_id = c.charge_id AND a.id = c.attempt_id
    WHERE c.state = 'failed' AND a.secured_minor > 0 AND NOT EXISTS (
      SELECT FROM payment_capture later WHERE later.charge_id = c.charge_id AND later.attempt_id = c.attempt_id AND later.id > c.id)
@@ -83,20 +84,20 @@ const capturesFailed = statement(
 )
 const capturesWaiting = statement(
   'attention-captures-waiting',
-  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.created_at AS since, concat_ws(' ', c.amount_minor, c.currency, a.gateway_id, nullif(c.outcome, '')) AS detail
+  `SELECT coalesce(o.number, c.charge_id::text) AS subject, c.created_at AS since, concat_ws(' ', a.gateway_id, nullif(c.outcome, '')) AS detail, c.amount_minor AS "amountMinor", c.currency
    FROM payment_capture c LEFT JOIN orders o ON o.id = c.charge_id LEFT JOIN payment_attempt a ON a.charge_id = c.charge_id AND a.id = c.attempt_id
    WHERE c.state = 'requested' AND c.created_at <= $2 ORDER BY c.created_at LIMIT $1`,
 )
 /** Prolonging a promise was tried before it gets here. */
 const promisesEnding = statement(
   'attention-promises-ending',
-  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.secured_until AS since, concat_ws(' ', a.secured_minor, a.captured_currency, a.gateway_id) AS detail
+  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.secured_until AS since, a.gateway_id AS detail, a.secured_minor AS "amountMinor", a.captured_currency AS currency
    FROM payment_attempt a LEFT JOIN orders o ON o.id = a.charge_id WHERE a.secured_minor > 0 AND a.secured_until <= $2 ORDER BY a.secured_until LIMIT $1`,
 )
 const disputes = statement(
   'attention-disputes-open',
   `SELECT coalesce(o.number, d.charge_id::text) AS subject, d.created_at AS since,
-     concat_ws(' ', d.amount_minor, d.currency, a.gateway_id, d.provider_dispute_id) AS detail
+     concat_ws(' ', a.gateway_id, d.provider_dispute_id) AS detail, d.amount_minor AS "amountMinor", d.currency
    FROM payment_dispute d LEFT JOIN orders o ON o.id = d.charge_id LEFT JOIN payment_attempt a ON a.charge_id = d.charge_id AND a.id = d.attempt_id
    WHERE d.state = 'open' ORDER BY d.created_at LIMIT $1`,
 )
@@ -109,7 +110,7 @@ const openGateways = statement(
 /** Nobody can ask their provider: what is only begun ends by its time, the rest waits for ever. */
 const switchedOff = statement(
   'attention-payments-switched-off',
-  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.updated_at AS since, concat_ws(' ', a.gateway_id, a.status, a.amount_minor, a.currency, a.provider_ref) AS detail
+  `SELECT coalesce(o.number, a.charge_id::text) AS subject, a.updated_at AS since, concat_ws(' ', a.gateway_id, a.status, a.provider_ref) AS detail, a.amount_minor AS "amountMinor", a.currency
    FROM payment_attempt a LEFT JOIN orders o ON o.id = a.charge_id
    WHERE ${OPEN} AND a.gateway_id = ANY($2::text[])
    ORDER BY a.updated_at LIMIT $1`,
@@ -158,6 +159,17 @@ export const paymentAttention: readonly AttentionSource[] = [
       const gateways = await db.query<{ gatewayId: string }>(openGateways, [])
       const off = gateways.map(({ gatewayId }) => gatewayId).filter((id) => !isGatewayOn(id))
       return off.length === 0 ? [] : db.query(switchedOff, [limit, off])
+    },
+  },
+  {
+    id: 'provider-keys-useless',
+    title: 'Keys of providers that were typed and do not work',
+    nextStep:
+      'type the keys of {subject} again in the back office under "Keys of providers"; if the secret key of the shop was lost, put it back first',
+    async read(db, { limit, isGatewayOn }) {
+      const keyed = await readKeyedGateways(db)
+      const off = keyed.filter(({ gatewayId }) => !isGatewayOn(gatewayId)).slice(0, limit)
+      return off.map(({ gatewayId, since }) => ({ subject: gatewayId, since, detail: '' }))
     },
   },
   {

@@ -85,6 +85,8 @@ export const paymentAudit: readonly AuditCheck[] = [
     holds: 'what was shipped is asked for at the provider that promised to pay it',
     violations: `SELECT p.charge_id, p.id, p.secured_minor FROM payment_attempt p WHERE p.secured_minor > 0 AND p.booking = 'receivable'
       AND EXISTS (SELECT FROM order_event e WHERE e.order_id = p.charge_id AND e.what = 'shipped')
+      AND NOT EXISTS (SELECT FROM order_line l WHERE l.order_id = p.charge_id AND l.requires_shipping AND l.shipped_pieces < l.pieces
+        AND NOT EXISTS (SELECT FROM order_withdrawal w WHERE w.order_id = l.order_id AND w.variant_id = l.variant_id))
       AND NOT EXISTS (SELECT FROM payment_capture c WHERE c.charge_id = p.charge_id AND c.attempt_id = p.id)
       AND NOT EXISTS (SELECT FROM payment_refund r WHERE r.charge_id = p.charge_id AND r.attempt_id = p.id AND r.state = 'requested')`,
   },
@@ -200,10 +202,12 @@ export const paymentAudit: readonly AuditCheck[] = [
     holds: 'what a call-back did to a payment came with a call-back that the inbox holds',
     violations: `SELECT m.charge_id, m.attempt_id, m.to_status, m.at FROM payment_attempt_event m JOIN payment_attempt p ON p.charge_id = m.charge_id AND p.id = m.attempt_id
       WHERE m.actor = 'webhook'
-        AND m.at >= (SELECT CASE WHEN EXISTS (SELECT FROM audit_redaction WHERE table_name = 'payment_event') THEN coalesce(min(received_at), 'infinity') ELSE '-infinity' END FROM payment_event)
-        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.attempt_id = m.attempt_id)
-        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.gateway_id = p.gateway_id AND e.provider_ref = p.provider_ref)
-        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.gateway_id = p.gateway_id AND e.handled_at = m.at)`,
+        AND m.at >= (SELECT CASE WHEN EXISTS (SELECT FROM audit_redaction WHERE table_name = 'payment_event') THEN coalesce(min(handled_at), 'infinity') ELSE '-infinity' END
+          FROM payment_event WHERE state IN ('done', 'ignored'))
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE e.id = m.event_id)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE m.event_id IS NULL AND e.attempt_id = m.attempt_id)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE m.event_id IS NULL AND e.gateway_id = p.gateway_id AND e.provider_ref = p.provider_ref)
+        AND NOT EXISTS (SELECT FROM payment_event e WHERE m.event_id IS NULL AND e.gateway_id = p.gateway_id AND e.handled_at = m.at)`,
   },
   {
     id: 'I1',

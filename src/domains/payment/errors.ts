@@ -2,6 +2,26 @@ import { defineErrors } from '#kernel/errors.ts'
 
 /** Source: docs/http-contract.md "Gateway answers". */
 export const paymentErrors = defineErrors({
+  'wrong-provider-keys': {
+    kind: 'invalid',
+    text: 'The marked keys are missing, or are none of this provider. All of them are needed, of one mode',
+    reportable: false,
+  },
+  'provider-keys-in-environment': {
+    kind: 'conflict',
+    text: 'The keys of this provider are variables of the environment. Remove them there first',
+    reportable: false,
+  },
+  'provider-account-in-use': {
+    kind: 'conflict',
+    text: 'Payments or subscriptions still run with these keys. Confirm that they shall not go on',
+    reportable: false,
+  },
+  'no-provider-keys': {
+    kind: 'conflict',
+    text: 'No keys of this provider work yet',
+    reportable: false,
+  },
   'gateway-unavailable': {
     kind: 'conflict',
     text: 'This payment method does not fit the order',
@@ -56,6 +76,44 @@ export const paymentErrors = defineErrors({
     reportable: false,
   },
   'refund-repeated': { kind: 'conflict', text: 'The same refund is already waiting', reportable: false },
+  'settled-before': {
+    kind: 'conflict',
+    text: 'This money was already booked under the same reference',
+    reportable: false,
+  },
+  'not-by-hand': {
+    kind: 'conflict',
+    text: 'The buyer did not choose bank transfer or the courier. Book the money on the page of the order',
+    reportable: false,
+  },
+  'nothing-due': { kind: 'conflict', text: 'Nothing is due. Say how much arrived', reportable: false },
+  'refund-in-file': {
+    kind: 'conflict',
+    text: 'This refund is in a file of transfers. Drop the file first',
+    reportable: false,
+  },
+  'refund-currency': {
+    kind: 'conflict',
+    text: 'A SEPA file holds euros only. Transfer this refund yourself',
+    reportable: false,
+  },
+  'no-refunds': { kind: 'conflict', text: 'Choose 1 to 100 refunds', reportable: false },
+  'no-account': {
+    kind: 'conflict',
+    text: 'The shop has no bank account with an IBAN. Set it first',
+    reportable: false,
+  },
+  'iban-invalid': { kind: 'invalid', text: 'This IBAN is not valid', reportable: false },
+  'file-ended': {
+    kind: 'conflict',
+    text: 'This file was already sent or dropped',
+    reportable: false,
+  },
+  'refund-changed': {
+    kind: 'conflict',
+    text: 'Something changed since this preview. Look at the new one',
+    reportable: false,
+  },
   'unknown-refund': { kind: 'not-found', text: 'There is no such refund', reportable: false },
   'refund-not-by-hand': {
     kind: 'conflict',

@@ -1,5 +1,7 @@
+import type { GatewayRule } from '#domains/shop/index.ts'
+import { DAY } from '#kernel/clock.ts'
 import type { Money } from '#kernel/money.ts'
-import type { Flow, Gateway, GatewayOrder } from './gateway.ts'
+import type { Flow, Gateway, GatewayInfo, GatewayOrder } from './gateway.ts'
 
 /** Whether something in an order is charged again and again. */
 function isRecurring({ lines }: GatewayOrder): boolean {
@@ -16,7 +18,7 @@ export function flowOf({ info }: Gateway, order: GatewayOrder, due: Money): Excl
 }
 
 /**
- * Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country. The
+ * Whether a gateway can take what is still to be paid of this order: kind, amount, currency, country, time. The
  * order page offers only what fits. Source: docs/gateways.md "Which gateways are offered".
  */
 export function gatewayFits(
@@ -27,6 +29,9 @@ export function gatewayFits(
   const { info } = gateway
   return (
     info.single &&
+    isOffered(order.gatewayRules?.[info.id], order, { amount, currency }) &&
+    (info.paidThrough !== 'bank' || order.bankAccount !== null) &&
+    (info.paidThrough !== 'courier' || order.cashOnDelivery !== false) &&
     (!isRecurring(order) || info.subscriptions || gateway.transform !== undefined) &&
     amount > 0 &&
     (info.currencies === null || info.currencies.includes(currency)) &&
@@ -34,6 +39,36 @@ export function gatewayFits(
     (info.minMinor === null || amount >= info.minMinor) &&
     (info.maxMinor === null || amount <= info.maxMinor) &&
     (gateway.takes?.({ amount, currency }) ?? true) &&
-    (!info.onlyPhysical || order.requiresShipping)
+    (!info.onlyPhysical || order.requiresShipping) &&
+    arrivesInTime(info, order)
+  )
+}
+
+/**
+ * Whether the money of a gateway, or of one of its consents, is here in the time that an order leaves, however
+ * slow it is. This one rule stands behind everything that is refused or left out as too late.
+ */
+export function arrivesInTime(
+  { arrivesInDays }: Pick<GatewayInfo, 'arrivesInDays'>,
+  { timeLeftMs = Number.POSITIVE_INFINITY }: Pick<GatewayOrder, 'timeLeftMs'>,
+): boolean {
+  return arrivesInDays * DAY < timeLeftMs
+}
+
+/** Whether the owner offers a gateway for this order. */
+function isOffered(
+  rule: GatewayRule | undefined,
+  { deliveryCountry }: Pick<GatewayOrder, 'deliveryCountry'>,
+  { amount, currency }: Money,
+): boolean {
+  if (!rule) return true
+  const { isOff, countries, currencies, minMinor, maxMinor, limitCurrency } = rule
+  const isLimited = currency === limitCurrency
+  return (
+    !isOff &&
+    (countries.length === 0 || countries.includes(deliveryCountry)) &&
+    (currencies.length === 0 || currencies.includes(currency)) &&
+    (!isLimited || minMinor === null || amount >= minMinor) &&
+    (!isLimited || maxMinor === null || amount <= maxMinor)
   )
 }

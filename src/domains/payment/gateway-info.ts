@@ -71,6 +71,11 @@ export interface GatewayInfo {
    * what stands first.
    */
   readonly keyTtlHours: number
+  /**
+   * How long its money takes at most from the consent or the charge until it is here. Units: days of the calendar,
+   * with weekends and holidays; 0: it is here, or refused, at once. Source: docs/gateways.md "How long money takes".
+   */
+  readonly arrivesInDays: number
 }
 
 export interface CspSources {

@@ -1,5 +1,5 @@
 import type { AddressView } from '#domains/order/contract.ts'
-import type { BankAccount } from '#domains/shop/index.ts'
+import type { BankAccount, GatewayRule } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { GatewayAnswer } from './contract.ts'
@@ -29,6 +29,12 @@ export interface GatewayOrder {
   /** Absent where nothing was ordered yet. */
   readonly bill?: OrderBill
   readonly bankAccount: BankAccount | null
+  /** False: the owner does not want couriers to take money. Default: they may. */
+  readonly cashOnDelivery?: boolean
+  /** How the owner offers each gateway. Default: wherever it works. */
+  readonly gatewayRules?: Readonly<Record<string, GatewayRule>>
+  /** How long its money may take to be of use. Units: milliseconds. Default: as long as it takes. */
+  readonly timeLeftMs?: number
 }
 
 /**

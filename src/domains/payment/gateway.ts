@@ -159,4 +159,9 @@ export interface SubscriptionFact {
   readonly cancelAtPeriodEnd: boolean
   /** When the card of the consent expires; absent where the provider does not tell. */
   readonly expiresAt?: Date | null
+  /**
+   * How long a charge of this consent takes at most, where that depends on how it was given. Units: days of the
+   * calendar. Absent: as long as its gateway says (`GatewayInfo.arrivesInDays`).
+   */
+  readonly arrivesInDays?: number
 }

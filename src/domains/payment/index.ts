@@ -15,7 +15,9 @@ export {
 export {
   confirmRefund,
   type EndRefundByHand,
-  giveUpRefund,
+  firstOf,
+  giveUpIn,
+  isByHand,
   reopenRefund,
 } from './commands/end-refund-by-hand.ts'
 export { endReview } from './commands/end-review.ts'
@@ -24,6 +26,7 @@ export { dueActor, expirePromises, TRANSFER_DUE_MS } from './commands/expire-pro
 export { linkGateway } from './commands/link-gateway.ts'
 export type { CommitAnswer, LinkGateway, OfflineLink } from './commands/link-request.ts'
 export { lookForRenewalsOf } from './commands/look-for-renewals.ts'
+export { markPaid } from './commands/mark-paid.ts'
 export { receiveEvents } from './commands/receive-events.ts'
 export {
   findSettlement,
@@ -32,14 +35,30 @@ export {
   recordSettlement,
   settleOffline,
 } from './commands/record-settlement.ts'
-export { type RefundOrder, refundOrder, requestRefund } from './commands/refund-order.ts'
+export {
+  type RefundOrder,
+  refundOrder,
+  requestRefund,
+  sendRefunds,
+  writeRefunds,
+} from './commands/refund-order.ts'
+export { bookAsDone } from './commands/rehearse-refund.ts'
+export { replayEvent } from './commands/replay-event.ts'
+export { requestCaptures } from './commands/request-captures.ts'
 export { type ShipPaid, shipPaid } from './commands/ship-paid.ts'
+export {
+  dropTransferFile,
+  MOST_TRANSFERS,
+  makeTransferFile,
+  sendTransferFile,
+} from './commands/transfer-file.ts'
 export { type UnbookSettlement, unbookSettlement } from './commands/unbook-settlement.ts'
 export type { Moment, PaymentEngine } from './engine.ts'
 export { paymentErrors } from './errors.ts'
-export { gatewayFits } from './fits.ts'
+export { arrivesInTime, gatewayFits } from './fits.ts'
 export {
   BadSignatureError,
+  bookOf,
   type CspSources,
   type DisputeFact,
   type Gateway,
@@ -61,7 +80,7 @@ export {
 } from './gateway.ts'
 export { BY_HAND, isBookedByHand } from './gateway-info.ts'
 export { paymentJobs } from './jobs.ts'
-export { listGateways } from './list-gateways.ts'
+export { canBePaid, listGateways } from './list-gateways.ts'
 export type { OrderBill } from './order-bill.ts'
 export {
   type LockedPayer,
@@ -72,7 +91,18 @@ export {
   type Payers,
 } from './payer.ts'
 export { paymentPersonal } from './personal.ts'
-export { paymentActions } from './policy.ts'
+export { paymentActions, paymentStaffActions } from './policy.ts'
+export {
+  isInEnvironment,
+  isSecretField,
+  KEY_FIELDS,
+  type KeyField,
+  type KeyValues,
+  type KeyWords,
+  type ProviderKeys,
+  variablesOf,
+} from './provider-keys/contract.ts'
+export { type KeptProviderKeys, keepProviderKeys } from './provider-keys/keep-provider-keys.ts'
 export { RELEASED } from './reduce-promise.ts'
 export { type RefundsByHand, refundsByHand } from './refunds-by-hand.ts'
 export { settleReservation } from './reservation.ts'
@@ -90,7 +120,21 @@ export {
   readTroubles,
 } from './store/facts.ts'
 export { leaveEndedAlone } from './store/observing.ts'
-export { readRefunds, type StoredRefund } from './store/refunds.ts'
+export {
+  type CheckOutcome,
+  countOpenPayments,
+  type KeyFace,
+  type ProviderCheck,
+  readKeyFaces,
+  readProviderChecks,
+  readStoredKeys,
+  removeKeys,
+  replaceKeys,
+  type Sealing,
+  type StoredKeys,
+  writeProviderCheck,
+} from './store/provider-keys.ts'
+export { type NewRefund, readRefunds, type StoredRefund } from './store/refunds.ts'
 export { readUnallocated, type Unallocated } from './store/unallocated.ts'
 export {
   forgetResolutions,
@@ -98,3 +142,5 @@ export {
   resolveUnmatched,
   type UnmatchedPayment,
 } from './store/unmatched.ts'
+export { sepaFile } from './transfers/sepa-file.ts'
+export { fileOfRefund, readTransferFile, readTransferItems } from './transfers/transfer-store.ts'

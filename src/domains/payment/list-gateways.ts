@@ -1,3 +1,4 @@
+import type { ShopRules } from '#domains/shop/index.ts'
 import type { Money } from '#kernel/money.ts'
 import type { GatewayView } from './contract.ts'
 import { gatewayFits } from './fits.ts'
@@ -15,7 +16,28 @@ export function listGateways(
 ): GatewayView[] {
   return gateways
     .filter((gateway) => gatewayFits(gateway, order, due))
+    .toSorted((a, b) => placeOf(a, order) - placeOf(b, order))
     .map((gateway) => gatewayView(gateway, order, translate))
+}
+
+/**
+ * Returns whether buyers can pay at all: some way is set up and not switched off. A coupon is none, because the
+ * shop's own debt pays it. Pure.
+ */
+export function canBePaid(
+  ways: readonly Pick<Gateway['info'], 'id' | 'paidThrough'>[],
+  { face, gateways }: Pick<ShopRules, 'face' | 'gateways'>,
+): boolean {
+  return ways.some(
+    ({ id, paidThrough }) =>
+      !gateways[id]?.isOff &&
+      (paidThrough === 'provider' || face.offlineWays.some((way) => way === paidThrough)),
+  )
+}
+
+/** What the owner gave no place stays behind those with one, in the order of the program. */
+function placeOf({ info }: Gateway, { gatewayRules = {} }: GatewayOrder): number {
+  return gatewayRules[info.id]?.place ?? Number.MAX_SAFE_INTEGER
 }
 
 function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate): GatewayView {

@@ -47,7 +47,7 @@ export const paymentPersonal: PersonalTables = {
   },
   payment_attempt_event: {
     personal: ['provider_ref'],
-    technical: columns('actor at attempt_id from_status id charge_id seq to_status why'),
+    technical: columns('actor at attempt_id event_id from_status id charge_id seq to_status why'),
     kept: 'as long as the order',
     exported: {
       rows: `SELECT to_jsonb(r) AS row FROM payment_attempt_event r
@@ -108,7 +108,7 @@ export const paymentPersonal: PersonalTables = {
   payment_refund: {
     personal: columns('outcome reason'),
     technical: columns(
-      `actor amount_minor attempt_id claim_url claimed_until created_at currency id charge_id
+      `actor amount_minor attempt_id claim_url claimed_until created_at currency first_id id charge_id
        provider_refund_id seq state updated_at`,
     ),
     kept: 'as long as the order',
@@ -122,6 +122,33 @@ export const paymentPersonal: PersonalTables = {
         sql: `UPDATE payment_refund SET reason = '', outcome = '' WHERE charge_id = ANY ({orders})`,
       },
     ],
+  },
+  provider_key: technicalTable('ending field gateway_id sealed updated_at value'),
+  provider_check: technicalTable('checked_at detail gateway_id outcome'),
+  transfer_file: technicalTable(
+    'bic created_at created_by dropped_at dropped_by holder iban id number sent_at sent_by',
+  ),
+  transfer_item: {
+    personal: columns('holder iban words'),
+    technical: columns('amount_minor charge_id counts file_id refund_id'),
+    kept: 'as long as the order; for an erased one until its file is at the bank or dropped, because nobody could pay the person otherwise',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM transfer_item r WHERE r.charge_id = ANY ({orders}) ORDER BY r.charge_id, r.refund_id',
+      beside: columns('amount_minor charge_id'),
+    },
+    erased: [
+      {
+        columns: columns('holder iban words'),
+        // The money of a file that waits still goes to the person: `forgetErased` empties it afterwards.
+        sql: `UPDATE transfer_item i SET holder = '', iban = '', words = '' WHERE i.holder <> '' AND i.charge_id = ANY ({orders})
+          AND NOT (i.counts AND EXISTS (SELECT FROM transfer_file f WHERE f.id = i.file_id AND f.sent_at IS NULL AND f.dropped_at IS NULL))`,
+      },
+    ],
+    leaves: {
+      holder: 'whom the bank pays, until the file is at the bank or dropped',
+      iban: 'where the bank pays, until the file is at the bank or dropped',
+      words: 'the number of the order, until the file is at the bank or dropped',
+    },
   },
   payment_unmatched: {
     personal: ['resolution'],

@@ -78,6 +78,7 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
     book: { remembersDays: 30, refunds: false, disputes: false },
     // Amazon never forgets a key; ten years stand for that.
     keyTtlHours: 87_600,
+    arrivesInDays: 0,
   }
 }
 

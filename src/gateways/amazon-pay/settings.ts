@@ -69,10 +69,16 @@ function address(variables: Variables, name: string, live: string): URL {
   return new URL(given)
 }
 
-/** Parses the private key. Env files hold no line breaks, so `\n` may stand for each. */
+/**
+ * Parses the private key. Env files hold no line breaks, so `\n` may stand for each; a field of one line that
+ * it was pasted into leaves them out.
+ */
 function privateKeyOf(text: string): KeyObject {
   try {
-    return createPrivateKey(text.replaceAll('\\n', '\n'))
+    const [, kind = '', body = ''] =
+      /^-----BEGIN ([A-Z ]+)-----([^-]+)-----END \1-----$/.exec(text.replaceAll('\\n', '\n').trim()) ?? []
+    const lines = body.replace(/\s/g, '').replace(/.{64}/g, '$&\n')
+    return createPrivateKey(`-----BEGIN ${kind}-----\n${lines}\n-----END ${kind}-----\n`)
   } catch (cause) {
     throw new GatewaySettingsError('AMAZON_PAY_PRIVATE_KEY: must be a private key in PEM', { cause })
   }

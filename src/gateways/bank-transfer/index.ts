@@ -27,6 +27,7 @@ export const bankTransfer: Gateway = {
     openAmount: true,
     csp: {},
     keyTtlHours: 0,
+    arrivesInDays: 7,
   },
   account: '',
   transform: prepaidTerm,

@@ -48,6 +48,7 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       csp: { frame: [settings.origin], form: [settings.origin] },
       book: { remembersDays: 3650, refunds: true, disputes: false },
       keyTtlHours: 0,
+      arrivesInDays: 1,
     },
     account: settings.storeId,
     transform: prepaidTerm,

@@ -28,6 +28,7 @@ export const cashOnDelivery: Gateway = {
     openAmount: true,
     csp: {},
     keyTtlHours: 0,
+    arrivesInDays: 0,
   },
   account: '',
   transform: prepaidTerm,

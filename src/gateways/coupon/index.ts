@@ -38,6 +38,7 @@ export function createCouponGateway(): Gateway {
       openAmount: true,
       csp: {},
       keyTtlHours: 0,
+      arrivesInDays: 0,
     },
     account: '',
     transform: prepaidTerm,

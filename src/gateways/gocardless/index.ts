@@ -54,4 +54,5 @@ const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   // Keys are kept at least this long; refunds and attempts are also found by our metadata.
   book: { remembersDays: 3650, refunds: true, disputes: true },
   keyTtlHours: 24,
+  arrivesInDays: 12,
 }

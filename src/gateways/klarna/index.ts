@@ -90,6 +90,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       refund: 'partial',
       openAmount: false,
       keyTtlHours: 24,
+      arrivesInDays: 0,
       // Orders are found through the session of the page, which Klarna keeps for at least 48 hours only.
       // Disputes are not shown.
       book: { remembersDays: 2, refunds: true, disputes: false },

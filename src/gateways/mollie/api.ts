@@ -58,6 +58,7 @@ const customerShape = z.object({ id: z.string() })
 const mandateShape = z.object({
   id: z.string(),
   status: z.enum(['valid', 'invalid', 'pending']),
+  method: z.string().nullish(),
   /** Of a card: its last day, such as `2030-12-31`. */
   details: z.object({ cardExpiryDate: z.string().nullish() }).nullish(),
 })

@@ -50,6 +50,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       book: { remembersDays: 3650, refunds: true, disputes: true },
       tellsCardExpiry: true,
       keyTtlHours: KEY_TTL_HOURS,
+      arrivesInDays: 0,
     },
     account,
     livemode: apiKey.startsWith('live_'),

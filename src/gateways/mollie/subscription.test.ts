@@ -167,6 +167,14 @@ test('a direct debit is on its way for days, and is reversed when the bank takes
   })
 })
 
+test.each([
+  ['iDEAL', 'ideal', 7],
+  ['card', 'creditcard', undefined],
+])('charges of a consent by %s take the days of its method', async (_name, way, days) => {
+  const seen = await gateway.subscription!.observe(await subscribed(way))
+  expect([seen?.status, seen?.arrivesInDays]).toEqual(['active', days])
+})
+
 test('a direct debit that the bank refuses fails', async () => {
   const id = await subscribed('ideal')
   const { ref } = await gateway.subscription!.chargeDue!(id, RENEWAL, 'attempt-2:charge:1')

@@ -4,6 +4,12 @@ import type { MollieApi, MolliePayment } from './api.ts'
 import { amountOf } from './link.ts'
 import { observationOf, textOf } from './observation.ts'
 
+/**
+ * How long a SEPA debit takes at most: two working days until its day, one more until it counts as paid, and a long
+ * weekend. One that fails later is taken back. Units: days. Source: docs.mollie.com "SEPA Direct Debit",
+ * docs/gateways.md "How long money takes".
+ */
+const DEBIT_DAYS = 7
 /** For the buyer. */
 const NO_MANDATE = 'Your bank does not allow this charge any more'
 
@@ -67,6 +73,7 @@ async function factOf(api: MollieApi, id: string): Promise<SubscriptionFact | nu
     status: statusOf(first, mandate),
     paidUntil: null,
     cancelAtPeriodEnd: false,
+    ...(mandate?.method === 'directdebit' ? { arrivesInDays: DEBIT_DAYS } : {}),
     ...(year ? { expiresAt: endOfMonth(Number(year), Number(month)) } : {}),
   }
 }

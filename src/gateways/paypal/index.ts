@@ -101,6 +101,7 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     // PayPal guarantees no period for which it shows an order; a month is a safe assumption.
     book: { remembersDays: 30, refunds: true, disputes: true },
     keyTtlHours: 6,
+    arrivesInDays: 0,
   }
 }
 

@@ -16,7 +16,8 @@ export interface PaypalSettings {
 }
 
 const LIVE_URL = 'https://api-m.paypal.com'
-const SANDBOX_URL = 'https://api-m.sandbox.paypal.com'
+/** Where PayPal's test accounts live. */
+export const SANDBOX_URL = 'https://api-m.sandbox.paypal.com'
 const NEEDED = [
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',

@@ -70,6 +70,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       book: { remembersDays: 90, refunds: true, disputes: false },
       tellsCardExpiry: true,
       keyTtlHours: 0,
+      arrivesInDays: 0,
     },
     account: terminal.account,
     livemode: terminal.livemode,

@@ -44,6 +44,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       book: { remembersDays: 3650, refunds: true, disputes: true },
       tellsCardExpiry: true,
       keyTtlHours: 24,
+      arrivesInDays: 0,
     },
     account,
     livemode,

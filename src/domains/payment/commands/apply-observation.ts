@@ -272,7 +272,7 @@ async function moveTo(
   attempt: Attempt,
   to: Attempt['status'],
   seen: Observation,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
   const why = seen.reason ?? `the provider says ${seen.status}`
   await moveAttemptRow(tx, {
@@ -280,8 +280,7 @@ async function moveTo(
     attemptId: attempt.id,
     from: attempt.status,
     to,
-    actor,
-    now,
+    ...moment,
     why,
   })
 }

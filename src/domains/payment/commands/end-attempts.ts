@@ -17,7 +17,7 @@ export async function endAttempts(
   tx: Tx,
   attempts: readonly Attempt[],
   why: string,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<void> {
   for (const attempt of attempts) {
     const to = nextState(
@@ -30,8 +30,7 @@ export async function endAttempts(
       attemptId: attempt.id,
       from: attempt.status,
       to,
-      actor,
-      now,
+      ...moment,
       why,
     })
     if (attempt.providerRef !== null)

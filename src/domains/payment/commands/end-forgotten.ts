@@ -16,7 +16,6 @@ export async function endForgotten(
   { id, chargeId }: Pick<Attempt, 'id' | 'chargeId'>,
   moment: Moment,
 ): Promise<void> {
-  const { actor, now } = moment
   await database.transaction(async (tx) => {
     const payer = await lockPayer(tx, payers, chargeId)
     const attempt = (await readAttempts(tx, chargeId)).find((candidate) => candidate.id === id)
@@ -33,10 +32,9 @@ export async function endForgotten(
       attemptId: id,
       from: attempt.status,
       to: 'expired',
-      actor,
-      now,
+      ...moment,
       why,
     })
-    await payer?.settleReservation(now)
+    await payer?.settleReservation(moment.now)
   })
 }

@@ -9,6 +9,7 @@ import type { RefundFact } from '../gateway.ts'
 import { lockPayer } from '../payer.ts'
 import { readAttempts } from '../store/attempts.ts'
 import { insertRefundRow, noteRefundOutcome, readRefunds, type StoredRefund } from '../store/refunds.ts'
+import { fileOfRefund } from '../transfers/transfer-store.ts'
 import { applyLocked } from './apply-observation.ts'
 import { refundObservation } from './send-refund.ts'
 
@@ -17,30 +18,49 @@ export interface EndRefundByHand {
   readonly refundId: string
   /** The transfer's reference at the bank, or why it will not be made or came back. */
   readonly note: string
+  /** Refuses one that is in a file for the bank: it would be paid twice. */
+  readonly unlessInFile?: boolean
 }
 
 /**
  * Books a refund that staff transferred by hand. Returns false where it was confirmed before.
- * Throws: not-found, unknown-refund, refund-not-by-hand, refund-ended.
+ * Throws: not-found, unknown-refund, refund-not-by-hand, refund-ended, refund-in-file.
  */
 export function confirmRefund(
   engine: PaymentEngine,
   command: EndRefundByHand,
   moment: Moment,
 ): Promise<boolean> {
-  return end(engine, command, 'done', moment)
+  return engine.database.transaction((tx) => confirmIn(engine, tx, command, moment))
 }
 
-/**
- * Gives up a refund by hand: it will not be transferred, or the transfer came back and its booking is undone.
- * Returns false where it was given up before. Throws: not-found, unknown-refund, refund-not-by-hand.
- */
-export function giveUpRefund(
+/** The same in the caller's transaction. */
+export function confirmIn(
   engine: PaymentEngine,
+  tx: Tx,
   command: EndRefundByHand,
   moment: Moment,
 ): Promise<boolean> {
-  return end(engine, command, 'failed', moment)
+  return endIn(engine, tx, command, 'done', moment)
+}
+
+/**
+ * Gives up a refund by hand, in the caller's transaction: it will not be transferred, or the transfer came back
+ * and its booking is undone. Returns false where it was given up before. Throws: not-found, unknown-refund,
+ * refund-not-by-hand, refund-in-file.
+ */
+export function giveUpIn(
+  engine: PaymentEngine,
+  tx: Tx,
+  command: EndRefundByHand,
+  moment: Moment,
+): Promise<boolean> {
+  return endIn(engine, tx, command, 'failed', moment)
+}
+
+/** Returns the id of the first refund of the act that made this one. */
+export function firstOf({ id, firstId }: Pick<StoredRefund, 'id' | 'firstId'>): string {
+  return firstId ?? id
 }
 
 /**
@@ -69,24 +89,17 @@ export async function reopenRefund(
     currency,
     reason,
     state: 'waiting',
+    // What its act took off the order stays off: the money still goes back.
+    firstId: firstOf(refund),
   } as const
   await insertRefundRow(tx, again, moment.actor, moment.now)
   return true
 }
 
-function end(
-  engine: PaymentEngine,
-  command: EndRefundByHand,
-  status: 'done' | 'failed',
-  moment: Moment,
-): Promise<boolean> {
-  return engine.database.transaction((tx) => endIn(engine, tx, command, status, moment))
-}
-
 async function endIn(
   engine: PaymentEngine,
   tx: Tx,
-  { chargeId, refundId, note }: EndRefundByHand,
+  { chargeId, refundId, note, unlessInFile = false }: EndRefundByHand,
   status: 'done' | 'failed',
   moment: Moment,
 ): Promise<boolean> {
@@ -98,6 +111,8 @@ async function endIn(
   if (refund.state === status) return false
   if (!isByHand(refund)) throw paymentErrors['refund-not-by-hand']()
   if (refund.state === 'failed') throw paymentErrors['refund-ended']()
+  if (unlessInFile && (await fileOfRefund(tx, { chargeId, refundId })) !== null)
+    throw paymentErrors['refund-in-file']()
   const amount = { amount: refund.amountMinor, currency: refund.currency }
   const fact: RefundFact = { providerRefundId: byHandName(refund.id), refundId: refund.id, amount, status }
   const gateway = engine.gatewayOf(attempt.gatewayId) ?? STAND_IN
@@ -109,7 +124,7 @@ async function endIn(
 }
 
 /** What was to be transferred can be confirmed also after its gateway was switched off. */
-const STAND_IN = {
+export const STAND_IN = {
   account: '',
   livemode: true,
   info: { paidThrough: 'bank', openAmount: true },

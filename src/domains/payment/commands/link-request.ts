@@ -1,6 +1,6 @@
 // Tests: tests/flows/payment/every-gateway.test.ts
 
-import type { Tx } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { OrderDocument, OrderFacts, Reserving } from '#domains/order/index.ts'
 import type { Authorise } from '#kernel/rights.ts'
@@ -23,7 +23,9 @@ export interface LinkGateway {
   readonly urls: (attemptId: string) => LinkCommand['urls']
   readonly translate: Translate
   /** The order as a gateway may know it. */
-  readonly gatewayOrder: (document: OrderDocument) => GatewayOrder
+  readonly gatewayOrder: (document: OrderDocument, timeLeftMs?: number) => GatewayOrder
+  /** Reads how long its money may take. Units: milliseconds. Default: as long as it takes. */
+  readonly timeLeft?: (tx: Queryable) => Promise<number | undefined>
   /** Asked before an attempt is made, which a repeated call does not. Throws what it refuses. */
   readonly beforeAttempt?: () => void
   /** Told of a link call that was answered inside the shop, in its transaction. */

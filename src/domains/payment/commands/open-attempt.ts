@@ -68,7 +68,7 @@ export async function openAttempt(
 ): Promise<Opened | NotYet> {
   const { gateway, orderKey, input, now } = command
   if (look.reopens) await reopenReservations(tx, orderKey, command.buyer, now)
-  const { found, row, attempts } = await lockWithAttempts(tx, command)
+  const { found, row, attempts, timeLeftMs } = await lockWithAttempts(tx, command)
   if (row.state === 'completed') return paidBefore(command, attempts)
   // Nothing may be paid for that is no longer promised.
   if (found.isGivenBack) return tx.rollBack('given-back')
@@ -78,7 +78,7 @@ export async function openAttempt(
 
   const settled = await readPayable(tx, row, attempts)
   if (settled === null) return paidBefore(command, attempts)
-  const order = command.gatewayOrder(found.document)
+  const order = command.gatewayOrder(found.document, timeLeftMs)
   const due = { amount: dueMinor({ ...row, ...settled }), currency: row.currency }
   requireFit(command, order, due)
 
@@ -106,14 +106,23 @@ export async function openAttempt(
  */
 async function lockWithAttempts(
   tx: Tx,
-  { authorise, orderKey }: Pick<LinkGateway, 'authorise' | 'orderKey'>,
-): Promise<{ found: OrderToPay; row: OrderRow; attempts: readonly Attempt[] }> {
-  const [found, attempts] = await Promise.all([lockOrderToPay(tx, orderKey), readAttemptsByKey(tx, orderKey)])
+  { authorise, orderKey, timeLeft }: Pick<LinkGateway, 'authorise' | 'orderKey' | 'timeLeft'>,
+): Promise<{
+  found: OrderToPay
+  row: OrderRow
+  attempts: readonly Attempt[]
+  timeLeftMs: number | undefined
+}> {
+  const [found, attempts, timeLeftMs] = await Promise.all([
+    lockOrderToPay(tx, orderKey),
+    readAttemptsByKey(tx, orderKey),
+    timeLeft?.(tx),
+  ])
   if (!found) throw commonErrors['not-found']()
   const { row } = found.document
   authorise(row)
   if (row.state !== 'placed' && row.state !== 'completed') throw paymentErrors['gateway-unavailable']()
-  return { found, row, attempts }
+  return { found, row, attempts, timeLeftMs }
 }
 
 /** Money comes by attempts only. */

@@ -120,7 +120,7 @@ export async function handleEvent(engine: PaymentEngine, eventId: string, now: D
     endStoredEvent(engine.database, event, state, outcome, now)
   const gateway = engine.gatewayOf(event.gatewayId)
   if (!gateway) return end('parked', 'this gateway is not set up any more')
-  const moment: Moment = { actor: 'webhook', now }
+  const moment: Moment = { actor: 'webhook', now, eventId }
   try {
     const applied = await work(engine, gateway, event, moment)
     await end(applied.outcome === 'applied' ? 'done' : 'ignored', applied.outcome)

@@ -37,18 +37,23 @@ export async function recordSettlement(
   { database, payers }: Pick<PaymentEngine, 'database' | 'payers'>,
   command: RecordSettlement,
 ): Promise<boolean> {
-  const { chargeId, gateway, actor, now } = command
-  const cause = causeOf(gateway.info.id, command.reference)
+  const { chargeId, reference } = command
   return database.transaction(async (tx) => {
     const payer = await lockPayer(tx, payers, chargeId)
     if (!payer) throw commonErrors['not-found']()
-    if ((await findSettlement(tx, chargeId, command.reference)) !== null) return false
-    const attempt = await attemptFor(tx, payer, command)
-    await applyLocked(tx, payer, attempt.id, gateway, observationOf(attempt, payer, command), {
-      moment: { actor, now },
-      cause,
-    })
+    if ((await findSettlement(tx, chargeId, reference)) !== null) return false
+    await bookLocked(tx, payer, command)
     return true
+  })
+}
+
+/** Books the same inside the caller's transaction, which holds the payer's lock and knows that it is new. */
+export async function bookLocked(tx: Tx, payer: LockedPayer, command: RecordSettlement): Promise<void> {
+  const { gateway, reference, actor, now } = command
+  const attempt = await attemptFor(tx, payer, command)
+  await applyLocked(tx, payer, attempt.id, gateway, observationOf(attempt, payer, command), {
+    moment: { actor, now },
+    cause: causeOf(gateway.info.id, reference),
   })
 }
 

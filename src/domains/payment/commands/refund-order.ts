@@ -39,18 +39,30 @@ export async function refundOrder(
   command: RefundOrder,
   moment: Moment,
 ): Promise<readonly StoredRefund[]> {
-  const made = await engine.database.transaction((tx) => planRefunds(engine, tx, command, moment))
-  for (const { chargeId, id } of made) {
+  const made = await engine.database.transaction((tx) => writeRefunds(engine, tx, command, moment))
+  return sendRefunds(engine, command.chargeId, made, moment)
+}
+
+/**
+ * Sends refunds that a committed transaction has written down, and returns them as they stand now. One that
+ * fails holds up none of the others: its job sends it again.
+ */
+export async function sendRefunds(
+  engine: PaymentEngine,
+  chargeId: string,
+  made: readonly Pick<NewRefund, 'id'>[],
+  moment: Moment,
+): Promise<readonly StoredRefund[]> {
+  for (const { id } of made) {
     try {
       await sendRefund(engine, chargeId, id, moment)
     } catch (error) {
-      // One refund that fails holds up none of the others: its job sends it again.
       const reason = error instanceof ProviderError ? error.detail : String(error)
       engine.log.warn({ chargeId, refundId: id, reason }, 'a refund waits for its provider')
     }
   }
   const ids = new Set(made.map(({ id }) => id))
-  return (await readRefunds(engine.database, command.chargeId)).filter(({ id }) => ids.has(id))
+  return (await readRefunds(engine.database, chargeId)).filter(({ id }) => ids.has(id))
 }
 
 /**
@@ -67,12 +79,12 @@ export async function requestRefund(
 ): Promise<number> {
   if (command.amountMinor === 0) return 0
   try {
-    return sumOf(await planRefunds(engine, tx, { ...command, again: true }, moment))
+    return sumOf(await writeRefunds(engine, tx, { ...command, again: true }, moment))
   } catch (error) {
     const isTooLarge = error instanceof DomainError && error.code === 'refund-too-large'
     if (!isTooLarge) throw error
     if (error.extra.availableMinor === 0) return 0
-    return sumOf(await planRefunds(engine, tx, { ...command, amountMinor: null, again: true }, moment))
+    return sumOf(await writeRefunds(engine, tx, { ...command, amountMinor: null, again: true }, moment))
   }
 }
 
@@ -80,7 +92,11 @@ function sumOf(refunds: readonly NewRefund[]): number {
   return refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-async function planRefunds(
+/**
+ * Writes refunds down under the order's lock, in the caller's transaction; `sendRefunds` sends them once it is
+ * committed, and jobs where that fails. Throws: as `refundOrder`.
+ */
+export async function writeRefunds(
   engine: PaymentEngine,
   tx: Tx,
   command: RefundOrder,
@@ -107,18 +123,12 @@ async function planRefunds(
         Number(isCredit(b.attempt)) - Number(isCredit(a.attempt)) ||
         (isCredit(a.attempt) ? (a.attempt.id < b.attempt.id ? -1 : 1) : 0),
     )
-  const refunds = split(sources, command.amountMinor).map(({ attempt, amountMinor }): NewRefund => {
+  const ids = split(sources, command.amountMinor).map((part) => ({ ...part, id: uuidv7(now.getTime()) }))
+  const refunds = ids.map(({ id, attempt, amountMinor }, place): NewRefund => {
     const currency = attempt.capturedCurrency ?? attempt.currency
     const state = isByHand(engine, attempt) ? 'waiting' : 'requested'
-    return {
-      id: uuidv7(now.getTime()),
-      chargeId,
-      attemptId: attempt.id,
-      amountMinor,
-      currency,
-      reason,
-      state,
-    }
+    const firstId = place === 0 ? null : (ids[0]?.id ?? null)
+    return { id, chargeId, attemptId: attempt.id, amountMinor, currency, reason, state, firstId }
   })
   if (!command.again && refunds.some((refund) => isRepeated(refund, known)))
     throw paymentErrors['refund-repeated']()

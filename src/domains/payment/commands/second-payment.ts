@@ -42,9 +42,9 @@ export async function insertSecondPayment(
   tx: Tx,
   first: Attempt,
   seen: Observation,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<string> {
-  const id = uuidv7(now.getTime())
+  const id = uuidv7(moment.now.getTime())
   const payerSerial = -(await readAttempts(tx, first.chargeId)).length
   const { amount: amountMinor, currency } = seen.requested
   const result = {
@@ -64,9 +64,8 @@ export async function insertSecondPayment(
     payerSerial,
     amountMinor,
     currency,
-    now,
     result,
-    actor,
+    ...moment,
     why,
   })
   return id
@@ -82,9 +81,9 @@ export function queueRenewal(
   gateway: Gateway,
   { ref, requested, renewal }: Observation,
   attempts: number,
-  { actor, now }: Moment,
+  moment: Moment,
 ): string {
-  const id = uuidv7(now.getTime())
+  const id = uuidv7(moment.now.getTime())
   queueNewAttempt(tx, {
     chargeId: payer.id,
     id,
@@ -95,9 +94,8 @@ export function queueRenewal(
     amountMinor: requested.amount,
     currency: requested.currency,
     account: bookOf(gateway),
-    now,
     result: { answer: { type: 'reload' }, ref, status: 'linked', expiresAt: null, kept: {} },
-    actor,
+    ...moment,
     why: `the provider renewed ${renewal?.agreement}`,
   })
   return id

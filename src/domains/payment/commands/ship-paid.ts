@@ -34,12 +34,14 @@ export async function shipPaid(
       const isOverruled = reason === 'ship-unpaid' ? evenUnpaid : evenLost
       if (reason && !isOverruled) throw paymentErrors[reason]()
     },
-    onShipped: (tx, { id }) =>
-      requestCaptures(
+    async onShipped(tx, row) {
+      await requestCaptures(
         tx,
-        { id, isDelivered: async () => !(await hasUnshippedLines(tx, id)) },
+        { id: row.id, isDelivered: async () => !(await hasUnshippedLines(tx, row.id)) },
         { actor: command.actor, now: command.now },
-      ),
+      )
+      await command.onShipped?.(tx, row)
+    },
   })
 }
 

@@ -107,7 +107,7 @@ async function claimCapture(
   tx: Tx,
   payers: Payers,
   { id, chargeId }: Attempt,
-  { actor, now }: Moment,
+  moment: Moment,
 ): Promise<number | null> {
   const payer = await lockPayer(tx, payers, chargeId)
   if (payer?.state !== 'open' || payer.isGivenBack) return null
@@ -124,8 +124,7 @@ async function claimCapture(
       attemptId: id,
       from: attempt.status,
       to: 'processing',
-      actor,
-      now,
+      ...moment,
       why: 'approved, the money is being taken',
     })
   }

@@ -67,7 +67,8 @@ export async function unbookSettlement(tx: Tx, payers: Payers, command: UnbookSe
   await moveBack(tx, payer, attempt, capturedMinor, moment)
   await payer.note('payment-unbooked', why, moment)
   if (isEmpty) await endReviews(tx, payer, attempt, moment)
-  await payer.reopenIfUnpaid(moment)
+  // Money that was set aside never paid the order.
+  if (booking === 'receivable') await payer.reopenIfUnpaid(moment)
   await payer.settleReservation(now)
   // What the money had opened is closed; the pieces stay reserved, because the order waits for its money again.
   const isFree = (await readOpenReviews(tx, chargeId)).length === 0

@@ -41,6 +41,15 @@ const waiting = statement(
   `SELECT id FROM payment_event WHERE state = 'new' AND received_at <= $1 AND ${notPaused('handle-payment-event', 'payment_event.id::text', '$2')}
    ORDER BY received_at LIMIT $3`,
 )
+const reopen = statement<{ readonly eventId: string }>(
+  'payment-replay-event',
+  `UPDATE payment_event SET state = 'new', handled_at = NULL WHERE id = $eventId AND state <> 'new' RETURNING id`,
+)
+const exists = statement<{ readonly eventId: string }>(
+  'payment-event-exists',
+  'SELECT FROM payment_event WHERE id = $eventId',
+)
+
 /**
  * Stores a verified call-back, once per provider's id of it. What other programs of the same merchant wrote
  * where our attempt's id stands is no id. Returns the inbox's id of it.
@@ -114,4 +123,14 @@ const deleteOld = statement(
 /** Deletes call-backs that were worked on before an instant; those that failed stay. */
 export async function deleteOldEvents(db: Queryable, before: Date, isOver?: () => boolean): Promise<void> {
   await deleteInBatches(db, deleteOld, [before], isOver)
+}
+
+/** Lets an event that was handled wait again. Returns false if it waits already, or is not there. */
+export async function reopenEvent(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.query(reopen, reopen.bind({ eventId }))).length > 0
+}
+
+/** Returns whether an event of this id was ever taken in, worked on or not. */
+export async function isEventKnown(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.query(exists, exists.bind({ eventId }))).length > 0
 }

@@ -10,6 +10,8 @@ export interface StoredRefund extends RefundRow {
   readonly attemptId: string
   readonly currency: string
   readonly reason: string
+  /** The first of the refunds that were made with this one, by one act; null: it is the first. */
+  readonly firstId: string | null
   /** Where the buyer claims the money. Whoever has it can take the money: for the buyer and staff only. */
   readonly claimUrl: string | null
   /** The provider's words about a refusal or no answer, or the reference of a transfer by hand. */
@@ -27,13 +29,13 @@ export interface ClaimedRefund extends StoredRefund {
 /** A refund that is about to be written down. */
 export type NewRefund = Pick<
   StoredRefund,
-  'chargeId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason'
+  'chargeId' | 'attemptId' | 'id' | 'amountMinor' | 'currency' | 'reason' | 'firstId'
 > & {
   readonly state: 'requested' | 'waiting'
 }
 
 const COLUMNS = `id, charge_id AS "chargeId", attempt_id AS "attemptId", amount_minor AS "amountMinor", currency, state, provider_refund_id AS "providerRefundId", reason,
-  claim_url AS "claimUrl", outcome, created_at AS "createdAt", updated_at AS "updatedAt"`
+  first_id AS "firstId", claim_url AS "claimUrl", outcome, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 const refundsOfOrder = statement(
   'payment-refunds-of-order',
@@ -46,8 +48,8 @@ const requestedRefunds = statement(
 )
 const insertRefund = statement(
   'payment-insert-refund',
-  `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, provider_refund_id, reason, actor, created_at, updated_at, claim_url)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
+  `INSERT INTO payment_refund (charge_id, id, attempt_id, amount_minor, currency, state, provider_refund_id, reason, actor, created_at, updated_at, claim_url, first_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12)`,
 )
 const moveRefund = statement(
   'payment-move-refund',
@@ -134,7 +136,7 @@ export async function leaveRefundRow(
 
 /** Writes down that money is to go back, before the provider is asked or anybody transfers it. */
 export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, now: Date): Promise<void> {
-  const { chargeId, id, attemptId, amountMinor, currency, state, reason } = refund
+  const { chargeId, id, attemptId, amountMinor, currency, state, reason, firstId } = refund
   await tx.query(insertRefund, [
     chargeId,
     id,
@@ -147,6 +149,7 @@ export async function insertRefundRow(tx: Tx, refund: NewRefund, actor: string, 
     actor,
     now,
     null,
+    firstId,
   ])
 }
 
@@ -180,6 +183,7 @@ export async function saveRefundChange(
     actor,
     now,
     claimUrl,
+    null,
   ]
   await tx.query(insertRefund, row)
   return made

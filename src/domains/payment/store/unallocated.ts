@@ -25,7 +25,7 @@ const LEFT = `SELECT a.charge_id AS "chargeId", a.id AS "attemptId", a.gateway_i
 /** What stands in review waits already, as that. */
 const things = statement(
   'attention-money-unallocated',
-  `SELECT coalesce(o.number, u."chargeId"::text) AS subject, u.since, concat_ws(' ', u."leftMinor", u.currency, u."gatewayId") AS detail
+  `SELECT coalesce(o.number, u."chargeId"::text) AS subject, u.since, u."gatewayId" AS detail, u."leftMinor" AS "amountMinor", u.currency
    FROM (${LEFT} AND NOT EXISTS (SELECT FROM payment_review h WHERE h.charge_id = a.charge_id AND h.attempt_id = a.id AND h.resolved_at IS NULL)) u
    LEFT JOIN orders o ON o.id = u."chargeId" ORDER BY u.since LIMIT $1`,
 )

@@ -43,7 +43,7 @@ const insertAttempt = statement(
      INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, response, input, created_at, updated_at, expires_at, claimed_until, account, paid_through)
      VALUES ($1, $2, $3, $17, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $16, $18)
    )
-   INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref) VALUES ($1, $2, $4, $14, $11, $15, $8)`,
+   INSERT INTO payment_attempt_event (charge_id, attempt_id, to_status, actor, at, why, provider_ref, event_id) VALUES ($1, $2, $4, $14, $11, $15, $8, $19)`,
 )
 const moveAttempt = statement(
   'payment-move-attempt',
@@ -52,8 +52,8 @@ const moveAttempt = statement(
        input = input || $10::jsonb, expires_at = coalesce($11, expires_at)
      WHERE charge_id = $1 AND id = $2 AND status = $3 RETURNING provider_ref
    )
-   INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, why, provider_ref)
-   SELECT $1, $2, $3, $4, $5, $6, $7, moved.provider_ref FROM moved RETURNING attempt_id`,
+   INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, why, provider_ref, event_id)
+   SELECT $1, $2, $3, $4, $5, $6, $7, moved.provider_ref, $12 FROM moved RETURNING attempt_id`,
 )
 
 /** Remembers the provider's name for an attempt, with an event of the same status: the audit compares the two. */
@@ -158,6 +158,7 @@ export interface NewAttempt {
   readonly claimedUntil?: Date
   /** Default: the buyer. */
   readonly actor?: string
+  readonly eventId?: string
   readonly why?: string
 }
 
@@ -183,6 +184,7 @@ export function queueNewAttempt(tx: Tx, attempt: NewAttempt): void {
     attempt.account ?? null,
     attempt.flow,
     attempt.paidThrough,
+    attempt.eventId ?? null,
   ])
 }
 
@@ -193,6 +195,7 @@ export interface AttemptMove {
   readonly to: AttemptStatus
   readonly actor: string
   readonly now: Date
+  readonly eventId?: string
   readonly why: string
   readonly result?: LinkResult
 }
@@ -206,6 +209,7 @@ export async function moveAttemptRow(tx: Tx, move: AttemptMove): Promise<boolean
     result ? JSON.stringify(result.answer) : null,
     JSON.stringify(result?.kept ?? {}),
     result?.expiresAt ?? null,
+    move.eventId ?? null,
   ])
   return rows.length > 0
 }
