@@ -50,19 +50,29 @@ export const bankStatementAudit: readonly AuditCheck[] = [
   {
     id: 'I2',
     holds:
-      'what was taken back from an order is the exact opposite of what was booked for it, and every such booking names a line that was taken back',
+      'what was taken back from an order is the exact opposite of what was booked for it, and every such booking of a line names one that was taken back',
     violations: `WITH taken AS (
         SELECT u.order_id, u.reference, -u.amount_minor AS amount, l.currency
         FROM bank_line_undo u JOIN bank_statement_line l USING (account, line_id) WHERE u.amount_minor > 0
       ), booked AS (
         SELECT t.charge_id AS order_id, replace(t.cause, 'unassigned:settlement:' || p.gateway_id || ':', '') AS reference, sum(e.amount_minor) AS amount, min(e.currency) AS currency
         FROM ledger_transaction t JOIN ${TRANSFERS} p ON p.charge_id = t.charge_id
-        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:' || p.gateway_id WHERE t.cause LIKE 'unassigned:%' GROUP BY 1, 2
+        JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id AND e.account = 'clearing:' || p.gateway_id WHERE t.cause LIKE 'unassigned:%' AND strpos(t.cause, '/') > 0 GROUP BY 1, 2
       )
       SELECT coalesce(b.order_id, k.order_id) AS order_id, coalesce(b.reference, k.reference) AS reference, b.amount AS booked, k.amount AS taken FROM booked b
       FULL JOIN taken k ON k.order_id = b.order_id AND k.reference = b.reference WHERE (b.amount, b.currency) IS DISTINCT FROM (k.amount, k.currency)
       UNION ALL SELECT l.order_id, l.line_id, l.undone, count(u.round) FROM bank_statement_line l LEFT JOIN bank_line_undo u USING (account, line_id)
       GROUP BY l.account, l.line_id HAVING l.undone <> count(u.round)`,
+  },
+  {
+    // Only the reference of a line has a slash.
+    id: 'I2',
+    holds: 'money that staff booked by hand and took back is taken back account by account',
+    violations: `SELECT u.charge_id, u.cause, e.account, e.amount_minor, b.amount_minor AS booked FROM ledger_transaction u
+      JOIN ledger_entry e ON e.charge_id = u.charge_id AND e.transaction_id = u.id
+      LEFT JOIN (ledger_transaction t JOIN ledger_entry b ON b.charge_id = t.charge_id AND b.transaction_id = t.id)
+        ON t.charge_id = u.charge_id AND 'unassigned:' || t.cause = u.cause AND b.account = e.account AND b.currency = e.currency
+      WHERE u.cause LIKE 'unassigned:%' AND strpos(u.cause, '/') = 0 AND b.amount_minor IS DISTINCT FROM -e.amount_minor`,
   },
   {
     id: 'I3',

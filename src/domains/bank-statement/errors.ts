@@ -47,6 +47,26 @@ export const bankStatementErrors = defineErrors({
     text: 'No refund of this order waits for a transfer of this amount',
     reportable: false,
   },
+  'bank-line-changed': {
+    kind: 'conflict',
+    text: 'The order has changed since you looked. Look again at what the line would do',
+    reportable: false,
+  },
+  'bank-line-not-dismissed': {
+    kind: 'conflict',
+    text: 'This line of the bank statement was not dismissed',
+    reportable: false,
+  },
+  'bank-file-not-now': {
+    kind: 'conflict',
+    text: 'This is not possible with the statement as it is now',
+    reportable: false,
+  },
+  'transfers-off': {
+    kind: 'conflict',
+    text: 'Bank transfer is switched off',
+    reportable: false,
+  },
   'bank-line-currency': {
     kind: 'conflict',
     text: 'This line of the bank statement is in another currency than the order',

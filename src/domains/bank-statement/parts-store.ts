@@ -29,7 +29,11 @@ interface NewPart extends Line, Omit<LinePart, 'settledAt'> {
 
 const insertPart = statement<NewPart>(
   'bank-insert-part',
-  `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round)
+  `WITH noted AS (
+     INSERT INTO bank_line_event (account, line_id, what, outcome, order_id, amount_minor, actor, at)
+     VALUES ($account, $lineId, 'assigned', $outcome, $orderId, $amountMinor, $actor, $now)
+   )
+   INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by, round)
    VALUES ($account, $lineId, $orderId, $amountMinor, $outcome, $now, $actor, $round)`,
 )
 /**

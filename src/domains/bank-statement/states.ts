@@ -35,3 +35,33 @@ export const lineOutcomes = defineStates<LineOutcome>({
     refund: ['unmatched'],
   },
 })
+
+/** Outcomes of money for an order, as staff are shown them before they assign a line. */
+export const LINE_OUTCOMES = ['matched', 'under', 'over', 'duplicate', 'late', 'refund'] as const
+
+/** State of a line as people say it; a generated column of the database. */
+export type LineState = 'new' | 'unbooked' | 'waiting' | 'held' | 'dismissed' | 'booked'
+
+export type BankFileState = 'checking' | 'checked' | 'failed' | 'booking' | 'done' | 'dropped'
+
+/**
+ * A statement that staff uploaded: it is checked by a job, then booked by another one or put aside. One that
+ * brings nothing new is done at once. Source: decision 0064.
+ */
+export const BANK_FILE_STATES = defineStates<BankFileState>({
+  name: 'uploaded bank statement',
+  initial: 'checking',
+  transitions: {
+    checking: ['checked', 'failed', 'done'],
+    checked: ['booking', 'dropped'],
+    booking: ['done', 'failed'],
+    failed: [],
+    done: [],
+    dropped: [],
+  },
+})
+
+/** Returns whether a job works on an upload in this state. */
+export function isAtWork(state: BankFileState): boolean {
+  return state === 'checking' || state === 'booking'
+}

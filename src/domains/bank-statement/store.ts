@@ -1,7 +1,5 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { OPEN_STATUSES, sqlOf } from '#domains/payment/index.ts'
-import { notPaused } from '#jobs/stuck-work.ts'
 import type { StatementFormat, StatementLine } from './contract.ts'
 import type { LineOutcome } from './states.ts'
 
@@ -16,6 +14,9 @@ export interface LineRow extends StatementLine {
   readonly orderNumber: string | null
   readonly settledAt: Date | null
   readonly handledAt: Date | null
+  /** Who dealt with it; `shop`: its case was settled since. */
+  readonly handledBy: string | null
+  readonly handledWhy: string
   /** The refund that it confirms. */
   readonly refundId: string | null
   /** An older line that may be the same money. */
@@ -26,7 +27,7 @@ export interface LineRow extends StatementLine {
 
 const COLUMNS = `l.account, l.line_id AS "lineId", l.number, l.booked_on::text AS "bookedOn", l.amount_minor AS "amountMinor", l.currency, l.remittance,
   l.debtor_name AS "debtorName", l.outcome, l.order_id AS "orderId", o.number AS "orderNumber", l.settled_at AS "settledAt", l.handled_at AS "handledAt",
-  l.given_minor AS "givenMinor", l.refund_id AS "refundId", l.twin_number AS "twinNumber", l.undone`
+  l.handled_by AS "handledBy", l.handled_why AS "handledWhy", l.given_minor AS "givenMinor", l.refund_id AS "refundId", l.twin_number AS "twinNumber", l.undone`
 const FROM = 'FROM bank_statement_line l LEFT JOIN orders o ON o.id = l.order_id'
 
 /**
@@ -48,13 +49,14 @@ export const LINE_WAITS = `(l.order_id IS NULL OR (
 interface NewLine extends StatementLine {
   readonly format: StatementFormat
   readonly twinNumber: number | null
+  readonly fileId: string | null
   readonly now: Date
 }
 
 const insert = statement<NewLine>(
   'bank-insert-line',
-  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format, twin_number)
-   VALUES ($account, $lineId, $bookedOn, $amountMinor, $currency, $remittance, $debtorName, $now, $format, $twinNumber)
+  `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, format, twin_number, file_id)
+   VALUES ($account, $lineId, $bookedOn, $amountMinor, $currency, $remittance, $debtorName, $now, $format, $twinNumber, $fileId)
    ON CONFLICT (account, line_id) DO NOTHING`,
 )
 const byId = statement('bank-line-by-id', `SELECT ${COLUMNS} ${FROM} WHERE l.account = $1 AND l.line_id = $2`)
@@ -67,8 +69,9 @@ const queue = statement(
 )
 const closeSettled = statement(
   'bank-close-settled-lines',
-  `UPDATE bank_statement_line l SET handled_at = $1, handled_by = 'shop', handled_why = 'settled since'
-   WHERE l.handled_at IS NULL AND l.outcome IN ('under', 'over', 'duplicate', 'late') AND l.settled_at IS NOT NULL AND NOT ${LINE_WAITS}`,
+  `WITH closed AS (UPDATE bank_statement_line l SET handled_at = $1, handled_by = 'shop', handled_why = 'settled since'
+     WHERE l.handled_at IS NULL AND l.outcome IN ('under', 'over', 'duplicate', 'late') AND l.settled_at IS NOT NULL AND NOT ${LINE_WAITS} RETURNING account, line_id)
+   INSERT INTO bank_line_event (account, line_id, what, actor, at) SELECT account, line_id, 'closed', 'shop', $1 FROM closed`,
 )
 const nearDays = statement(
   'bank-lines-near-days',
@@ -93,18 +96,25 @@ const refundsTaken = statement(
 interface Decision {
   readonly outcome: LineOutcome
   readonly orderId: string | null
-  readonly refundId?: string | null
-  readonly handledAt?: Date | null
-  readonly handledBy?: string | null
+  readonly refundId: string | null
+  /** Whether a person decided, who therefore has dealt with it. */
+  readonly isByHand: boolean
+  readonly actor: string
+  readonly now: Date
 }
 
-const decide = statement<
-  Required<Decision> & Pick<LineRow, 'account' | 'lineId'> & { readonly before: LineOutcome }
->(
+const decide = statement<Decision & Pick<LineRow, 'account' | 'lineId'> & { readonly before: LineOutcome }>(
   'bank-decide-line',
-  `UPDATE bank_statement_line SET outcome = $outcome, order_id = $orderId, handled_at = $handledAt, handled_by = $handledBy,
-     refund_id = $refundId
-   WHERE account = $account AND line_id = $lineId AND outcome = $before AND handled_at IS NULL AND given_minor = 0 RETURNING undone`,
+  `WITH decided AS (
+     UPDATE bank_statement_line SET outcome = $outcome, order_id = $orderId, refund_id = $refundId,
+       handled_at = CASE WHEN $isByHand THEN $now::timestamptz END, handled_by = CASE WHEN $isByHand THEN $actor::text END
+     WHERE account = $account AND line_id = $lineId AND outcome = $before AND handled_at IS NULL AND given_minor = 0
+     RETURNING account, line_id, outcome, order_id, amount_minor, undone
+   ), noted AS (
+     INSERT INTO bank_line_event (account, line_id, what, outcome, order_id, amount_minor, actor, at)
+     SELECT account, line_id, CASE WHEN $isByHand THEN 'assigned' ELSE 'decided' END, outcome, order_id, amount_minor, $actor::text, $now::timestamptz FROM decided
+   )
+   SELECT undone FROM decided`,
 )
 const settle = statement(
   'bank-settle-line',
@@ -113,30 +123,14 @@ const settle = statement(
 )
 const dismiss = statement(
   'bank-dismiss-line',
-  `UPDATE bank_statement_line SET handled_at = $2, handled_by = $3, handled_why = $4
-   WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING number`,
+  `WITH dismissed AS (
+     UPDATE bank_statement_line SET handled_at = $2, handled_by = $3::text, handled_why = $4::text
+     WHERE number = $1 AND handled_at IS NULL AND outcome NOT IN ('new', 'matched') RETURNING account, line_id, number
+   ), noted AS (
+     INSERT INTO bank_line_event (account, line_id, what, actor, at, why) SELECT account, line_id, 'dismissed', $3::text, $2, $4::text FROM dismissed
+   )
+   SELECT number FROM dismissed`,
 )
-/**
- * Bank transfers that have waited since `$1` or longer, of orders without any payment and without another
- * open attempt.
- */
-const UNPAID = `FROM payment_attempt a JOIN orders o ON o.id = a.charge_id
-   WHERE a.paid_through = 'bank' AND a.status = 'processing' AND a.created_at <= $1 AND o.state = 'placed' AND a.captured_minor = 0
-     AND o.invoice_number IS NULL AND NOT EXISTS (
-       SELECT FROM payment_attempt other WHERE other.charge_id = a.charge_id AND other.id <> a.id
-         AND (other.captured_minor > 0 OR other.status IN ${sqlOf(OPEN_STATUSES)})
-     )`
-const UNREMINDED = `${UNPAID} AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = a.charge_id AND e.what = 'payment-reminded')`
-const unremindedTransfers = statement(
-  'bank-unreminded-transfers',
-  `SELECT a.charge_id AS "orderId" ${UNREMINDED}
-   AND ${notPaused('remind-transfer', 'a.charge_id::text', '$2')} ORDER BY a.created_at LIMIT $3`,
-)
-const unremindedTransfer = statement(
-  'bank-unreminded-transfer',
-  `SELECT a.gateway_id AS "gatewayId" ${UNREMINDED} AND a.charge_id = $2`,
-)
-
 /**
  * Stores lines; those that are already stored stay unchanged. `twinOf` names an older line that may be the
  * same money.
@@ -146,15 +140,19 @@ export function queueLines(
   lines: readonly StatementLine[],
   {
     format,
+    fileId,
     now,
     twinOf,
   }: {
     readonly format: StatementFormat
+    /** The upload that brought them; null: the command line. */
+    readonly fileId: string | null
     readonly now: Date
     readonly twinOf: (line: StatementLine) => number | null
   },
 ): void {
-  for (const line of lines) tx.defer(insert, insert.bind({ ...line, format, twinNumber: twinOf(line), now }))
+  for (const line of lines)
+    tx.defer(insert, insert.bind({ ...line, format, fileId, twinNumber: twinOf(line), now }))
 }
 
 /** Locks an account until the transaction ends, so that no concurrent import of it searches for lines. */
@@ -232,15 +230,7 @@ export async function readRefundsTaken(db: Queryable, orderId: string): Promise<
  */
 export async function decideLine(db: Queryable, line: LineRow, decision: Decision): Promise<number | null> {
   const { account, lineId, outcome: before } = line
-  const values = decide.bind({
-    refundId: null,
-    handledAt: null,
-    handledBy: null,
-    ...decision,
-    account,
-    lineId,
-    before,
-  })
+  const values = decide.bind({ ...decision, account, lineId, before })
   const rows = await db.query<{ undone: number }>(decide, values)
   return rows[0]?.undone ?? null
 }
@@ -264,28 +254,4 @@ export async function dismissLineRow(
   now: Date,
 ): Promise<boolean> {
   return (await db.query(dismiss, [number, now, actor, why])).length > 0
-}
-
-/** Selects due transfers: waiting since before an instant. */
-export interface DueTransfers {
-  readonly since: Date
-  /** Orders that failed are skipped until their pause is over. */
-  readonly now: Date
-  readonly limit: number
-}
-
-/** Reads orders whose transfer is due, which have no payment, and whose buyer was not reminded. */
-export async function readUnremindedTransfers(
-  db: Queryable,
-  { since, now, limit }: DueTransfers,
-): Promise<string[]> {
-  return (await db.query<{ orderId: string }>(unremindedTransfers, [since, now, limit])).map(
-    ({ orderId }) => orderId,
-  )
-}
-
-/** Returns the gateway of an order that still has an unreminded due transfer, else null. */
-export async function findUnremindedTransfer(tx: Tx, orderId: string, since: Date): Promise<string | null> {
-  const [found] = await tx.query<{ gatewayId: string }>(unremindedTransfer, [since, orderId])
-  return found?.gatewayId ?? null
 }

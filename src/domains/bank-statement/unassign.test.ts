@@ -4,7 +4,7 @@ import {
   cancelOrder,
   confirmRefund,
   expirePromises,
-  giveUpRefund,
+  giveUpIn,
   readAttempts,
   refundOrder,
   TRANSFER_DUE_MS,
@@ -199,7 +199,8 @@ test('money that went back to the buyer, or is about to, is not taken back a sec
   await confirmRefund(engine(), { chargeId: order.id, refundId: refund!.id, note: 'SEPA 1' }, moment)
   await expect(unassign(line)).rejects.toMatchObject({ code: 'settlement-paid-back' })
   expect([await paidMinor(order.id), await inQueue(line)]).toEqual([TOTAL - 500, false])
-  await giveUpRefund(engine(), { chargeId: order.id, refundId: refund!.id, note: 'it came back' }, moment)
+  const cameBack = { chargeId: order.id, refundId: refund!.id, note: 'it came back' }
+  await engine().database.transaction((tx) => giveUpIn(engine(), tx, cameBack, moment))
   await unassign(line)
   expect(await paidMinor(order.id)).toBe(0)
   expect(await violations()).toEqual([])

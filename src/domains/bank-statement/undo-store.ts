@@ -2,9 +2,13 @@ import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LineRow } from './store.ts'
 
-const insertUndo = statement<Line & TakenBack & { readonly actor: string; readonly now: Date }>(
+const insertUndo = statement<Line & TakenBack & ByWhom>(
   'bank-insert-undo',
-  `INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by)
+  `WITH noted AS (
+     INSERT INTO bank_line_event (account, line_id, what, order_id, amount_minor, actor, at, why)
+     VALUES ($account, $lineId, 'taken-back', $orderId, $amountMinor, $actor, $now, $why)
+   )
+   INSERT INTO bank_line_undo (account, line_id, round, order_id, amount_minor, reference, undone_at, undone_by)
    SELECT account, line_id, undone, $orderId, $amountMinor, $reference, $now, $actor
    FROM bank_statement_line WHERE account = $account AND line_id = $lineId`,
 )
@@ -19,11 +23,24 @@ const freePart = statement(
    UPDATE bank_statement_line l SET given_minor = given_minor - gone.amount_minor, outcome = 'unmatched', handled_at = NULL, handled_by = NULL, handled_why = '',
      undone = undone + 1 FROM gone WHERE account = $1 AND line_id = $2`,
 )
-const queueAgain = statement(
+const queueAgain = statement<Line & ByWhom>(
   'bank-queue-again',
-  `UPDATE bank_statement_line SET handled_at = NULL, handled_by = NULL, handled_why = ''
-   WHERE account = $1 AND line_id = $2 AND outcome = 'unmatched' AND handled_at IS NOT NULL RETURNING number`,
+  `WITH queued AS (
+     UPDATE bank_statement_line SET handled_at = NULL, handled_by = NULL, handled_why = ''
+     WHERE account = $account AND line_id = $lineId AND handled_at IS NOT NULL
+       -- A line without a reason was dealt with by its booking.
+       AND (outcome = 'unmatched' OR (outcome IN ('under', 'over', 'duplicate', 'late') AND handled_why <> '' AND handled_by <> 'shop'))
+     RETURNING account, line_id
+   )
+   INSERT INTO bank_line_event (account, line_id, what, actor, at, why) SELECT account, line_id, 'reopened', $actor, $now, $why FROM queued RETURNING what`,
 )
+
+/** Who takes something back, when and why. */
+export interface ByWhom {
+  readonly actor: string
+  readonly now: Date
+  readonly why: string
+}
 
 type Line = Pick<LineRow, 'account' | 'lineId'>
 
@@ -45,16 +62,15 @@ export async function takeBackRow(
   tx: Tx,
   { account, lineId }: Line,
   taken: TakenBack,
-  actor: string,
-  now: Date,
+  by: ByWhom,
 ): Promise<void> {
   const { orderId, isPart } = taken
-  await tx.query(insertUndo, insertUndo.bind({ ...taken, account, lineId, actor, now }))
+  await tx.query(insertUndo, insertUndo.bind({ ...taken, ...by, account, lineId }))
   if (isPart) await tx.query(freePart, [account, lineId, orderId])
   else await tx.query(freeLine, [account, lineId])
 }
 
 /** Puts a dismissed line back into the queue. Returns false if it was not dismissed. */
-export async function queueAgainRow(tx: Tx, { account, lineId }: Line): Promise<boolean> {
-  return (await tx.query(queueAgain, [account, lineId])).length > 0
+export async function queueAgainRow(tx: Tx, { account, lineId }: Line, by: ByWhom): Promise<boolean> {
+  return (await tx.query(queueAgain, queueAgain.bind({ ...by, account, lineId }))).length > 0
 }

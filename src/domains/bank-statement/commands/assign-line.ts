@@ -19,6 +19,8 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
    * Assigns only a part of the line, the rest stays in the queue; null: all that is left. Units: minor units.
    */
   readonly amountMinor?: number | null
+  /** The outcome that the person was shown; another one is refused. Absent: whatever it is. */
+  readonly expected?: LineOutcome
   readonly actor: string
   readonly now: Date
 }
@@ -27,7 +29,7 @@ export interface AssignLine extends Pick<StatementPorts, 'settle' | 'refunds'> {
  * Assigns an unmatched line to the order that a person names and books it; a line that went out confirms a
  * refund of that order. Returns the outcome. Once begun it can be repeated only for the same order. Throws:
  * unknown-bank-line, not-found, bank-line-done, bank-line-currency, bank-line-rest, bank-line-part-booked,
- * bank-line-no-refund. Source: docs/gateways.md "Bank transfer".
+ * bank-line-no-refund, bank-line-changed. Source: docs/gateways.md "Bank transfer".
  */
 export async function assignLine(database: Database, command: AssignLine): Promise<LineOutcome> {
   const { actor, now } = command
@@ -39,7 +41,8 @@ export async function assignLine(database: Database, command: AssignLine): Promi
   const { amountMinor = null } = command
   if (line.givenMinor > 0 || (amountMinor !== null && amountMinor !== Math.abs(line.amountMinor))) {
     if (line.amountMinor < 0) throw bankStatementErrors['bank-line-no-refund']()
-    return assignPart(database, { line, order, amountMinor, settle: command.settle, actor, now })
+    const { settle, expected } = command
+    return assignPart(database, { line, order, amountMinor, expected, settle, actor, now })
   }
   if (line.orderId === order.id && line.settledAt === null) {
     await settleLine(database, line, order.id, command, { actor, now })
@@ -52,8 +55,10 @@ export async function assignLine(database: Database, command: AssignLine): Promi
       ? await decideRefund(database, line, order, command)
       : await decideFor(database, line, order)
   if (decision.outcome === 'unmatched') throw bankStatementErrors['bank-line-no-refund']()
+  if (command.expected !== undefined && decision.outcome !== command.expected)
+    throw bankStatementErrors['bank-line-changed']()
   const claimed = canFollow(lineOutcomes, line.outcome, decision.outcome)
-    ? await claimLine(database, line, decision, { at: now, by: actor }).catch(refundTaken)
+    ? await claimLine(database, line, decision, { actor, now, isByHand: true }).catch(refundTaken)
     : null
   if (!claimed) throw bankStatementErrors['bank-line-done']()
   await settleLine(database, claimed, order.id, command, { actor, now })

@@ -14,13 +14,16 @@ interface AssignPart extends Pick<StatementPorts, 'settle'> {
   readonly order: OrderRow
   /** Null: all that is left. Units: minor units. */
   readonly amountMinor: number | null
+  /** The outcome that the person was shown; another one is refused. */
+  readonly expected?: LineOutcome | undefined
   readonly actor: string
   readonly now: Date
 }
 
 /**
  * Books a part of a line for an order; the rest stays in the queue. A repeat after a crash books the same
- * part. Returns the outcome. Throws: bank-line-done, bank-line-rest, bank-line-part-booked.
+ * part. Returns the outcome. Throws: bank-line-done, bank-line-rest, bank-line-part-booked,
+ * bank-line-changed.
  */
 export async function assignPart(database: Database, command: AssignPart): Promise<LineOutcome> {
   const { line, order, settle, actor, now } = command
@@ -36,6 +39,8 @@ export async function assignPart(database: Database, command: AssignPart): Promi
     if (amountMinor > restMinor || amountMinor <= 0)
       throw bankStatementErrors['bank-line-rest']({ extra: { restMinor } })
     const { outcome } = await decideFor(tx, { amountMinor }, order)
+    if (command.expected !== undefined && outcome !== command.expected)
+      throw bankStatementErrors['bank-line-changed']()
     const made = { orderId: order.id, amountMinor, outcome, round: standing.undone }
     await insertPartRow(tx, line, made, actor, now)
     return made

@@ -1,7 +1,7 @@
 // Tests: src/main/cli/bank.test.ts
 
 import type { Database, Queryable, Tx } from '#db/database.ts'
-import type { StatementLine } from '../contract.ts'
+import type { StatementLine, Told } from '../contract.ts'
 import type { CsvTerms } from '../file/read-bank-csv.ts'
 import type { LineOutcome } from '../states.ts'
 import { closeSettledLines, type LineRow, lockAccount, queueLines, readLine } from '../store.ts'
@@ -27,6 +27,10 @@ export interface ImportStatement extends StatementPorts {
   readonly account: string | null
   /** Reports what would happen and changes nothing. */
   readonly dryRun: boolean
+  /** The upload that the lines came with; absent: the command line. */
+  readonly fileId?: string
+  /** Told after each line. */
+  readonly onProgress?: (done: number, total: number) => void
   readonly actor: string
   readonly now: Date
 }
@@ -39,6 +43,8 @@ export interface ReportedLine extends StatementLine {
   readonly result: LineOutcome | 'known' | 'changed' | 'failed'
   /** The number that people use; null in a dry run. */
   readonly number: number | null
+  /** An older line that may be the same money. */
+  readonly twinNumber: number | null
   readonly orderNumber: string | null
   readonly why: string
 }
@@ -50,9 +56,9 @@ export type StatementReport =
       readonly skipped: number
       /** Accounts whose lines were skipped. */
       readonly otherAccounts: readonly string[]
-      readonly problems: readonly string[]
+      readonly problems: readonly Told[]
     }
-  | { readonly ok: false; readonly reason: string }
+  | { readonly ok: false; readonly reason: Told }
 
 /**
  * Imports a bank's file: every line is stored once, money that names an order is booked for it, a transfer
@@ -85,13 +91,16 @@ export async function importStatement(
     const twins = await findTwins(tx, own, file.format)
     const fresh = own.filter((line) => !twins.same.has(line))
     const twinOf = (line: StatementLine): number | null => twins.perhaps.get(line)?.number ?? null
-    if (!command.dryRun) queueLines(tx, fresh, { format: file.format, now: command.now, twinOf })
+    if (!command.dryRun)
+      queueLines(tx, fresh, { format: file.format, fileId: command.fileId ?? null, now: command.now, twinOf })
     return twins
   }
   const twins = await database.transaction(work)
   const lines: ReportedLine[] = []
-  for (const line of own)
+  for (const line of own) {
     lines.push(await (command.dryRun ? tryLine : importLine)(database, line, command, twins))
+    command.onProgress?.(lines.length, own.length)
+  }
   if (!command.dryRun) await closeSettledLines(database, command.now)
   const skipped = file.skipped + ownOutgoing.length - refunds.length
   return { ok: true, lines, skipped, otherAccounts, problems: file.problems }
@@ -129,12 +138,36 @@ async function tryLine(
   const twin = twins.same.get(line)
   if (twin) return cameBefore(twin, line)
   const row = await readLine(database, line)
-  if (row) return known(row, line)
+  if (row && !isUnfinished(row)) return known(row, line)
+  // Assigned before, and then the process died.
+  if (row?.orderId)
+    return {
+      ...line,
+      result: row.outcome,
+      number: row.number,
+      twinNumber: null,
+      orderNumber: row.orderNumber,
+      why: '',
+    }
   const doubt = twins.perhaps.get(line)
   if (doubt)
-    return { ...line, result: 'unmatched', number: null, orderNumber: null, why: perhapsTwin(doubt.number) }
+    return {
+      ...line,
+      result: 'unmatched',
+      number: null,
+      twinNumber: doubt.number,
+      orderNumber: null,
+      why: perhapsTwin(doubt.number),
+    }
   const { outcome, order } = await decide(database, line, command)
-  return { ...line, result: outcome, number: null, orderNumber: order?.number ?? null, why: '' }
+  return {
+    ...line,
+    result: outcome,
+    number: null,
+    twinNumber: null,
+    orderNumber: order?.number ?? null,
+    why: '',
+  }
 }
 
 async function importLine(
@@ -150,7 +183,13 @@ async function importLine(
   const isSame = row.remittance === line.remittance && row.debtorName === line.debtorName
   if (!isSame || row.settledAt !== null || row.handledAt !== null || row.outcome === 'unmatched')
     return known(row, line)
-  const reported = { ...line, number: row.number, orderNumber: row.orderNumber, why: '' }
+  const reported = {
+    ...line,
+    number: row.number,
+    twinNumber: row.twinNumber,
+    orderNumber: row.orderNumber,
+    why: '',
+  }
   try {
     // Assigned before, and then the process died.
     if (row.orderId !== null) {
@@ -160,12 +199,13 @@ async function importLine(
     const isDoubtful = row.twinNumber !== null
     const decideNow = async (): Promise<Decision> =>
       isDoubtful ? { outcome: 'unmatched', order: null } : decide(database, line, command)
+    const by = { actor: command.actor, now: command.now, isByHand: false }
     let decision = await decideNow()
-    let claimed = await claimLine(database, row, decision).catch(refundTaken)
+    let claimed = await claimLine(database, row, decision, by).catch(refundTaken)
     if (!claimed && decision.refundId != null) {
       // A concurrent import may have taken the refund: there may be a second one.
       decision = await decideNow()
-      claimed = await claimLine(database, row, decision).catch(refundTaken)
+      claimed = await claimLine(database, row, decision, by).catch(refundTaken)
     }
     if (!claimed) return { ...reported, result: 'known' }
     if (decision.order) await settleLine(database, claimed, decision.order.id, command, command)
@@ -174,6 +214,11 @@ async function importLine(
   } catch (error) {
     return { ...reported, result: 'failed', why: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** Returns whether an import stored a line and died before it was booked. */
+function isUnfinished({ outcome, orderId, settledAt }: LineRow): boolean {
+  return outcome === 'new' || (orderId !== null && settledAt === null)
 }
 
 /**
@@ -185,6 +230,7 @@ function cameBefore({ number, orderNumber }: LineRow, line: StatementLine): Repo
     ...line,
     result: 'known',
     number,
+    twinNumber: null,
     orderNumber,
     why: `the same money is line ${number}, from another kind of file`,
   }
@@ -203,11 +249,12 @@ function known(row: LineRow, line: StatementLine): ReportedLine {
   const isSame =
     row.remittance === line.remittance && row.debtorName === line.debtorName && row.currency === line.currency
   const { number, orderNumber } = row
-  if (isSame) return { ...line, result: 'known', number, orderNumber, why: row.outcome }
+  if (isSame) return { ...line, result: 'known', number, twinNumber: null, orderNumber, why: row.outcome }
   return {
     ...line,
     result: 'changed',
     number,
+    twinNumber: null,
     orderNumber,
     why: `line ${number} has the same name and says "${row.remittance}" of ${row.debtorName}`,
   }

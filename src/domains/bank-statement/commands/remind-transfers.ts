@@ -6,12 +6,12 @@ import { dueActor } from '#domains/payment/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { NO_LOG, type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
-import { findUnremindedTransfer, readUnremindedTransfers } from '../store.ts'
+import { findUnremindedTransfer, readUnremindedTransfers } from '../transfer-store.ts'
 import { refusalIsUsual } from './refusal-is-usual.ts'
 
 /**
- * Time without a transfer after which an order's buyer is reminded, once. Source: docs/gateways.md "Bank
- * transfer".
+ * Time without a transfer after which an order's buyer is reminded, once, unless the owner set another. Source:
+ * docs/gateways.md "Bank transfer".
  */
 export const TRANSFER_REMINDER_MS = 7 * DAY
 /** Orders per run; the next run continues. */
@@ -21,8 +21,13 @@ const LIMIT = 200
  * Reminds buyers whose transfer did not arrive, each once, and records it in the order's history. An order
  * that fails affects only itself. Returns how many were reminded.
  */
-export async function remindTransfers(database: Database, now: Date, log: RowLog = NO_LOG): Promise<number> {
-  const since = new Date(now.getTime() - TRANSFER_REMINDER_MS)
+export async function remindTransfers(
+  database: Database,
+  now: Date,
+  log: RowLog = NO_LOG,
+  afterMs: number = TRANSFER_REMINDER_MS,
+): Promise<number> {
+  const since = new Date(now.getTime() - afterMs)
   let reminded = 0
   const work = async (orderId: string): Promise<void> => {
     reminded += await database.transaction((tx) => remind(tx, orderId, since, now))

@@ -115,7 +115,7 @@ export async function decideRefund(
   db: Queryable,
   { amountMinor, currency }: Pick<StatementLine, 'amountMinor' | 'currency'>,
   order: OrderRow,
-  { refunds }: Pick<StatementPorts, 'refunds'>,
+  { refunds }: { readonly refunds?: Pick<RefundPort, 'find'> | undefined },
 ): Promise<Decision> {
   const taken = await readRefundsTaken(db, order.id)
   const refundId = await refunds?.find({ orderId: order.id, amountMinor: -amountMinor, currency, taken })
@@ -146,15 +146,9 @@ export async function claimLine(
   database: Database,
   line: LineRow,
   { outcome, order, refundId = null }: Decision,
-  handled?: { at: Date; by: string },
+  by: { readonly actor: string; readonly now: Date; readonly isByHand: boolean },
 ): Promise<LineRow | null> {
   const orderId = order?.id ?? null
-  const decision = {
-    outcome,
-    orderId,
-    refundId,
-    ...(handled ? { handledAt: handled.at, handledBy: handled.by } : {}),
-  }
-  const undone = await decideLine(database, line, decision)
+  const undone = await decideLine(database, line, { outcome, orderId, refundId, ...by })
   return undone === null ? null : { ...line, outcome, orderId, refundId, undone }
 }

@@ -64,8 +64,9 @@ export async function unassignLine(database: Database, command: UnassignLine): P
     if (owner) await lockOrder(tx, { id: owner.orderId })
     const standing = await lockLineRow(tx, line)
     if (!standing) throw bankStatementErrors['unknown-bank-line']()
+    const { actor, now, why } = command
     if (!owner) {
-      if (await queueAgainRow(tx, line)) return null
+      if (await queueAgainRow(tx, line, { actor, now, why })) return null
       throw bankStatementErrors['bank-line-free']()
     }
     const taken = await takenFrom(tx, line, owner.orderId, standing)
@@ -80,9 +81,9 @@ export async function unassignLine(database: Database, command: UnassignLine): P
         amountMinor: taken.amountMinor,
         currency: line.currency,
         reference,
-        why: command.why,
+        why,
       })
-    await takeBackRow(tx, line, taken, command.actor, command.now)
+    await takeBackRow(tx, line, taken, { actor, now, why })
     return {
       orderId,
       orderNumber: owner.orderNumber,

@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
-import type { StatementFile, StatementLine } from '../contract.ts'
+import { msg } from '#kernel/translate.ts'
+import { type StatementFile, type StatementLine, type Told, tell } from '../contract.ts'
 import { lineNamer } from './line-id.ts'
 import { dayOf, NAME_MAX, plainText, REMITTANCE_MAX } from './read-text.ts'
 
@@ -22,24 +23,39 @@ export interface CsvTerms {
  */
 export function readBankCsv(text: string, terms: CsvTerms): StatementFile {
   const rows = rowsOf(text)
-  if (rows === null) return { ok: false, reason: 'The file is not readable as CSV' }
+  if (rows === null) return { ok: false, reason: tell(msg('The file is not readable as CSV')) }
   const [header = [], ...body] = rows
   const columns = header.map((cell) => cell.trim().toLowerCase())
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (missing.length > 0)
-    return { ok: false, reason: `The column ${missing.join(', ')} is missing. Known: ${COLUMNS.join(', ')}` }
+    return {
+      ok: false,
+      reason: tell(msg('The column {missing} is missing. Known: {known}'), {
+        missing: missing.join(', '),
+        known: COLUMNS.join(', '),
+      }),
+    }
   const name = lineNamer()
-  const [lines, outgoing, problems]: [StatementLine[], StatementLine[], string[]] = [[], [], []]
+  const [lines, outgoing, problems]: [StatementLine[], StatementLine[], Told[]] = [[], [], []]
   let skipped = 0
   for (const [index, cells] of body.entries()) {
     const cell = (column: Column): string => cells[columns.indexOf(column)]?.trim() ?? ''
     const currency = cell('currency').toUpperCase() || terms.currency
     const [bookedOn, amountMinor] = [dayOfCell(cell('date')), amountOfCell(cell('amount'), currency)]
     if (bookedOn === null)
-      problems.push(`row ${index + 2}: "${plainText(cell('date'), 40)}" is no day, such as 2026-11-20`)
+      problems.push(
+        tell(msg('row {row}: "{cell}" is no day, such as 2026-11-20'), {
+          row: index + 2,
+          cell: plainText(cell('date'), 40),
+        }),
+      )
     else if (amountMinor === null)
       problems.push(
-        `row ${index + 2}: "${plainText(cell('amount'), 40)}" is no amount in ${plainText(currency, 3)}, such as 129.90`,
+        tell(msg('row {row}: "{cell}" is no amount in {currency}, such as 129.90'), {
+          row: index + 2,
+          cell: plainText(cell('amount'), 40),
+          currency: plainText(currency, 3),
+        }),
       )
     else if (amountMinor === 0) skipped += 1
     else {

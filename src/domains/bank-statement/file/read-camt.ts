@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { parseDecimalAmount } from '#kernel/money.ts'
-import type { StatementFile, StatementLine } from '../contract.ts'
+import { msg } from '#kernel/translate.ts'
+import { type StatementFile, type StatementLine, type Told, tell } from '../contract.ts'
 import { type IdentifiedBy, lineNamer } from './line-id.ts'
 import { dayOf, NAME_MAX, plainText, REMITTANCE_MAX } from './read-text.ts'
 import { at, list, textAt } from './xml-node.ts'
@@ -10,24 +11,31 @@ const DEPTH_MAX = 40
 const VERSIONS = { first: 2, last: 13 }
 
 /**
- * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. A document type
- * is refused before anything is parsed: statements have none, and its entities can make a small file huge.
- * Source: ISO 20022 camt.053.
+ * Returns why a text is no camt.053 that is read here; null where it may be one. A document type is refused
+ * before anything is parsed: statements have none, and its entities can make a small file huge.
  */
-export function readCamt(text: string): StatementFile {
+export function camtVersionProblem(text: string): Told | null {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    return { ok: false, reason: 'The file declares a document type, which bank statements never do' }
+    return tell(msg('The file declares a document type, which bank statements never do'))
   const [, message = '', version = ''] =
     /urn:iso:std:iso:20022:tech:xsd:(camt\.\d{3})\.\d{3}\.(\d{2})/.exec(text) ?? []
-  if (message === '') return { ok: false, reason: 'This is no camt.053 statement' }
+  if (message === '') return tell(msg('This is no camt.053 statement'))
   if (message !== 'camt.053')
-    return { ok: false, reason: `This is ${message}. Ask the bank for camt.053, whose lines are final` }
+    return tell(msg('This is {message}. Ask the bank for camt.053, whose lines are final'), { message })
   if (Number(version) < VERSIONS.first || Number(version) > VERSIONS.last)
-    return { ok: false, reason: `Version ${version} of camt.053 is not known` }
+    return tell(msg('Version {version} of camt.053 is not known'), { version })
+  return null
+}
+
+/**
+ * Reads a bank's end-of-day statement, camt.053 versions 02 to 13. Only booked money counts. Source: ISO 20022
+ * camt.053.
+ */
+export function readCamt(text: string): StatementFile {
   const document = parse(text)
-  if (document === null) return { ok: false, reason: 'The file is not well-formed XML' }
+  if (document === null) return { ok: false, reason: tell(msg('The file is not well-formed XML')) }
   const statements = list(at(document, 'Document', 'BkToCstmrStmt', 'Stmt'))
-  if (statements.length === 0) return { ok: false, reason: 'The file holds no statement' }
+  if (statements.length === 0) return { ok: false, reason: tell(msg('The file holds no statement')) }
   const read = statements.map(readStatement)
   return {
     ok: true,
@@ -62,7 +70,7 @@ function parse(text: string): unknown {
 interface ReadStatement {
   readonly lines: readonly StatementLine[]
   readonly skipped: number
-  readonly problems: readonly string[]
+  readonly problems: readonly Told[]
 }
 
 function readStatement(statement: unknown): ReadStatement {
@@ -70,9 +78,12 @@ function readStatement(statement: unknown): ReadStatement {
     .replaceAll(/\s/g, '')
     .toUpperCase()
   const id = plainText(textAt(statement, 'Id'), 70)
-  if (account === '') return { lines: [], skipped: 0, problems: [`statement ${id}: it names no account`] }
+  if (account === '') {
+    const problem = tell(msg('statement {id}: it names no account'), { id })
+    return { lines: [], skipped: 0, problems: [problem] }
+  }
   const name = lineNamer()
-  const [lines, problems]: [StatementLine[], string[]] = [[], []]
+  const [lines, problems]: [StatementLine[], Told[]] = [[], []]
   let skipped = 0
   for (const [index, entry] of list(at(statement, 'Ntry')).entries()) {
     if (!isBooked(entry)) {
@@ -81,7 +92,12 @@ function readStatement(statement: unknown): ReadStatement {
     }
     const parts = partsOf(entry)
     if (parts === null)
-      problems.push(`statement ${id}, entry ${index + 1}: its date or amount is not readable`)
+      problems.push(
+        tell(msg('statement {id}, entry {entry}: its date or amount is not readable'), {
+          id,
+          entry: index + 1,
+        }),
+      )
     else
       for (const { bankReference, more, ...line } of parts.map((part) => ({ ...part, account })))
         lines.push({ ...line, lineId: name({ ...line, bankReference, more }) })

@@ -46,7 +46,11 @@ test.each([
 ])('the amount %j is %s cents', (cell, minor) => {
   const file = read(`date;amount;reference\n2026-11-20;${cell};x\n`, csv)
   if (minor === null)
-    expect(file).toMatchObject({ ok: true, lines: [], problems: [expect.stringContaining('row 2')] })
+    expect(file).toMatchObject({
+      ok: true,
+      lines: [],
+      problems: [{ text: expect.stringContaining('row 2') }],
+    })
   else expect(linesOf(file)).toMatchObject([{ amountMinor: minor }])
 })
 
@@ -55,13 +59,13 @@ test.each([
   ['date,amount,reference\n"2026', 'not readable as CSV'],
   ['just words', 'date, amount, reference is missing'],
 ])('the list %j is refused', (text, reason) => {
-  expect(read(text, csv)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) })
+  expect(read(text, csv)).toMatchObject({ ok: false, reason: { text: expect.stringContaining(reason) } })
 })
 
 test.each(['2026-02-30', '30.02.2026', '11/20/2026', 'today', ''])('the day %j is a problem', (day) => {
   expect(read(`date,amount,reference\n${day},1.00,x\n`, csv)).toMatchObject({
     ok: true,
     lines: [],
-    problems: [expect.stringContaining('is no day')],
+    problems: [{ text: expect.stringContaining('is no day') }],
   })
 })

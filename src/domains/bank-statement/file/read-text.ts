@@ -1,5 +1,8 @@
+import { msg } from '#kernel/translate.ts'
+import { type Told, tell } from '../contract.ts'
+
 /** The text of a file, or the reason why it has none. */
-export type Decoded = { readonly text: string } | { readonly reason: string }
+export type Decoded = { readonly text: string } | { readonly reason: Told }
 
 const ENCODINGS: Readonly<Record<string, string>> = {
   'UTF-8': 'utf-8',
@@ -17,18 +20,18 @@ export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes) }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes) }
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return { reason: 'This is an archive. Unpack it and import the files in it' }
+    return { reason: tell(msg('This is an archive. Unpack it and import the files in it')) }
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const declared = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(head)?.[1]?.toUpperCase()
   if (declared !== undefined && ENCODINGS[declared] === undefined)
-    return { reason: `The encoding ${declared} is not known` }
+    return { reason: tell(msg('The encoding {encoding} is not known'), { encoding: declared }) }
   const encoding = (declared && ENCODINGS[declared]) || 'utf-8'
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes) }
   } catch {
     return declared === undefined
       ? { text: new TextDecoder('windows-1252').decode(bytes) }
-      : { reason: `The file is not ${declared}, as it says` }
+      : { reason: tell(msg('The file is not {encoding}, as it says'), { encoding: declared }) }
   }
 }
 
