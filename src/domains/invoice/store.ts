@@ -21,7 +21,7 @@ const DOCUMENT = columns('invoice_document', {
 export type StoredDocument = RowOf<typeof DOCUMENT>
 
 /** The seller's settings as they are now. */
-const SETTINGS = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM shop_setting WHERE key IN ('address', 'bankAccount'))`
+const SETTINGS = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM shop_setting WHERE key IN ('address', 'bankAccount', 'vatDecisions'))`
 
 interface NewInvoice {
   readonly orderId: string

@@ -164,3 +164,37 @@ export interface OrderView extends Readonly<Record<OrderTextName, string | null>
   /** True where personal data is masked for this reader. */
   readonly masked: boolean
 }
+
+/** Texts of an order's history. Keys of the translations; an event without one is shown as it is. */
+export const HISTORY_WORDS: Readonly<Record<string, string>> = {
+  placed: msg('Order placed'),
+  cancelled: msg('Order cancelled'),
+  completed: msg('Order completed'),
+  shipped: msg('Shipped'),
+  invoiced: msg('Invoice issued'),
+  paid: msg('Payment received'),
+  refunded: msg('Refunded'),
+  awaiting: msg('Payment agreed'),
+  'payment-reminded': msg('Payment reminder sent'),
+  'payment-review': msg('The payment is being checked'),
+  'payment-free': msg('The payment was checked'),
+  'payment-reversed': msg('The payment was returned'),
+  'payment-unbooked': msg('Money of another order was booked here and is taken back'),
+  reopened: msg('The order is waiting for payment again'),
+  'return-undone': msg('The return was undone'),
+  'payment-ended': msg('The payment was ended'),
+  'refund-waiting': msg('A refund is ready to claim'),
+  returned: msg('The goods were returned'),
+  'refund-accepted': msg('Refund on its way'),
+  'refund-done': msg('Refunded'),
+  'refund-failed': msg('A refund failed'),
+  credited: msg('Credit note issued'),
+  'credit-reversed': msg('Credit note reversed'),
+  'dispute-open': msg('The payment is disputed'),
+  'dispute-won': msg('The dispute was settled'),
+  'dispute-lost': msg('The dispute was settled'),
+  withdrawn: msg('Withdrawal received'),
+  'withdrawal-undone': msg('The withdrawal was taken back'),
+  delivered: msg('Delivered'),
+  'reservation-expired': msg('The reservation of your goods has ended'),
+}

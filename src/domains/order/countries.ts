@@ -11,12 +11,20 @@ const FOUR_OR_FIVE_DIGITS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Returns whether buyers of a country can type their postcode without a row of the postal table. */
+export function isAddressable(country: string): boolean {
+  return FOUR_OR_FIVE_DIGITS.has(country)
+}
+
+/** Countries of which `isAddressable` holds. */
+export const ADDRESSABLE_COUNTRIES: readonly string[] = [...FOUR_OR_FIVE_DIGITS]
+
 /**
  * Countries that a buyer may choose: something is shipped there, and their postal codes fit the general rule
  * or have a row of their own.
  */
 export function offeredCountries(rules: ShopRules): string[] {
   return shippedCountries(rules.zones).filter(
-    (country) => FOUR_OR_FIVE_DIGITS.has(country) || Object.hasOwn(rules.postalRules, country),
+    (country) => isAddressable(country) || Object.hasOwn(rules.postalRules, country),
   )
 }

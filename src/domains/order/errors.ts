@@ -31,6 +31,11 @@ export const orderErrors = defineErrors({
     reportable: false,
   },
   'nothing-to-ship': { kind: 'conflict', text: 'There is nothing left to ship', reportable: false },
+  'some-not-shipped': {
+    kind: 'conflict',
+    text: 'The orders that are still listed were not shipped. Open them to see why',
+    reportable: false,
+  },
   'nothing-shipped': { kind: 'conflict', text: 'No part of this order was shipped', reportable: false },
   'restocked-before': {
     kind: 'conflict',
@@ -55,6 +60,32 @@ export const orderErrors = defineErrors({
   'payment-in-review': {
     kind: 'conflict',
     text: 'The payment of this order must be reviewed first',
+    reportable: false,
+  },
+  'order-ended': {
+    kind: 'conflict',
+    text: 'This order is over. Nothing of it can be corrected',
+    reportable: false,
+  },
+  'invoice-issued': {
+    kind: 'conflict',
+    text: 'The invoice is issued. Correct the shipping address, or refund the order and have it ordered anew',
+    reportable: false,
+  },
+  'nothing-to-correct': { kind: 'conflict', text: 'Nothing is different', reportable: false },
+  'newer-correction': {
+    kind: 'conflict',
+    text: 'Somebody else has corrected this in the meantime. Load the page again to see it. Nothing was changed',
+    reportable: false,
+  },
+  'no-such-delivery': {
+    kind: 'conflict',
+    text: 'These goods cannot be sent in this way',
+    reportable: false,
+  },
+  'delivery-dearer': {
+    kind: 'conflict',
+    text: 'This way costs more than the buyer paid. Choose another one, or say that the shop pays the difference',
     reportable: false,
   },
   'identify-failed': {

@@ -48,6 +48,31 @@ export const orderPersonal: PersonalTables = {
       ),
     },
   },
+  order_note: {
+    personal: ['words'],
+    technical: columns('actor at id order_id removed_at'),
+    kept: 'as long as the order',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM order_note r WHERE r.order_id = ANY ({orders}) ORDER BY r.order_id, r.at',
+      beside: columns('at order_id'),
+    },
+    erased: [{ columns: '*', sql: 'DELETE FROM order_note WHERE order_id = ANY ({orders})' }],
+  },
+  order_shipment: {
+    personal: ['tracking'],
+    technical: columns('actor at carrier id order_id variant_ids'),
+    kept: 'as long as the order',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM order_shipment r WHERE r.order_id = ANY ({orders}) ORDER BY r.order_id, r.at',
+      beside: columns('at carrier order_id'),
+    },
+    erased: [
+      {
+        columns: ['tracking'],
+        sql: `UPDATE order_shipment SET tracking = '' WHERE tracking <> '' AND order_id = ANY ({orders})`,
+      },
+    ],
+  },
   order_reader: {
     personal: ['owner_hash'],
     technical: columns('order_id until'),
@@ -118,5 +143,5 @@ export const orderPersonal: PersonalTables = {
       },
     ],
   },
-  stock_movement: technicalTable('actor at delta id order_id reason seq variant_id'),
+  stock_movement: technicalTable('actor at delta id note order_id reason seq undoes variant_id'),
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import { holdsKey, onObject, type Rule } from '#kernel/rights.ts'
+import { byStaff, holdsKey, onObject, type Rule } from '#kernel/rights.ts'
 import type { OrderState } from './contract.ts'
 
 /** The facts of an order that rights depend on. */
@@ -26,6 +26,15 @@ const isOwnCart: Rule<OrderFacts> = (actor, { state, ownerHash }) =>
 /** The key allows the actions on a placed order; a cart is answered as if it did not exist. */
 const holdsKeyOfPlaced: Rule<OrderFacts> = (actor, order) =>
   order.state === 'cart' ? 'not-found' : holdsKey(actor, order)
+
+/** What staff may do with orders. Source: decision 0036. */
+export const orderStaffActions = {
+  list: byStaff('owner', 'manager', 'support', 'fulfilment'),
+  ship: byStaff('owner', 'manager', 'fulfilment'),
+  cancel: byStaff('owner', 'manager', 'support'),
+  edit: byStaff('owner', 'manager', 'support'),
+  note: byStaff('owner', 'manager', 'support', 'fulfilment'),
+} as const
 
 /**
  * Personal data of an order is shown to its owner and its readers; everybody else with the key sees it

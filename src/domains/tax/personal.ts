@@ -2,5 +2,5 @@ import { type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
 /** Tax rates hold nothing about people. */
 export const taxPersonal: PersonalTables = {
-  tax_rate: technicalTable('country rate_bp tax_class'),
+  tax_rate: technicalTable('by_owner country next_from next_rate_bp rate_bp tax_class'),
 }

@@ -8,6 +8,28 @@ export function taxRateKey(country: string, taxClass: string): string {
   return `${country}/${taxClass}`
 }
 
+/** A rate that replaces the present one at an instant. */
+export interface TaxChange {
+  readonly key: string
+  /** Parts of ten thousand: 19 % is 1900. */
+  readonly rateBp: number
+  readonly from: Date
+}
+
+/** Returns the rates that hold at an instant. Pure. */
+export function ratesAt(rates: TaxRates, changes: readonly TaxChange[], now: Date): TaxRates {
+  const due = changes.filter(({ from }) => from <= now)
+  return due.length === 0
+    ? rates
+    : new Map([...rates, ...due.map(({ key, rateBp }) => [key, rateBp] as const)])
+}
+
+/** Returns the first instant after this one at which a rate changes; null: none is planned. Pure. */
+export function nextChangeAfter(changes: readonly TaxChange[], now: Date): Date | null {
+  const later = changes.map(({ from }) => from).filter((from) => from > now)
+  return later.length === 0 ? null : new Date(Math.min(...later.map((from) => from.getTime())))
+}
+
 /**
  * Tax class of gift vouchers: what one buys is taxed when it is spent, not when it is sold. Source: docs/law.md
  * "Gift vouchers".

@@ -35,7 +35,15 @@ export async function completeIfDone(tx: Tx, row: OrderRow, actor: string, now: 
 export async function reopenIfUnpaid(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
   if (row.state !== 'completed' || !canFollow(orderStates, row.state, 'placed')) return
   const { settledMinor, refundedMinor } = await readSettled(tx, row.id)
-  if (settledMinor - refundedMinor < row.totalMinor) await reopenOrderRow(tx, row.id, actor, now)
+  if (settledMinor - refundedMinor < row.totalMinor)
+    await reopenOrderRow(tx, row.id, actor, 'not paid any more', now)
+}
+
+/** Moves a completed order back to placed when lines of it are to be shipped again. The caller holds its lock. */
+export async function reopenIfUnshipped(tx: Tx, row: OrderRow, actor: string, now: Date): Promise<void> {
+  if (row.state !== 'completed' || !canFollow(orderStates, row.state, 'placed')) return
+  if (await hasUnshippedLines(tx, row.id))
+    await reopenOrderRow(tx, row.id, actor, 'not fulfilled any more', now)
 }
 
 /**

@@ -98,7 +98,16 @@ export interface FinalizeOrder {
   readonly rules: ShopRules
   readonly now: Date
   /** Further work of the same transaction, such as the job that mails the confirmation. */
-  readonly afterPlacing: (tx: Tx, orderId: string, sums: { readonly totalMinor: number }) => Promise<void>
+  readonly afterPlacing: (tx: Tx, placed: JustPlaced) => Promise<void>
+}
+
+/** What is known of an order in the transaction that places it. */
+export interface JustPlaced {
+  readonly orderId: string
+  readonly totalMinor: number
+  /** Discount codes that it used, in the order in which they were entered. */
+  readonly codeIds: readonly string[]
+  readonly visit: Visit
 }
 
 /**
@@ -231,7 +240,8 @@ async function tryToPlace(tx: Tx<NotPlaced>, command: FinalizeOrder): Promise<Pl
     at: now,
     entries,
   })
-  await command.afterPlacing(tx, row.id, { totalMinor: price.totalMinor })
+  const codeIds = order.price.discounts?.codes.map(({ codeId }) => codeId) ?? []
+  await command.afterPlacing(tx, { orderId: row.id, totalMinor: price.totalMinor, codeIds, visit })
   return { id: row.id, key: row.key }
 }
 

@@ -16,7 +16,8 @@ const shipped = statement(
 
 const shipLines = statement(
   'order-ship-lines',
-  `UPDATE order_line l SET shipped_pieces = l.pieces WHERE l.order_id = $1 AND l.requires_shipping AND ${NOT_WITHDRAWN}`,
+  `UPDATE order_line l SET shipped_pieces = l.pieces WHERE l.order_id = $1 AND l.requires_shipping AND l.shipped_pieces < l.pieces AND ${NOT_WITHDRAWN}
+     AND ($2::uuid[] IS NULL OR l.variant_id = ANY ($2)) RETURNING l.variant_id AS "variantId"`,
 )
 
 /**
@@ -25,7 +26,7 @@ const shipLines = statement(
  */
 const takeStock = statement(
   'order-take-stock',
-  `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_reservation h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' ORDER BY s.variant_id FOR UPDATE OF s),
+  `WITH held AS (SELECT s.variant_id FROM stock s JOIN stock_reservation h USING (variant_id) WHERE h.order_id = $1 AND h.state = 'open' AND ($4::uuid[] IS NULL OR h.variant_id = ANY ($4)) ORDER BY s.variant_id FOR UPDATE OF s),
    taken AS (
      UPDATE stock s SET on_hand = s.on_hand - h.pieces, reserved = s.reserved - h.pieces FROM stock_reservation h JOIN held USING (variant_id)
      WHERE h.order_id = $1 AND h.state = 'open' AND s.variant_id = h.variant_id RETURNING s.variant_id, h.pieces
@@ -59,7 +60,7 @@ const reopenOrder = statement(
   `WITH moved AS (
      UPDATE orders SET state = 'placed', completed_at = NULL, serial = serial + 1, updated_at = $3 WHERE id = $1 AND state = 'completed' RETURNING id
    )
-   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, 'reopened', 'completed', 'placed', $2, $3, 'not paid any more' FROM moved`,
+   INSERT INTO order_event (order_id, what, from_state, to_state, actor, at, why) SELECT id, 'reopened', 'completed', 'placed', $2, $3, $4 FROM moved`,
 )
 
 const addEvent = statement(
@@ -77,18 +78,29 @@ export async function isShipped(db: Queryable, orderId: string): Promise<boolean
   return (await db.query(shipped, [orderId])).length > 0
 }
 
-/** Marks every piece of the order as shipped. */
-export async function shipAllLines(tx: Tx, orderId: string): Promise<void> {
-  await tx.query(shipLines, [orderId])
+/** Marks the pieces of some lines, or of all (null), as shipped. Returns the lines that were not shipped before. */
+export async function shipLinesOf(
+  tx: Tx,
+  orderId: string,
+  variantIds: readonly string[] | null,
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ variantId: string }>(shipLines, [orderId, variantIds])
+  return rows.map(({ variantId }) => variantId)
 }
 
 /**
- * Takes the pieces of the order’s open reservations out of stock, and writes the movements. Throws: order-changed
+ * Takes the pieces of the open reservations of some lines, or of all (null), out of stock, and writes the movements. Throws: order-changed
  * where another call shipped or released them meanwhile.
  */
-export async function takeHeldStock(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
+export async function takeHeldStock(
+  tx: Tx,
+  orderId: string,
+  variantIds: readonly string[] | null,
+  actor: string,
+  now: Date,
+): Promise<void> {
   try {
-    await tx.query(takeStock, [orderId, actor, now])
+    await tx.query(takeStock, [orderId, actor, now, variantIds])
   } catch (error) {
     throw changedMeanwhile(error as Error)
   }
@@ -119,8 +131,14 @@ export async function moveOrderState(
 }
 
 /** Moves a completed order back to placed. The caller has checked the state table. */
-export async function reopenOrderRow(tx: Tx, orderId: string, actor: string, now: Date): Promise<void> {
-  await tx.query(reopenOrder, [orderId, actor, now])
+export async function reopenOrderRow(
+  tx: Tx,
+  orderId: string,
+  actor: string,
+  why: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(reopenOrder, [orderId, actor, now, why])
 }
 
 /** Adds an event to the order's history: what, from, to, who, when, why. */

@@ -32,7 +32,7 @@ const keep = statement(
 )
 const close = statement(
   'reservation-close',
-  `UPDATE stock_reservation SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) RETURNING variant_id`,
+  `UPDATE stock_reservation SET state = $2, closed_at = $3, network = NULL WHERE order_id = $1 AND state = 'open' AND ($4::timestamptz IS NULL OR expires_at <= $4) AND ($5::uuid[] IS NULL OR variant_id = ANY ($5)) RETURNING variant_id`,
 )
 const forgetNetworks = statement(
   'reservation-forget-networks',
@@ -115,6 +115,18 @@ export async function reopenReservations(
 }
 
 /**
+ * Reserves released pieces of an order again. The caller holds the locks of the stock and of the order, and has
+ * seen that the pieces are there. Throws: order-changed when another call was faster.
+ */
+export async function reserveAgain(tx: Tx, orderId: string, pieces: readonly StockRequest[]): Promise<void> {
+  if (pieces.length === 0) return
+  queueStockReservation(tx, pieces, { refuseAtCommitIfShort: () => orderErrors['order-changed']() })
+  const ids = pieces.map(({ variantId }) => variantId)
+  if ((await tx.query(reopen, [orderId, ids, null])).length !== pieces.length)
+    throw orderErrors['order-changed']()
+}
+
+/**
  * Takes the given-back discount codes of an order again. The caller holds the order's lock. Fails the
  * transaction with code-used-up, except for staff, who ship whatever the limits say (`buyer` is null).
  */
@@ -147,8 +159,8 @@ export function queueReservationEnd(tx: Tx, orderId: string, until: Date | null)
 }
 
 /**
- * Marks the open reservations as shipped or released; with an instant, only those due by then. The caller
- * holds the locks of stock and order.
+ * Marks the open reservations as shipped or released; with an instant, only those due by then; with lines,
+ * only theirs. The caller holds the locks of stock and order.
  */
 export async function closeReservations(
   tx: Tx,
@@ -156,8 +168,9 @@ export async function closeReservations(
   state: 'shipped' | 'released',
   now: Date,
   dueBy: Date | null = null,
+  variantIds: readonly string[] | null = null,
 ): Promise<number> {
-  return (await tx.query(close, [orderId, state, now, dueBy])).length
+  return (await tx.query(close, [orderId, state, now, dueBy, variantIds])).length
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 /** What of each line is back in stock: undoing a return writes the opposite movement. */
@@ -20,6 +20,11 @@ const lockShipped = statement(
   `WITH shipped AS (SELECT variant_id, shipped_pieces AS pieces FROM order_line WHERE order_id = $1 AND shipped_pieces > 0 AND ($2::uuid[] IS NULL OR variant_id = ANY ($2))),
    held AS (SELECT s.variant_id, shipped.pieces FROM stock s JOIN shipped USING (variant_id) ORDER BY s.variant_id FOR UPDATE OF s)
    SELECT coalesce(sum(pieces), 0) AS pieces FROM held`,
+)
+const lockLines = statement<{ readonly orderId: string; readonly variantIds: readonly string[] }>(
+  'order-lock-stock-of-lines',
+  `SELECT s.variant_id FROM stock s JOIN order_line l ON l.variant_id = s.variant_id
+   WHERE l.order_id = $orderId AND l.variant_id = ANY ($variantIds::uuid[]) ORDER BY s.variant_id FOR UPDATE OF s`,
 )
 const stillOut = statement(
   'order-still-out',
@@ -85,19 +90,30 @@ export async function lockShippedStock(
   return row?.pieces ?? 0
 }
 
+/**
+ * Locks the stock of some lines, before the order itself. Source: docs/rules.md "Stock locks".
+ */
+export async function lockStockOfLines(
+  tx: Tx,
+  orderId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  if (variantIds.length > 0) await tx.query(lockLines, lockLines.bind({ orderId, variantIds }))
+}
+
 /** Counts the shipped pieces that are not back in stock, of some lines or of all (null). */
 export async function countStillOut(
-  tx: Tx,
+  db: Queryable,
   orderId: string,
   variantIds: readonly string[] | null,
 ): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(stillOut, [orderId, variantIds])
+  const [row] = await db.query<{ pieces: number }>(stillOut, [orderId, variantIds])
   return row?.pieces ?? 0
 }
 
 /** Counts the pieces of an order that are back in stock. */
-export async function countReturned(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(returned, [orderId])
+export async function countReturned(db: Queryable, orderId: string): Promise<number> {
+  const [row] = await db.query<{ pieces: number }>(returned, [orderId])
   return row?.pieces ?? 0
 }
 

@@ -37,6 +37,11 @@ const reservationsOf = statement(
   `SELECT r.variant_id AS "variantId", r.pieces FROM stock_reservation r JOIN order_withdrawal w ON w.order_id = r.order_id AND w.variant_id = r.variant_id
    WHERE r.order_id = $1 AND w.statement_id = $2 AND r.state = 'open' ORDER BY r.variant_id`,
 )
+const releasedOf = statement(
+  'order-released-of-statement',
+  `SELECT r.variant_id AS "variantId", r.pieces FROM stock_reservation r JOIN order_withdrawal w ON w.order_id = r.order_id AND w.variant_id = r.variant_id
+   WHERE r.order_id = $1 AND w.statement_id = $2 AND r.state = 'released' ORDER BY r.variant_id`,
+)
 const release = statement(
   'order-release-withdrawn',
   `UPDATE stock_reservation r SET state = 'released', closed_at = $3, network = NULL FROM order_withdrawal w
@@ -97,8 +102,8 @@ export async function deleteWithdrawal(tx: Tx, orderId: string, statementId: str
 }
 
 /** Returns whether withdrawn pieces are still reserved, because the withdrawal has not taken effect. */
-export async function hasHeldWithdrawal(tx: Tx, orderId: string): Promise<boolean> {
-  return (await tx.query(held, [orderId])).length > 0
+export async function hasHeldWithdrawal(db: Queryable, orderId: string): Promise<boolean> {
+  return (await db.query(held, [orderId])).length > 0
 }
 
 /** Reads the reserved pieces of the lines that a statement withdrew. */
@@ -108,6 +113,15 @@ export function readWithdrawnReservations(
   statementId: string,
 ): Promise<{ readonly variantId: string; readonly pieces: number }[]> {
   return tx.query(reservationsOf, [orderId, statementId])
+}
+
+/** Reads the released pieces of the lines that a statement or a removal ended. */
+export function readReleasedOf(
+  tx: Tx,
+  orderId: string,
+  statementId: string,
+): Promise<{ readonly variantId: string; readonly pieces: number }[]> {
+  return tx.query(releasedOf, [orderId, statementId])
 }
 
 /** Closes the reservations of the lines that a statement withdrew. Returns how many there were. */

@@ -29,7 +29,7 @@ const writeMethods = statement(
   'shipping-write-methods',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, "zoneId" uuid, "publicId" text, names jsonb, position integer, currency text,
      "priceMinor" bigint, "freeFromMinor" bigint, "minWeightGrams" integer, "maxWeightGrams" integer, "deliveryDaysMin" integer, "deliveryDaysMax" integer)),
-   gone AS (DELETE FROM shipping_method WHERE zone_id IN (SELECT "zoneId" FROM input) AND id NOT IN (SELECT id FROM input))
+   gone AS (DELETE FROM shipping_method WHERE zone_id = ANY ($2::uuid[]) AND id NOT IN (SELECT id FROM input))
    INSERT INTO shipping_method (id, zone_id, public_id, names, position, currency, price_minor, free_from_minor, min_weight_grams, max_weight_grams,
      delivery_days_min, delivery_days_max)
    SELECT id, "zoneId", "publicId", names, position, currency, "priceMinor", "freeFromMinor", "minWeightGrams", "maxWeightGrams", "deliveryDaysMin", "deliveryDaysMax"
@@ -77,6 +77,6 @@ export async function saveShippingZones(tx: Tx, zones: readonly ShippingZoneInpu
     }),
   )
   await tx.query(writeZones, [JSON.stringify(zoneRows)])
-  await tx.query(writeMethods, [JSON.stringify(methodRows)])
+  await tx.query(writeMethods, [JSON.stringify(methodRows), zoneRows.map(({ id }) => id)])
   await tx.query(announce)
 }

@@ -15,12 +15,12 @@ const write = statement(
   'tax-write-rates',
   `INSERT INTO tax_rate (country, tax_class, rate_bp) SELECT country, "taxClass", "rateBp"
    FROM jsonb_to_recordset($1::jsonb) AS r(country text, "taxClass" text, "rateBp" integer)
-   ON CONFLICT (country, tax_class) DO UPDATE SET rate_bp = EXCLUDED.rate_bp WHERE tax_rate.rate_bp <> EXCLUDED.rate_bp RETURNING country`,
+   ON CONFLICT (country, tax_class) DO UPDATE SET rate_bp = EXCLUDED.rate_bp WHERE tax_rate.rate_bp <> EXCLUDED.rate_bp AND NOT tax_rate.by_owner RETURNING country`,
 )
 const announce = statement('tax-announce-rates', `SELECT announce_change('rules')`)
 
 /**
- * Sets VAT rates; rates of other countries and classes stay. Orders already placed keep the rate they were
+ * Sets VAT rates; rates of other countries and classes stay, and so do those that the owner typed. Orders already placed keep the rate they were
  * placed with.
  */
 export async function saveTaxRates(tx: Tx, rates: readonly TaxRate[]): Promise<void> {
@@ -30,10 +30,10 @@ export async function saveTaxRates(tx: Tx, rates: readonly TaxRate[]): Promise<v
 
 const dropOthers = statement(
   'tax-drop-other-rates',
-  `DELETE FROM tax_rate WHERE country || '/' || tax_class <> ALL ($1::text[]) RETURNING country`,
+  `DELETE FROM tax_rate WHERE country || '/' || tax_class <> ALL ($1::text[]) AND NOT by_owner RETURNING country`,
 )
 
-/** Drops the rates that are not in this list. Orders already placed keep the rate they were placed with. */
+/** Drops the rates that are not in this list and that the owner did not type. Orders already placed keep the rate they were placed with. */
 export async function dropOtherTaxRates(
   tx: Tx,
   kept: readonly Pick<TaxRate, 'country' | 'taxClass'>[],
