@@ -1,0 +1,32 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Source: docs/http-contract.md "Partner programme". */
+export const partnerErrors = defineErrors({
+  'programme-closed': {
+    kind: 'conflict',
+    text: 'The partner programme of this shop is closed',
+    reportable: false,
+  },
+  'no-partner': {
+    kind: 'conflict',
+    text: 'You do not take part in the partner programme yet',
+    reportable: false,
+  },
+  'partner-blocked': {
+    kind: 'conflict',
+    text: 'Your part in the programme is suspended. Please ask the shop why',
+    reportable: false,
+  },
+  'ref-taken': {
+    kind: 'conflict',
+    text: 'This ref id is taken, or looks like one that is',
+    reportable: false,
+  },
+  'too-many-refs': {
+    kind: 'conflict',
+    text: 'You have had ten ref ids. Take one of them again, or ask the shop',
+    reportable: false,
+  },
+  'partner-as-wanted': { kind: 'conflict', text: 'The partner is so already', reportable: false },
+  'code-unknown': { kind: 'not-found', text: 'There is no such discount code', reportable: false },
+})

@@ -1,0 +1,110 @@
+import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
+
+/** The partner that an account is. */
+const OWN = '(SELECT id FROM partner WHERE account_id = {account})'
+
+/**
+ * Personal data of the partner programme: who takes part, and which links a buyer followed. A partner who is erased
+ * leaves the programme; the orders that they brought keep an attribution that names nobody. Source: docs/law.md
+ * "Personal data", decision 0067.
+ */
+export const partnerPersonal: PersonalTables = {
+  // Before the partner, who forgets whose they are.
+  partner_event: {
+    personal: ['why'],
+    technical: columns('actor at from_state id partner_id to_state what'),
+    kept: 'as long as the partner takes part',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_event r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      beside: columns('at what'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM partner_event WHERE partner_id IN ${OWN}` }],
+  },
+  partner_ref: {
+    personal: columns('looks ref'),
+    technical: columns('created_at partner_id retired_at'),
+    kept: 'as long as the partner takes part',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_ref r WHERE r.partner_id IN ${OWN} ORDER BY r.created_at`,
+      beside: columns('created_at retired_at'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM partner_ref WHERE partner_id IN ${OWN}` }],
+  },
+  partner_click: {
+    personal: columns('clicks'),
+    technical: columns('day partner_id'),
+    kept: 'as long as the partner takes part',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_click r WHERE r.partner_id IN ${OWN} ORDER BY r.day`,
+      beside: columns('day'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM partner_click WHERE partner_id IN ${OWN}` }],
+  },
+  partner_visit: {
+    personal: columns('account_id clicked_at partner_id session_hash'),
+    technical: columns('expires_at id'),
+    kept: 'as long as the owner lets a click count, 30 days if nothing else is set, or until the consent is withdrawn',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_visit r WHERE r.account_id = {account} OR r.session_hash = ANY ({browsers}) ORDER BY r.id`,
+      beside: columns('expires_at'),
+      withheld: { session_hash: 'a hash of a secret' },
+    },
+    erased: [
+      {
+        columns: '*',
+        sql: 'DELETE FROM partner_visit WHERE account_id = {account} OR session_hash = ANY ({browsers})',
+      },
+    ],
+  },
+  partner_cart: {
+    personal: columns('order_id partner_id'),
+    technical: columns('visited_at'),
+    kept: 'a day',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM partner_cart r WHERE r.order_id = ANY ({orders}) ORDER BY r.order_id',
+      beside: columns('visited_at'),
+    },
+    erased: [{ columns: '*', sql: 'DELETE FROM partner_cart WHERE order_id = ANY ({orders})' }],
+  },
+  partner_code: technicalTable('code_id given_at partner_id'),
+  partner_customer: {
+    personal: columns('account_id order_id partner_id'),
+    technical: columns('bound_at'),
+    kept: 'as long as the account, or until the consent is withdrawn',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM partner_customer r WHERE r.account_id = {account}',
+      beside: columns('bound_at'),
+    },
+    erased: [{ columns: '*', sql: 'DELETE FROM partner_customer WHERE account_id = {account}' }],
+  },
+  partner_order: {
+    personal: columns('chain is_same_network'),
+    technical: columns('binds order_id paid_at partner_id placed_at refused way'),
+    kept: 'as long as the order',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM partner_order r WHERE r.order_id = ANY ({orders}) ORDER BY r.order_id',
+      beside: columns('order_id paid_at placed_at way'),
+    },
+    erased: [
+      {
+        columns: columns('chain is_same_network'),
+        sql: `UPDATE partner_order SET chain = '[]', is_same_network = false WHERE order_id = ANY ({orders})`,
+      },
+    ],
+  },
+  partner: {
+    personal: columns('account_id'),
+    technical: columns('id joined_at state'),
+    kept: 'as long as the account; then a number to which orders are attributed',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM partner r WHERE r.account_id = {account}',
+      beside: columns('joined_at state'),
+    },
+    erased: [
+      {
+        columns: columns('account_id'),
+        sql: `UPDATE partner SET account_id = NULL, state = 'left' WHERE account_id = {account}`,
+      },
+    ],
+  },
+}
