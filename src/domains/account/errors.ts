@@ -7,6 +7,27 @@ export const accountErrors = defineErrors({
     text: 'The e-mail address or the password is incorrect',
     reportable: false,
   },
+  'account-blocked': {
+    kind: 'forbidden',
+    text: 'This account is blocked. Please write to the shop',
+    reportable: false,
+  },
+  'staff-account': {
+    kind: 'conflict',
+    text: 'This is an account of staff. An owner changes it under staff and roles',
+    reportable: false,
+  },
+  'own-factors': {
+    kind: 'conflict',
+    text: 'Change your own second factors in your profile',
+    reportable: false,
+  },
+  'role-above-own': {
+    kind: 'forbidden',
+    text: 'Nobody gives or takes a role above their own',
+    reportable: false,
+  },
+  'nothing-changed': { kind: 'conflict', text: 'It is so already. Nothing was changed', reportable: false },
   'wrong-password': { kind: 'forbidden', text: 'The current password is incorrect', reportable: false },
   'common-password': {
     kind: 'invalid',
@@ -72,6 +93,21 @@ export const accountErrors = defineErrors({
   'last-owner': {
     kind: 'conflict',
     text: 'The shop needs an owner. Make somebody else one first',
+    reportable: false,
+  },
+  'set-up-done': {
+    kind: 'conflict',
+    text: 'This shop has an owner already. Please sign in',
+    reportable: false,
+  },
+  'set-up-key-wrong': {
+    kind: 'forbidden',
+    text: 'This key is not the one that the shop showed when it started',
+    reportable: false,
+  },
+  'too-many-links': {
+    kind: 'limited',
+    text: 'This address got five such mails within an hour. Please wait before you send another one',
     reportable: false,
   },
   'email-taken': {

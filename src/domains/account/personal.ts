@@ -10,7 +10,9 @@ const OPENS_THE_ACCOUNT = 'it is a secret that protects the account'
 export const accountPersonal: PersonalTables = {
   account: {
     personal: columns('email id name password_hash photo roles signup_reason'),
-    technical: columns('created_at demo email_confirmed_at partner_consent_at password_version updated_at'),
+    technical: columns(
+      'blocked_at created_at demo email_confirmed_at partner_consent_at password_version updated_at',
+    ),
     kept: 'as long as the account',
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM account r WHERE r.id = {account}',
@@ -43,6 +45,15 @@ export const accountPersonal: PersonalTables = {
         sql: 'DELETE FROM account_mail WHERE account_id = {account} OR lower(to_address) = lower({email})',
       },
     ],
+  },
+  account_note: {
+    personal: columns('account_id note'),
+    technical: columns('actor at id'),
+    kept: 'as long as the account, or until staff delete it',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM account_note r WHERE r.account_id = {account} ORDER BY r.id',
+      beside: columns('at'),
+    },
   },
   account_photo: {
     personal: columns('account_id id'),
@@ -153,6 +164,15 @@ export const accountPersonal: PersonalTables = {
       beside: columns('created_at expires_at last_seen_at'),
     },
     erased: [{ columns: '*', sql: 'DELETE FROM session WHERE account_id = {account}' }],
+  },
+  staff_invitation: {
+    personal: columns('account_id invited_by'),
+    technical: columns('created_at expires_at roles'),
+    kept: 'until it is used, withdrawn or expired',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM staff_invitation r WHERE r.account_id = {account} OR r.invited_by = {account}',
+      beside: columns('created_at expires_at roles'),
+    },
   },
   sign_in_attempt: {
     personal: columns('email_hash'),

@@ -1,4 +1,4 @@
-import { type AccountFacts, onOwnAccount, type Rule } from '#kernel/rights.ts'
+import { type AccountFacts, byStaff, onOwnAccount, type Rule } from '#kernel/rights.ts'
 
 /** An account whose second factors are about to change. */
 export interface FactorFacts extends AccountFacts {
@@ -27,6 +27,15 @@ export const accountActions = {
   'remove-factor': onOwnAccount(isOwnAndProved),
   'set-up-factor': onOwnAccount(isOwn),
   'sign-out': onOwnAccount(isOwn),
+} as const
+
+/** What staff may do with accounts of others. Source: decisions 0036, 0055. */
+export const accountStaffActions = {
+  read: byStaff('owner', 'manager', 'support'),
+  change: byStaff('owner', 'manager', 'support'),
+  erase: byStaff('owner', 'manager'),
+  'reset-factors': byStaff('owner'),
+  'grant-roles': byStaff('owner'),
 } as const
 
 /**

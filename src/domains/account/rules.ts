@@ -55,6 +55,9 @@ export const LINKS_PER_HOUR = 5
  */
 export const MAILS_TO_TYPED_PER_HOUR = 5
 
+/** Kinds of mail that go to an address which somebody typed and nobody has proved. */
+export const TYPED_KINDS = ['confirm-email', 'email-in-use'] as const
+
 /** Devices and networks without a sign-in for this long count as unknown again. */
 export const DEVICE_KEPT_MS = 400 * DAY
 

@@ -13,6 +13,7 @@ export interface Credentials {
   readonly passwordHash: string
   /** Version of the password options that its browser hashed with. */
   readonly passwordVersion: number
+  readonly isBlocked: boolean
 }
 
 /** Columns of a new account. */
@@ -41,7 +42,7 @@ const insert = statement<NewAccount>(
 )
 const credentials = statement(
   'account-credentials',
-  `SELECT id, password_hash AS "passwordHash", password_version AS "passwordVersion" FROM account WHERE lower(email) = lower($1) AND (NOT demo OR $2)`,
+  `SELECT id, password_hash AS "passwordHash", password_version AS "passwordVersion", blocked_at IS NOT NULL AS "isBlocked" FROM account WHERE lower(email) = lower($1) AND (NOT demo OR $2)`,
 )
 const userById = statement('account-user', 'SELECT email, name, photo, roles FROM account WHERE id = $1')
 const standing = statement(

@@ -15,6 +15,7 @@ export type {
 } from './contract.ts'
 export { statementErrors } from './errors.ts'
 export { statementPersonal } from './personal.ts'
+export { statementStaffActions } from './policy.ts'
 export {
   judgeWithdrawal,
   type LineFacts,
@@ -27,7 +28,7 @@ export {
   type WithdrawalFacts,
   withdrawalEnd,
 } from './rules.ts'
-export type { StatementState } from './states.ts'
+export { canBeUndone, type StatementState } from './states.ts'
 export { sweepStatements } from './store/sweep.ts'
 export {
   type BuyerStatement,

@@ -2,6 +2,8 @@ import { columns, type PersonalTables } from '#db/personal-data.ts'
 
 /** Statements of a person. An address that somebody typed proves nothing, so it finds none for an export. */
 const OF_PERSON = '(r.account_id = {account} OR r.declared_by = {account} OR r.order_id = ANY ({orders}))'
+/** Of a settled statement that found no order, nothing but its address says whose it was. */
+const BY_ADDRESS = `(r.order_id IS NULL AND r.state IN ('done', 'refused', 'undone') AND lower(r.email) = lower({email}))`
 const TYPED = columns('contract email name part reason')
 
 /**
@@ -23,7 +25,7 @@ export const statementPersonal: PersonalTables = {
       {
         columns: ['why'],
         sql: `UPDATE buyer_statement_event e SET why = '' FROM buyer_statement r
-          WHERE r.id = e.statement_id AND e.why <> '' AND ${OF_PERSON}`,
+          WHERE r.id = e.statement_id AND e.why <> '' AND (${OF_PERSON} OR ${BY_ADDRESS})`,
       },
     ],
   },
@@ -48,7 +50,7 @@ export const statementPersonal: PersonalTables = {
         sql: `UPDATE buyer_statement r SET name = '', contract = '', email = '', part = '', reason = '',
             token_hash = NULL, undo_hash = NULL, account_id = NULL,
             declared_by = NULL
-          WHERE ${OF_PERSON} OR (r.order_id IS NULL AND r.state IN ('done', 'refused', 'undone') AND lower(r.email) = lower({email}))`,
+          WHERE ${OF_PERSON} OR ${BY_ADDRESS}`,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { defineStates } from '#kernel/states.ts'
+import type { StatementKind, StatementNote } from './contract.ts'
 
 export type StatementState = 'draft' | 'given' | 'waiting' | 'accepted' | 'done' | 'refused' | 'undone'
 
@@ -22,3 +23,19 @@ export const statementStates = defineStates<StatementState>({
     undone: ['waiting'],
   },
 })
+
+/** Returns whether nothing irreversible has followed: no money went back, no subscription has ended. */
+export function canBeUndone({
+  kind,
+  state,
+  note,
+  subscriptionId,
+}: {
+  readonly kind: StatementKind
+  readonly state: StatementState
+  readonly note: StatementNote
+  readonly subscriptionId: string | null
+}): boolean {
+  const isCancelled = kind === 'cancel' && state === 'done' && note === '' && subscriptionId !== null
+  return state === 'accepted' || isCancelled
+}

@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 
 const spent = statement(
   'attention-vouchers-spent',
-  `SELECT o.number AS subject, min(v.created_at) AS since, sum(v.owed_minor) || ' ' || min(c.currency) || ' spent' AS detail
+  `SELECT o.number AS subject, min(v.created_at) AS since, 'spent' AS detail, sum(v.owed_minor)::bigint AS "amountMinor", min(c.currency) AS currency
    FROM voucher v JOIN coupon c ON c.id = v.coupon_id JOIN orders o ON o.id = v.order_id
    WHERE v.seen_at IS NULL AND v.owed_minor > 0 GROUP BY o.number ORDER BY since LIMIT $1`,
 )

@@ -5,10 +5,10 @@ export const couponAudit: readonly AuditCheck[] = [
   {
     id: 'I7',
     holds:
-      'the balance of a coupon is what it was worth, less what is held, redeemed and taken back, and never below zero',
-    violations: `SELECT c.id, c.balance_minor, c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0) AS booked
+      'the balance of a coupon is what it was worth, less what is held, redeemed, taken back and corrected, and never below zero',
+    violations: `SELECT c.id, c.balance_minor, c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'correct-down' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0) AS booked
       FROM coupon c LEFT JOIN coupon_entry e ON e.coupon_id = c.id GROUP BY c.id HAVING c.balance_minor < 0
-      OR c.balance_minor <> c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0)`,
+      OR c.balance_minor <> c.initial_minor + coalesce(sum(CASE e.kind WHEN 'hold' THEN -e.amount_minor WHEN 'take-back' THEN -e.amount_minor WHEN 'correct-down' THEN -e.amount_minor WHEN 'redeem' THEN 0 ELSE e.amount_minor END), 0)`,
   },
   {
     id: 'I7',

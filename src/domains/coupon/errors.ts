@@ -11,6 +11,22 @@ export const couponErrors = defineErrors({
     reportable: false,
   },
   'coupon-empty': { kind: 'conflict', text: 'There is no money left on this coupon', reportable: false },
+  'coupon-moved': {
+    kind: 'conflict',
+    text: 'This coupon has another balance now. Please look at it once more',
+    reportable: false,
+  },
+  'coupon-of-order': {
+    kind: 'conflict',
+    text: 'An order sold this voucher. Refund the order instead',
+    reportable: false,
+  },
+  'coupon-not-mailable': {
+    kind: 'conflict',
+    text: 'No order sold this coupon as a voucher that is still worth something',
+    reportable: false,
+  },
+  'coupon-as-wanted': { kind: 'conflict', text: 'The coupon is so already', reportable: false },
   'voucher-sent': {
     kind: 'conflict',
     text: 'These vouchers were sent already',

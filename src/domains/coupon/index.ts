@@ -1,5 +1,6 @@
 export { couponAttention } from './attention.ts'
 export { couponAudit } from './audit.ts'
+export { type CorrectCoupon, correctCoupon } from './commands/correct-coupon.ts'
 export { countTries, type TriesOf, tryKeysOf, withTries } from './commands/count-tries.ts'
 export { type CreateCoupon, createCoupon, createCoupons } from './commands/create-coupon.ts'
 export type {
@@ -20,6 +21,7 @@ export {
   openDemoCoupons,
   type SetCouponState,
   setCouponState,
+  setStateOfCoupon,
   setVoucherState,
 } from './commands/set-coupon-state.ts'
 export { type SpendCoupon, type SpentCoupon, spendCoupon } from './commands/spend-coupon.ts'
@@ -27,7 +29,10 @@ export { followMoneyLeft } from './commands/take-back-vouchers.ts'
 export { couponErrors } from './errors.ts'
 export { isDeliveryDay, sendAtOf, withoutLinks } from './gift-rules.ts'
 export { couponPersonal } from './personal.ts'
+export { couponStaffActions } from './policy.ts'
 export { borneByVouchers, vouchersToTake, worthOf } from './rules.ts'
+export { type CouponRow, readCouponById, readOrderOfVoucher } from './store/coupons.ts'
+export { type EntryView, readEntries } from './store/entries.ts'
 export { type CouponForm, readCouponForm } from './store/forms.ts'
 export {
   claimGift,

@@ -24,7 +24,7 @@ export const couponPersonal: PersonalTables = {
       },
     ],
   },
-  coupon_entry: technicalTable('actor amount_minor at attempt_id cause coupon_id id kind order_id seq'),
+  coupon_entry: technicalTable('actor amount_minor at attempt_id cause coupon_id id kind order_id seq why'),
   voucher: technicalTable('coupon_id created_at order_id owed_minor piece seen_at variant_id'),
   voucher_gift: {
     personal: columns('message recipient_email recipient_name'),

@@ -20,5 +20,16 @@ export const discountErrors = defineErrors({
     text: 'This code does not fit this membership',
     reportable: false,
   },
+  'code-of-demo': {
+    kind: 'conflict',
+    text: 'This code belongs to the demo, and follows it',
+    reportable: false,
+  },
+  'code-too-short': {
+    kind: 'invalid',
+    text: 'Easy to guess: what takes 100 percent off, or works once, needs at least eight letters and digits',
+    reportable: false,
+  },
+  'code-as-wanted': { kind: 'conflict', text: 'The code is so already', reportable: false },
   'code-taken': { kind: 'conflict', text: 'There is a code of this name already', reportable: false },
 })

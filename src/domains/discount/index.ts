@@ -14,6 +14,7 @@ export type {
 } from './contract.ts'
 export { discountErrors } from './errors.ts'
 export { discountPersonal } from './personal.ts'
+export { discountStaffActions } from './policy.ts'
 export { codeKey, type DiscountTerms, isTooShort, SECRET_LENGTH } from './rules.ts'
 export type { CodeRow } from './store/codes.ts'
 export { listCodeRows, readCodeByKey } from './store/codes.ts'

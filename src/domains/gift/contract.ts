@@ -19,3 +19,20 @@ export type GiftState = 'waiting' | 'ready' | 'redeemed' | 'expired' | 'cancelle
 
 /** Why a link opens no gift. */
 export type GiftRefusal = 'gift-unknown' | 'gift-used' | 'gift-expired'
+
+/** What can happen to a gift, as its history names it. Staff read each in words. */
+export type GiftEventName =
+  | 'cancelled'
+  | 'delivered'
+  | 'expired'
+  | 'extended'
+  | 'given-up'
+  | 'money-back'
+  | 'money-gone'
+  | 'moved'
+  | 'ordered'
+  | 'paid'
+  | 'redeemed'
+  | 'redirected'
+  | 'reminded'
+  | 'sent-again'

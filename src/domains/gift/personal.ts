@@ -1,4 +1,4 @@
-import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
+import { columns, type PersonalTables } from '#db/personal-data.ts'
 
 const TYPED = columns('giver_name message recipient_email recipient_name')
 
@@ -6,6 +6,25 @@ const TYPED = columns('giver_name message recipient_email recipient_name')
  * Personal data of gifts: who gives, who gets, and who redeemed. Source: docs/law.md "Personal data".
  */
 export const giftPersonal: PersonalTables = {
+  // Before the gift, which forgets who redeemed it.
+  gift_event: {
+    personal: ['why'],
+    technical: columns('actor at from_state gift_id id to_state what'),
+    kept: 'as long as the gift',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM gift_event r JOIN gift g ON g.id = r.gift_id
+        WHERE g.redeemed_by = {account} OR g.order_id = ANY ({orders}) ORDER BY r.id`,
+      beside: columns('at what'),
+    },
+    erased: [
+      {
+        // Reasons of the program name nobody; those that staff typed may.
+        columns: ['why'],
+        sql: `UPDATE gift_event SET why = '' WHERE why <> '' AND actor LIKE 'staff:%' AND gift_id IN
+          (SELECT id FROM gift WHERE redeemed_by = {account} OR order_id = ANY ({orders}))`,
+      },
+    ],
+  },
   gift: {
     personal: [...TYPED, 'redeemed_by', 'token_hash'],
     technical: columns(
@@ -37,6 +56,4 @@ export const giftPersonal: PersonalTables = {
       token_hash: 'as recipient_name: the link of the recipient goes on working',
     },
   },
-  // Its reasons are words of the program or of staff about the gift.
-  gift_event: technicalTable('actor at from_state gift_id id to_state what why'),
 }

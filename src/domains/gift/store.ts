@@ -4,7 +4,7 @@ import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { nextState } from '#kernel/states.ts'
-import type { GiftState } from './contract.ts'
+import type { GiftEventName, GiftState } from './contract.ts'
 import { nextGiftStep } from './rules.ts'
 import { giftStates } from './states.ts'
 
@@ -51,8 +51,7 @@ export type GiftChange = Partial<Omit<RowOf<typeof MUTABLE>, 'state'>> & { reado
 
 /** An entry of a gift's history. */
 export interface GiftEvent {
-  /** What happened, such as `redeemed`. */
-  readonly what: string
+  readonly what: GiftEventName
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -80,6 +79,10 @@ const FROM = `SELECT ${GIFT.select('g')} FROM gift g`
 const byId = statement('gift-by-id', `${FROM} WHERE g.id = $1`)
 const byOrder = statement('gift-by-order', `${FROM} WHERE g.order_id = $1`)
 const byToken = statement('gift-by-token', `${FROM} WHERE g.token_hash = $1`)
+const lockTurn = statement(
+  'gift-lock-turn',
+  `SELECT pg_advisory_xact_lock(hashtextextended('gift:' || $1::text, 0))`,
+)
 const lockById = statement('gift-lock', `${FROM} WHERE g.id = $1 FOR UPDATE`)
 const waitingOf = statement(
   'gifts-waiting-of-account',
@@ -162,7 +165,16 @@ export async function readGiftByToken(db: Queryable, tokenHash: Buffer): Promise
 }
 
 /**
- * Locks a gift until the transaction ends. Lock order: stock, order, payment, gift, account, subscription.
+ * Has those who redeem a gift, and those whose money decides about it, take turns until their transaction ends.
+ * Whoever waits holds no account yet: only the turn tells whose account has to be locked before the gift.
+ */
+export async function lockGiftTurn(tx: Tx, id: string): Promise<void> {
+  await tx.query(lockTurn, [id])
+}
+
+/**
+ * Locks a gift until the transaction ends. Lock order: stock, order, payment, turn of the gift, account, gift,
+ * subscription.
  */
 export async function lockGift(tx: Tx, id: string): Promise<GiftRow | null> {
   return (await tx.query<GiftRow>(lockById, [id]))[0] ?? null
@@ -190,7 +202,7 @@ export function readDueGifts(db: Queryable, now: Date, limit: number): Promise<G
 /** A line of a gift's history. */
 export interface GiftHistoryLine {
   readonly at: Date
-  readonly what: string
+  readonly what: GiftEventName
   readonly fromState: GiftState | null
   readonly toState: GiftState
   readonly actor: string

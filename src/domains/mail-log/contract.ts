@@ -9,3 +9,10 @@ export interface MailView {
   readonly sentAt: string | null
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[]
 }
+
+/** Puts values into own words; what is not known stays as it was written. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? hole) : hole,
+  )
+}

@@ -1,14 +1,18 @@
-import { columns, type PersonalTables } from '#db/personal-data.ts'
+import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** Personal data of mails: everything that was sent. Source: docs/law.md "Personal data". */
+/**
+ * Personal data of mails: everything that was sent. What tells the owner of a new order repeats the confirmation
+ * and holds the owner's address, so an export leaves it out; an erasure does not. Source: docs/law.md "Personal
+ * data".
+ */
 export const mailPersonal: PersonalTables = {
   mail: {
     personal: columns('account_id attachments cause html_body subject text_body to_address'),
-    technical: columns('created_at delivery failure id locale order_id sent_at template'),
+    technical: columns('again_of created_at delivery failure id locale order_id sent_at template'),
     kept: 'as long as the order or the account that it is about',
     exported: {
       rows: `SELECT to_jsonb(r) AS row FROM mail r
-        WHERE r.account_id = {account} OR r.order_id = ANY ({orders}) ORDER BY r.created_at`,
+        WHERE r.account_id = {account} OR (r.order_id = ANY ({orders}) AND r.template <> 'new-order') ORDER BY r.created_at`,
       beside: columns('created_at delivery locale sent_at template'),
     },
     erased: [
@@ -19,4 +23,6 @@ export const mailPersonal: PersonalTables = {
       },
     ],
   },
+  mail_kind: technicalTable('is_on template updated_at'),
+  mail_words: technicalTable('actor closing created_at introduction locale subject template version'),
 }

@@ -4,6 +4,7 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
+import type { OwnWords } from './templates.ts'
 
 /** A mail to be sent. */
 export interface OutgoingMail {
@@ -42,6 +43,12 @@ export interface MailSite {
   /** `{base}` of the locale. Source: docs/http-contract.md "Bases and locales". */
   readonly basePath: string
   readonly messages: Messages
+  /** The owner's words for this mail; absent: those of the program. */
+  readonly words?: OwnWords
+  /** The owner's logo: a path of the shop, and its size in pixels; absent or null: there is none. */
+  readonly logo?: { readonly path: string; readonly width: number; readonly height: number } | null
+  /** Handles of the text pages that have a text. Default: all. */
+  readonly pages?: readonly string[]
 }
 
 /** A mail, ready to be stored and sent. Always has a text part. */
@@ -53,9 +60,21 @@ export interface RenderedMail {
 
 /**
  * Why a mail about an order is sent: it was placed, it was paid, it was paid in part, its payment is due, or
- * the buyer must claim a refund, it bought gift vouchers, or a document corrects its invoice.
+ * the buyer must claim a refund, it bought gift vouchers, or a document corrects its invoice; it was shipped,
+ * it was cancelled, money went back without a document. `owner` tells staff that it was placed.
  */
-export type OrderMailOccasion = 'placed' | 'paid' | 'part' | 'due' | 'claim' | 'vouchers' | 'corrected'
+export type OrderMailOccasion =
+  | 'placed'
+  | 'paid'
+  | 'part'
+  | 'due'
+  | 'claim'
+  | 'vouchers'
+  | 'corrected'
+  | 'shipped'
+  | 'cancelled'
+  | 'refunded'
+  | 'owner'
 
 /** A gift voucher that its buyer gets. Whoever has the code can spend it. */
 export interface VoucherForMail {
@@ -120,6 +139,10 @@ export interface OrderConfirmationProps {
   readonly invoice?: string | null
   /** The document that corrects the invoice, if the mail brings one. */
   readonly correction?: CorrectionForMail | null
+  /** What the carrier calls the parcel, if staff named it. */
+  readonly tracking?: string
+  /** What went back, if the mail tells of it without a document. */
+  readonly refunded?: Money | null
   /** A refund that the buyer claims at an address. Whoever has the address can take the money. */
   readonly claim: { readonly amount: Money; readonly url: string } | null
   /** Recordings that the paid order opens, and when. */
@@ -142,6 +165,7 @@ export type AccountMailKind =
   | 'factor-added'
   | 'factor-removed'
   | 'factors-reset'
+  | 'staff-invitation'
   | 'subscription-begun'
   | 'term-begun'
   | 'trial-begun'
@@ -153,6 +177,7 @@ export type AccountMailKind =
   | 'plan-changed'
   | 'plan-change-planned'
   | 'plan-unchanged'
+  | 'things-waiting'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -74,6 +74,22 @@ export async function findMailByCause(database: Queryable, cause: string): Promi
   return mail ?? null
 }
 
+const BY_ID = statement('mail_by_id', `SELECT ${KEPT_COLUMNS} FROM mail WHERE id = $1`)
+
+/** Reads a mail; null if there is none. */
+export async function readMail(database: Queryable, id: string): Promise<KeptMail | null> {
+  const [mail] = await database.query<KeptMail>(BY_ID, [id])
+  return mail ?? null
+}
+
+const HTML = statement('mail_html', 'SELECT html_body AS html FROM mail WHERE id = $1')
+
+/** Reads the HTML of a mail as it is kept; null if there is none. */
+export async function readMailHtml(database: Queryable, id: string): Promise<string | null> {
+  const [mail] = await database.query<{ html: string }>(HTML, [id])
+  return mail?.html ?? null
+}
+
 // A sent mail is kept for staff to read, without the secret of its link and without the codes of vouchers:
 // people who may read mails must not be able to act as their recipients.
 const HIDDEN = (body: string): string =>

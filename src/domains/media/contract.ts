@@ -20,6 +20,18 @@ export interface Chapter {
 /** Number of loudness values of a waveform, one for each two pixels of the audio player. */
 export const PEAKS = 200
 
+/** Nobody wants to resume the first moments of a recording, or its last. Units: seconds. */
+const WORTH_SECONDS = 3
+
+/**
+ * Returns whether a recording goes on from a place; else it begins at its beginning. Units: seconds; a length of
+ * null is unknown.
+ */
+export function worthResuming(atSeconds: number, lengthSeconds: number | null): boolean {
+  const isOver = lengthSeconds !== null && atSeconds > lengthSeconds - WORTH_SECONDS
+  return atSeconds >= WORTH_SECONDS && !isOver
+}
+
 /** Endings of media files with their types. The shop stores and serves no other. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',

@@ -17,3 +17,25 @@ export const TEXT_PAGES = [
 
 /** Last part of the path of a text page. */
 export type TextPageHandle = (typeof TEXT_PAGES)[number]['handle']
+
+/** All own pages stand in the rules that every process keeps, and in its menus. */
+export const MAX_OWN_PAGES = 100
+const MAX_HANDLE = 60
+const HANDLE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+/** Addresses of the back office, and of the pages that every shop has. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'new',
+  'make',
+  'only',
+  ...TEXT_PAGES.map(({ handle }) => handle),
+])
+
+/** Returns whether a page can have this address. */
+export function isPageAddress(handle: string): boolean {
+  return HANDLE.test(handle) && handle.length <= MAX_HANDLE
+}
+
+/** Returns whether the shop itself uses an address. */
+export function isReservedAddress(handle: string): boolean {
+  return RESERVED.has(handle)
+}

@@ -1,9 +1,31 @@
 export { shopAttention } from './attention.ts'
+export { type Colours, colourProperties, HEX_COLOUR, unreadableColours } from './colours.ts'
 export { saveSettings } from './commands/save-settings.ts'
+export { shopErrors } from './errors.ts'
+export {
+  LEGAL_PAGES,
+  missingOf,
+  type OfflineWay,
+  type OrderNeed,
+  type ShopFace,
+  type ShopLogo,
+  type ShopPromise,
+  type Storefront,
+  type StorefrontTexts,
+  textsIn,
+  type VatDisplay,
+} from './face.ts'
 export { type KeptRules, keepRules } from './keep-rules.ts'
 export { shopPersonal } from './personal.ts'
+export { shopActions, shopStaffActions } from './policy.ts'
 export {
   type BankAccount,
+  type GatewayRule,
+  MAIL_RULES,
+  type MailRules,
+  NO_GATEWAY_RULE,
+  PARTNER_RULES,
+  type PartnerRules,
   RESERVATION_SHARE,
   type ReservationShare,
   type RulesSource,
@@ -11,4 +33,5 @@ export {
   VOUCHER_LIMIT,
   type VoucherLimit,
 } from './rules.ts'
-export { readShopRules } from './store.ts'
+export type { SettingKey, Settings } from './setting-keys.ts'
+export { readSettings, readShopRules } from './store.ts'

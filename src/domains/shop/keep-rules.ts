@@ -1,4 +1,6 @@
 import type { Database } from '#db/database.ts'
+import { nextChangeAfter, ratesAt } from '#domains/tax/index.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { setShopTimeZone } from '#kernel/time-zone.ts'
 import type { RulesSource, ShopRules } from './rules.ts'
 import { readShopRules } from './store.ts'
@@ -10,27 +12,59 @@ export interface KeptRules extends RulesSource {
   /** Must be called with every announced scope. */
   hear(scope: string): void
   reload(): Promise<void>
+  /** Calls back after each time that the rules were read again. */
+  subscribe(hear: () => void): void
 }
 
 /**
- * Loads the rules once and keeps them current, the time zone of this process with them. A failed reload keeps the last good rules; the next
- * announcement tries again.
+ * Loads the rules once and keeps them current, the time zone of this process with them. A rate of VAT that changes at
+ * an instant counts from the first call after it. A failed reload keeps the last good rules; the next announcement
+ * tries again.
  */
-export async function keepRules(database: Database, onError: (error: unknown) => void): Promise<KeptRules> {
+export async function keepRules(
+  database: Database,
+  onError: (error: unknown) => void,
+  now: () => Date = systemClock.now,
+): Promise<KeptRules> {
   const read = async (): Promise<ShopRules> => {
     const current = await readShopRules(database)
     setShopTimeZone(current.timeZone)
     return current
   }
-  let rules = await read()
-  const reload = async (): Promise<void> => {
-    rules = await read()
+  let rules = atPresent(await read(), now())
+  const hearers: (() => void)[] = []
+  const take = (read: ShopRules): void => {
+    rules = atPresent(read, now())
+    for (const hear of hearers) hear()
   }
+  const reload = async (): Promise<void> => take(await read())
   return {
-    current: () => rules,
+    current() {
+      if (rules.until !== null && now() >= rules.until) take(rules.read)
+      return rules.shown
+    },
     reload,
+    subscribe: (hear) => void hearers.push(hear),
     hear(scope) {
       if (SCOPES.has(scope)) reload().catch(onError)
     },
+  }
+}
+
+/** The rules as they are at an instant, and until when. */
+interface PresentRules {
+  readonly read: ShopRules
+  readonly shown: ShopRules
+  readonly until: Date | null
+}
+
+function atPresent(read: ShopRules, now: Date): PresentRules {
+  const { taxRates, taxChanges = [], vatChange = null } = read
+  const isChanged = vatChange !== null && vatChange.from <= now
+  const face = isChanged ? Object.assign({}, read.face, { vat: vatChange.vat }) : read.face
+  return {
+    read,
+    shown: Object.assign({}, read, { face, taxRates: ratesAt(taxRates, taxChanges, now) }),
+    until: nextChangeAfter(taxChanges, now),
   }
 }

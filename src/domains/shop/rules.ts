@@ -1,5 +1,7 @@
 import type { ShippingZone } from '#domains/shipping/index.ts'
-import type { TaxRates } from '#domains/tax/index.ts'
+import type { TaxChange, TaxRates } from '#domains/tax/index.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import type { ShopFace } from './face.ts'
 
 /** The rules that price an order and check an address: small tables that every process keeps in memory. */
 export interface ShopRules {
@@ -14,13 +16,76 @@ export interface ShopRules {
   readonly timeZone: string
   readonly zones: readonly ShippingZone[]
   readonly taxRates: TaxRates
+  /** Rates that replace those above at an instant; `keepRules` does it. */
+  readonly taxChanges?: readonly TaxChange[]
+  /** How prices relate to VAT from an instant on; `keepRules` does it. */
+  readonly vatChange?: { readonly from: Date; readonly vat: ShopFace['vat'] } | null
   /** Rows of the postal table by country; a country without one follows the general rule. */
   readonly postalRules: Readonly<Record<string, { readonly pattern: string; readonly example: string }>>
   readonly bankAccount: BankAccount | null
   /** What orders may reserve before they are paid. */
   readonly reservations: ReservationShare
   readonly vouchers: VoucherLimit
+  readonly partners: PartnerRules
+  /** Whether the courier may take money; false: that way to pay is not offered. */
+  readonly cashOnDelivery: boolean
+  readonly face: ShopFace
+  readonly mails: MailRules
+  /** How the owner offers ways to pay, by gateway; one without a rule is offered wherever it works. */
+  readonly gateways: Readonly<Record<string, GatewayRule>>
 }
+
+/** Whether and to whom a way to pay is offered, on top of what it can do. */
+export interface GatewayRule {
+  readonly isOff: boolean
+  /** From 1; null: where the program has it. */
+  readonly place: number | null
+  /** Empty: all. ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[]
+  /** Empty: all. ISO 4217. */
+  readonly currencies: readonly string[]
+  /** Units: minor units of `limitCurrency`; orders in another currency have no such limit. */
+  readonly minMinor: number | null
+  readonly maxMinor: number | null
+  readonly limitCurrency: string
+}
+
+/** What holds for a gateway of which the owner said nothing. */
+export const NO_GATEWAY_RULE: GatewayRule = {
+  isOff: false,
+  place: null,
+  countries: [],
+  currencies: [],
+  minMinor: null,
+  maxMinor: null,
+  limitCurrency: '',
+}
+
+/** What the owner set about mails. */
+export interface MailRules {
+  /** Who hears of new orders; empty: the seller's own address. */
+  readonly recipients: readonly string[]
+  /** The language of mails to them. */
+  readonly locale: LocaleCode
+  /** Time without a transfer after which its buyer is reminded. Units: days. */
+  readonly reminderDays: number
+}
+
+/** A transfer takes three working days at most; a week leaves another one before the order is cancelled. */
+export const MAIL_RULES: MailRules = { recipients: [], locale: DEFAULT_LOCALE, reminderDays: 7 }
+
+/** What the owner decides about the partner programme. Source: decision 0067. */
+export interface PartnerRules {
+  /** Closed: no page, no click, no attribution. */
+  readonly isOpen: boolean
+  /** How long a click is remembered. Units: days, 1 to 365. */
+  readonly windowDays: number
+  /** Whether the first of several clicks counts, instead of the last one. */
+  readonly firstClick: boolean
+}
+
+/** A shop has no programme until its owner opens it. */
+export const PARTNER_RULES: PartnerRules = { isOpen: false, windowDays: 30, firstClick: false }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */
 export interface VoucherLimit {

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#kernel/time-zone.ts'
-import { accessUntil, type DunningFacts, dunningStep, isFinalDecline, noticeAt, TRY_DAYS } from './dunning.ts'
+import {
+  accessUntil,
+  type DunningFacts,
+  dunningStep,
+  isFinalDecline,
+  isSoundDunning,
+  noticeAt,
+  USUAL_DUNNING,
+} from './dunning.ts'
 
 const dueAt = new Date('2026-03-10T11:00:00Z')
 const facts: DunningFacts = {
+  rule: USUAL_DUNNING,
   dueAt,
   renews: 'shop',
   lastTryAt: null,
@@ -27,7 +36,10 @@ describe('an unpaid period', () => {
       else if (at === null) break
       else now = at
     }
-    expect(story.filter(([, what]) => what.includes('tries')).map(([days]) => days)).toEqual([...TRY_DAYS])
+    expect(story.filter(([, what]) => what.includes('tries')).map(([days]) => days)).toEqual([
+      0,
+      ...USUAL_DUNNING.tryDays,
+    ])
     expect(story.filter(([, what]) => what === 'locked').at(0)).toEqual([7, 'locked'])
     expect(story.at(-1)).toEqual([14, 'ended'])
     expect(story.filter(([days]) => days < 7).every(([, what]) => !what.includes('locked'))).toBe(true)
@@ -73,6 +85,7 @@ describe('an unpaid period', () => {
 
   test('never asks to be looked at in the past, so that its job ends', () => {
     const some = fc.record({
+      rule: fc.constant(USUAL_DUNNING),
       dueAt: fc.constant(dueAt),
       renews: fc.constantFrom('shop', 'provider', 'never') as fc.Arbitrary<DunningFacts['renews']>,
       lastTryAt: fc.option(fc.integer({ min: 0, max: 20 }).map(day)),
@@ -91,14 +104,50 @@ describe('an unpaid period', () => {
   })
 })
 
+describe('the rule of a plan', () => {
+  const rule = { graceDays: 2, tryDays: [1, 4] }
+
+  test('says when an unpaid period is tried, locked and ended', () => {
+    const own = { ...facts, rule, lastTryAt: dueAt, failedTries: 1 }
+    expect(dunningStep(own, day(1)).act).toBe('try')
+    expect(dunningStep({ ...own, lastTryAt: day(1) }, day(1)).at).toEqual(day(2))
+    expect(dunningStep({ ...own, lastTryAt: day(1) }, day(2))).toMatchObject({ state: 'locked', at: day(4) })
+    expect(dunningStep({ ...own, lastTryAt: day(4) }, day(4)).state).toBe('ended')
+  })
+
+  test('of a provider that renews by itself has it asked until the end', () => {
+    const long = { ...facts, rule: { graceDays: 20, tryDays: [20] }, renews: 'provider' as const }
+    expect(dunningStep(long, day(14))).toMatchObject({ state: 'past-due', at: day(16) })
+    expect(dunningStep(long, day(19))).toMatchObject({ state: 'past-due', at: day(20) })
+  })
+
+  test.each([
+    ['the usual one, of a month', USUAL_DUNNING, 'P1M', true],
+    ['the usual one, of a week', USUAL_DUNNING, 'P1W', true],
+    ['one that ends with the month', { graceDays: 28, tryDays: [28] }, 'P1M', true],
+    ['one that ends after the month', { graceDays: 7, tryDays: [7, 40] }, 'P1M', false],
+    ['one of a year that ends after a quarter', { graceDays: 7, tryDays: [7, 91] }, 'P1Y', false],
+    ['one of a week that ends on day 15', { graceDays: 7, tryDays: [15] }, 'P1W', false],
+    ['one that falls', { graceDays: 1, tryDays: [3, 1, 5] }, 'P1M', false],
+    ['one with a day twice', { graceDays: 1, tryDays: [3, 3] }, 'P1M', false],
+    ['one with day 0', { graceDays: 1, tryDays: [0, 3] }, 'P1M', false],
+    ['one without a further charge', { graceDays: 1, tryDays: [] }, 'P1M', false],
+    ['one with access after the end', { graceDays: 8, tryDays: [7] }, 'P1M', false],
+    ['one without a day of access', { graceDays: 0, tryDays: [7] }, 'P1M', false],
+    ['one with eleven charges', { graceDays: 1, tryDays: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }, 'P1M', false],
+  ])('%s: %o for %s is sound: %s', (_, own, period, isSound) => {
+    expect(isSoundDunning(own, period)).toBe(isSound)
+  })
+})
+
 test('a cancelled subscription opens until its end, a renewing one seven days longer', () => {
-  const paid = { paidUntil: dueAt, pausedUntil: null }
+  const paid = { paidUntil: dueAt, pausedUntil: null, graceDays: 7 }
   expect(accessUntil({ ...paid, endsAt: null }, day(-9))).toEqual(day(7))
   expect(accessUntil({ ...paid, endsAt: dueAt }, day(-9))).toEqual(dueAt)
 })
 
 test('a paused subscription opens until the end of what is paid, and seven days from the end of the pause', () => {
-  const paused = { paidUntil: dueAt, pausedUntil: day(30), endsAt: null }
+  const paused = { paidUntil: dueAt, pausedUntil: day(30), endsAt: null, graceDays: 7 }
   expect(accessUntil(paused, day(-9))).toEqual(dueAt)
   expect(accessUntil(paused, day(29))).toEqual(dueAt)
   expect(accessUntil(paused, day(30))).toEqual(day(37))

@@ -4,15 +4,47 @@ import type { Renews } from './contract.ts'
 import { isPausing } from './pause.ts'
 import { periodDays } from './periods.ts'
 
-/** Days after the end of the paid time on which the shop charges the stored consent. Source: decision 0042. */
-export const TRY_DAYS = [0, 1, 3, 5, 7, 14] as const
-/** Full access without payment. Units: days. Source: decision 0042. */
-export const GRACE_DAYS = 7
-/** An unpaid subscription ends then. Units: days. Source: decision 0042. */
-export const END_DAYS = 14
+/** What happens to a period that nobody paid; a plan may have its own. Days count from the end of the paid time. */
+export interface DunningRule {
+  /** Full access without payment. Units: days. */
+  readonly graceDays: number
+  /** Rising: days on which the shop charges the stored consent again. The subscription ends after the last one. */
+  readonly tryDays: readonly number[]
+}
+
+/** The rule of a plan that has none of its own. Source: decision 0042. */
+export const USUAL_DUNNING: DunningRule = { graceDays: 7, tryDays: [1, 3, 5, 7, 14] }
+
+/** Longest time until an unpaid subscription ends. Units: days. */
+const MAX_END_DAYS = 90
+const MAX_TRIES = 10
+
+/** Returns when an unpaid subscription ends. Units: days. */
+export function endDays({ tryDays }: Pick<DunningRule, 'tryDays'>): number {
+  return tryDays.at(-1) ?? 0
+}
+
+/**
+ * Returns whether a plan may have a rule: rising days, the last not after the end of the unpaid period, or after
+ * day 14 where the period is shorter, and access that ends no later than the subscription. Pure.
+ */
+export function isSoundDunning({ graceDays, tryDays }: DunningRule, period: string): boolean {
+  const isRising = tryDays.every((day, index) => day > (tryDays[index - 1] ?? 0))
+  const last = endDays({ tryDays })
+  const longest = Math.min(MAX_END_DAYS, Math.max(endDays(USUAL_DUNNING), Math.floor(periodDays(period))))
+  return (
+    isRising &&
+    tryDays.length > 0 &&
+    tryDays.length <= MAX_TRIES &&
+    last <= longest &&
+    graceDays >= 1 &&
+    graceDays <= last
+  )
+}
 
 /** How the money of a period that is not paid stands. */
 export interface DunningFacts {
+  readonly rule: DunningRule
   /** When the paid time was over; later where the shop itself was away and asked later. */
   readonly dueAt: Date
   readonly renews: Renews
@@ -41,6 +73,8 @@ export interface DunningStep {
  * anything: some banks take longer than the days of grace. Tries that fell into an outage of the shop are not
  * made up for. Pure.
  *
+ * With the usual rule:
+ *
  * | days since the end of the paid time | access | the shop charges |
  * |---|---|---|
  * | 0 | yes | yes |
@@ -51,13 +85,11 @@ export interface DunningStep {
  * Source: decision 0042.
  */
 export function dunningStep(facts: DunningFacts, now: Date): DunningStep {
-  const { dueAt, renews, failedTries, isUnderWay } = facts
+  const { dueAt, renews, failedTries, isUnderWay, rule } = facts
   if (now < dueAt) return { state: 'active', act: 'wait', at: dueAt }
-  const [missedAt, lockAt, endAt] = [1, GRACE_DAYS, END_DAYS].map((days) => addDays(dueAt, days)) as [
-    Date,
-    Date,
-    Date,
-  ]
+  const [missedAt, lockAt, endAt] = [1, rule.graceDays, endDays(rule)].map((days) =>
+    addDays(dueAt, days),
+  ) as [Date, Date, Date]
   const isFirstUnderWay = isUnderWay && failedTries === 0
   const isMissed = failedTries > 0 || now >= missedAt
   const state = isFirstUnderWay || !isMissed ? 'active' : now >= lockAt ? 'locked' : 'past-due'
@@ -66,7 +98,7 @@ export function dunningStep(facts: DunningFacts, now: Date): DunningStep {
   if (next && next <= now) return { state, act: 'try', at: null }
   const act = renews === 'provider' ? 'look' : 'wait'
   if (now >= endAt) return { state: 'ended', act, at: null }
-  const looks = renews === 'provider' ? looksFrom(dueAt) : []
+  const looks = renews === 'provider' ? looksFrom(dueAt, endDays(rule)) : []
   return { state, act, at: earliest([next, missedAt, lockAt, endAt, ...looks], now) }
 }
 
@@ -74,17 +106,23 @@ function earliest(times: readonly (Date | null)[], now: Date): Date {
   return new Date(Math.min(...times.flatMap((at) => (at !== null && at > now ? [at.getTime()] : []))))
 }
 
-/** Days on which a provider that renews by itself is asked, beside an hour and six hours after the end. */
-const LOOK_DAYS = [1, 2, 3, 5, 7, 10, 13]
+/**
+ * Days on which a provider that renews by itself is asked, beside an hour and six hours after the end; then every
+ * third day.
+ */
+const LOOK_DAYS = [1, 2, 3, 5, 7]
+const LOOK_EVERY_DAYS = 3
 
-function looksFrom(dueAt: Date): readonly Date[] {
+function looksFrom(dueAt: Date, end: number): readonly Date[] {
   const early = [HOUR, 6 * HOUR].map((ms) => new Date(dueAt.getTime() + ms))
-  return [...early, ...LOOK_DAYS.map((days) => addDays(dueAt, days))]
+  const days = [...LOOK_DAYS]
+  for (let day = 10; day < end; day += LOOK_EVERY_DAYS) days.push(day)
+  return [...early, ...days.map((day) => addDays(dueAt, day))]
 }
 
-function nextTry({ dueAt, renews, lastTryAt, isConsentGone }: DunningFacts): Date | null {
+function nextTry({ dueAt, renews, lastTryAt, isConsentGone, rule }: DunningFacts): Date | null {
   if (renews !== 'shop' || isConsentGone) return null
-  const days = TRY_DAYS.map((day) => addDays(dueAt, day))
+  const days = [0, ...rule.tryDays].map((day) => addDays(dueAt, day))
   return days.find((day) => lastTryAt === null || day > lastTryAt) ?? null
 }
 
@@ -113,17 +151,20 @@ export function accessUntil(
     paidUntil,
     pausedUntil,
     endsAt,
+    graceDays,
   }: {
     readonly paidUntil: Date
     readonly pausedUntil: Date | null
     /** When it was cancelled for; null: it renews. */
     readonly endsAt: Date | null
+    /** Of the subscription. */
+    readonly graceDays: number
   },
   now: Date,
 ): Date {
   if (endsAt !== null) return endsAt
   if (isPausing({ paidUntil, pausedUntil }, now)) return paidUntil
-  return addDays(pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : paidUntil, GRACE_DAYS)
+  return addDays(pausedUntil !== null && pausedUntil > paidUntil ? pausedUntil : paidUntil, graceDays)
 }
 
 /** Providers' words for cards and accounts that never work again; other declines may pass. */

@@ -24,6 +24,36 @@ export const subscriptionErrors = defineErrors({
     text: 'The payment for the current period has not arrived yet. You can pause once it is paid',
     reportable: false,
   },
+  'period-not-movable': {
+    kind: 'conflict',
+    text: 'This day cannot be moved: a period is not paid, or the provider keeps the calendar',
+    reportable: false,
+  },
+  'nothing-to-charge': {
+    kind: 'conflict',
+    text: 'There is nothing that could be charged now',
+    reportable: false,
+  },
+  'charge-under-way': {
+    kind: 'conflict',
+    text: 'A payment is under way. Wait for its outcome',
+    reportable: false,
+  },
+  'no-dunning': {
+    kind: 'conflict',
+    text: 'No period of this subscription is unpaid, or its provider asks for the money by itself',
+    reportable: false,
+  },
+  'dunning-days-wrong': {
+    kind: 'invalid',
+    text: 'Give at most ten rising days, not after the next period or day 14, the last not before access ends',
+    reportable: false,
+  },
+  'plan-has-members': {
+    kind: 'conflict',
+    text: 'Members have this plan. They keep their price and their period: tick the box that says so, and save again',
+    reportable: false,
+  },
   'same-plan': { kind: 'conflict', text: 'You have this plan already', reportable: false },
   'plan-not-changeable': {
     kind: 'conflict',
@@ -33,6 +63,11 @@ export const subscriptionErrors = defineErrors({
   'plan-price-moved': {
     kind: 'conflict',
     text: 'The price has changed. Please look at it once more',
+    reportable: false,
+  },
+  'too-late': {
+    kind: 'conflict',
+    text: 'The payment could not arrive before your period ends. You can change the plan once the next period is paid',
     reportable: false,
   },
   'no-plan-change': {

@@ -1,22 +1,25 @@
 export { subscriptionAttention } from './attention.ts'
 export { subscriptionAudit } from './audit.ts'
-export { type SetPlan, setPlan } from './commands/set-plan.ts'
+export { type SetPlan, setPlan, setPlanIn } from './commands/set-plan.ts'
 export type {
   PeriodState,
   PlanChangeBar,
   PlanChangeTiming,
   PlanKind,
   Renews,
+  SubscriptionEventName,
   SubscriptionState,
 } from './contract.ts'
 export {
   accessUntil,
+  type DunningRule,
   type DunningStep,
   dunningStep,
-  END_DAYS,
-  GRACE_DAYS,
+  endDays,
   isFinalDecline,
+  isSoundDunning,
   noticeAt,
+  USUAL_DUNNING,
 } from './dunning.ts'
 export { subscriptionErrors } from './errors.ts'
 export { readLiveSubscription, readOwnSubscription } from './own-subscription.ts'
@@ -39,6 +42,7 @@ export {
   timingOf,
   type UpgradePrice,
 } from './plan-change.ts'
+export { subscriptionStaffActions } from './policy.ts'
 export { isLive } from './states.ts'
 export {
   changePeriod,
@@ -60,7 +64,15 @@ export {
   savePlanChange,
   setPlanChangesInVain,
 } from './store/plan-changes.ts'
-export { type PlanTerms, readAllPlans, readPlanTerms, type SoldPlan } from './store/plan-terms.ts'
+export {
+  countMembers,
+  isPlanSetOnlyBy,
+  type PlanTerms,
+  readAllPlans,
+  readPlanContents,
+  readPlanTerms,
+  type SoldPlan,
+} from './store/plan-terms.ts'
 export {
   type Plan,
   readPlan,
@@ -72,10 +84,12 @@ export {
   type BilledPeriod,
   lockRenewal,
   type RenewalRow,
+  readConsent,
   readDueRenewals,
   readLastPeriod,
   readNextDue,
   readPeriodOn,
+  type StoredConsent,
   saveRenewal,
   wakeRenewal,
 } from './store/renewals.ts'

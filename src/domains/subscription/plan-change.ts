@@ -1,4 +1,3 @@
-import { splitAmount } from '#kernel/money.ts'
 import { wallTime } from '#kernel/time-zone.ts'
 import type { PeriodState, PlanChangeBar, PlanChangeTiming, Renews, SubscriptionState } from './contract.ts'
 import { boundary, parsePeriod, periodDays } from './periods.ts'
@@ -53,7 +52,8 @@ export interface UpgradePrice {
 /**
  * Prices an upgrade. Days are counted in the subscription's time zone, today included, so that a price holds
  * until midnight. A plan of the same length keeps the end of the paid time; a longer one begins a whole period at its
- * whole price. Never negative, and no more is credited than was paid. Pure. Source: decision 0048.
+ * whole price. Never negative, and no more is credited than was paid. The charge for the same length never rises by
+ * a day passing. Pure. Source: decision 0048.
  */
 export function priceUpgrade(
   paid: readonly PaidTime[],
@@ -73,24 +73,44 @@ export function priceUpgrade(
 ): UpgradePrice {
   const keepsEnd = compareLengths(to.period, period) === 0
   const whole = { amountMinor: to.priceMinor, startsAt, endsAt: paidUntil }
-  const priceMinor = keepsEnd ? unusedOf(whole, timeZone, now) : to.priceMinor
-  const unusedMinor = paid.reduce((sum, one) => sum + unusedOf(one, timeZone, now), 0)
-  // Somebody may have paid more for the old plan than the new one costs today.
-  const creditMinor = Math.min(unusedMinor, priceMinor)
+  const price = keepsEnd ? restOf(whole, timeZone, now) : { amountMinor: to.priceMinor, left: 1, days: 1 }
+  const unused = paid.map((one) => restOf(one, timeZone, now))
+  const priceMinor = roundedRest(price, [])
+  // Rounded once: price and credit that are rounded each could cost a cent more tomorrow than today.
+  const chargeMinor = roundedRest(price, unused)
   return {
-    creditMinor,
+    creditMinor: priceMinor - chargeMinor,
     priceMinor,
-    chargeMinor: priceMinor - creditMinor,
+    chargeMinor,
     keepsEnd,
     endsAt: keepsEnd ? paidUntil : boundary({ anchor: now, period: to.period, timeZone }, 1),
   }
 }
 
-/** Returns the part of a paid time that is left, today included. Units: minor units. */
-function unusedOf({ amountMinor, startsAt, endsAt }: PaidTime, timeZone: string, now: Date): number {
+/** A part of a sum: `amountMinor * left / days`. */
+interface Rest {
+  readonly amountMinor: number
+  readonly left: number
+  readonly days: number
+}
+
+/** Returns the part of a paid time that is left, today included. */
+function restOf({ amountMinor, startsAt, endsAt }: PaidTime, timeZone: string, now: Date): Rest {
   const left = Math.max(1, daysBetween(now, endsAt, timeZone))
-  const used = Math.max(0, daysBetween(startsAt, endsAt, timeZone) - left)
-  return splitAmount(amountMinor, [left, used])[0] ?? 0
+  return { amountMinor, left, days: Math.max(left, daysBetween(startsAt, endsAt, timeZone)) }
+}
+
+/**
+ * Returns one part less others, rounded to the nearest minor unit, half a unit up. Somebody may have paid more for
+ * the old plan than the new one costs today: never below 0.
+ */
+function roundedRest(price: Rest, paid: readonly Rest[]): number {
+  let [above, below] = [BigInt(price.amountMinor) * BigInt(price.left), BigInt(price.days)]
+  for (const { amountMinor, left, days } of paid) {
+    above = above * BigInt(days) - BigInt(amountMinor) * BigInt(left) * below
+    below *= BigInt(days)
+  }
+  return above <= 0n ? 0 : Number((2n * above + below) / (2n * below))
 }
 
 const DAY_MS = 86_400_000

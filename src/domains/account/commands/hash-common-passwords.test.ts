@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { COMMON_PASSWORDS, commonPasswords } from '../common-passwords.ts'
 import { readPasswordOptions } from '../keep-password-options.ts'
 import { passwordField } from '../password-field.ts'
-import { countHashedCommon, isCommonField } from '../store/common-passwords.ts'
+import { countHashedCommon, isCommonField, queueHashedCommon } from '../store/common-passwords.ts'
 import { insertNextOptions } from '../store/password-options.ts'
 import { enqueueCommonPasswords, hashCommonPasswords } from './hash-common-passwords.ts'
 
@@ -49,6 +50,23 @@ test('the list is hashed a few at a time, most common first, and what everybody 
     expect(await isCommonField(db.database, version, await passwordField(password, CHEAP))).toBe(true)
   expect(await isCommonField(db.database, version, await passwordField('known to nobody', CHEAP))).toBe(false)
   expect(await isCommonField(db.database, version + 1, await passwordField(list[0]!, CHEAP))).toBe(false)
+})
+
+test('the best known passwords are hashed within minutes, all others while the shop hardly notices', async () => {
+  const version = await insertNextOptions(db.database, CHEAP, clock.now())
+  const list = Array.from({ length: 210 }, (_, index) => `known ${index}`)
+  const earlier = Array.from({ length: 190 }, () => randomBytes(15).toString('hex'))
+  await db.database.transaction(async (tx) => queueHashedCommon(tx, version, 0, earlier))
+  const pauses: number[] = []
+  while ((await countHashedCommon(db.database, version)) < 205) {
+    await hashCommonPasswords(db.database, version, clock.now(), list)
+    const [job] = await db.database.query<{ runAt: Date }>(
+      `SELECT run_at AS "runAt" FROM graphile_worker._private_jobs WHERE key = $1`,
+      [`hash-common-passwords:${version}`],
+    )
+    pauses.push((job!.runAt.getTime() - clock.now().getTime()) / 1_000)
+  }
+  expect(pauses).toEqual([4, 30, 30])
 })
 
 test('two workers that hash the same part at once store it once', async () => {

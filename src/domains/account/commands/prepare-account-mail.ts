@@ -3,10 +3,17 @@
 import type { Database, Tx } from '#db/database.ts'
 import { type AccountMailToMake, countMailsTo } from '#domains/mail-log/index.ts'
 import { HOUR } from '#kernel/clock.ts'
-import { CONFIRM_LINK_MS, LINKS_PER_HOUR, MAILS_TO_TYPED_PER_HOUR, RESET_LINK_MS } from '../rules.ts'
+import {
+  CONFIRM_LINK_MS,
+  LINKS_PER_HOUR,
+  MAILS_TO_TYPED_PER_HOUR,
+  RESET_LINK_MS,
+  TYPED_KINDS,
+} from '../rules.ts'
 import { readWaitingMail, type WaitingAccountMail } from '../store/account-mail.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { readAccountOfEmail } from '../store/email.ts'
+import { readInvitation } from '../store/staff.ts'
 import { countTokensSince, makeToken, type TokenPurpose } from '../store/tokens.ts'
 
 export interface PrepareAccountMail {
@@ -29,11 +36,9 @@ export async function prepareAccountMail(
   if (!mail) return null
   if (mail.kind === 'reset-password') return prepareReset(database, mail, demo, now)
   if (mail.kind === 'confirm-email') return prepareConfirmation(database, mail, now)
+  if (mail.kind === 'staff-invitation') return prepareInvitation(database, mail, now)
   return made(mail, mail.kind, null)
 }
-
-/** Kinds of mail that go to an address which somebody typed and nobody has proved. */
-const TYPED_KINDS = ['confirm-email', 'email-in-use'] as const
 
 async function prepareReset(
   database: Database,
@@ -69,6 +74,21 @@ async function prepareConfirmation(
   return token === null ? null : made(mail, 'confirm-email', token)
 }
 
+async function prepareInvitation(
+  database: Database,
+  mail: WaitingAccountMail,
+  now: Date,
+): Promise<AccountMailToMake | null> {
+  if (mail.accountId === null) return null
+  const invitation = await readInvitation(database, mail.accountId)
+  if (!invitation || invitation.expiresAt <= now) return null
+  const owner = { accountId: mail.accountId, email: mail.to }
+  const lifetimeMs = invitation.expiresAt.getTime() - now.getTime()
+  // Whoever invites is told of the hourly limit before: what was promised is mailed.
+  const token = await makeLink(database, 'staff-invitation', owner, now, lifetimeMs)
+  return made(mail, 'staff-invitation', token)
+}
+
 /** Generates the secret of a link; returns null where the account's hourly limit of links is reached. */
 async function linkFor(
   database: Database,
@@ -82,6 +102,16 @@ async function linkFor(
     LINKS_PER_HOUR
   )
     return null
+  return makeLink(database, purpose, owner, now, lifetimeMs)
+}
+
+function makeLink(
+  database: Database,
+  purpose: TokenPurpose,
+  owner: { readonly accountId: string; readonly email: string },
+  now: Date,
+  lifetimeMs: number,
+): Promise<string> {
   return database.transaction(async (tx: Tx) => {
     const name = auditNameOf(owner.accountId)
     queueAudit(tx, { actor: 'anybody', action: `${purpose}-mailed`, subject: name, now })

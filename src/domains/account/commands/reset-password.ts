@@ -8,6 +8,7 @@ import { accountErrors } from '../errors.ts'
 import { newPassword } from '../new-password.ts'
 import { proveEmail } from '../prove-email.ts'
 import { replacePassword } from '../replace-password.ts'
+import { acceptInvitation } from '../staff/staff-acts.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
 import { queueKnownPlacesWrongSignInsEnd } from '../store/devices.ts'
 import { queueFactorRemoval } from '../store/factors.ts'
@@ -29,7 +30,7 @@ export interface ResetPassword<Answer> extends SentPassword {
 /**
  * Sets a new password with the link of a mail, which works once and for an hour. All sessions end, and nobody
  * is signed in: access to a mailbox does not replace a second factor, unless the factor was set up before
- * anybody proved the address. Using the link proves the address. Throws: token-expired, common-password,
+ * anybody proved the address. Using the link proves the address; the link of an invitation gives its roles too. Throws: token-expired, common-password,
  * overloaded. Source: docs/http-contract.md "POST /user/lost/set", ASVS 6.4.3.
  */
 export async function resetPassword<Answer>(
@@ -38,10 +39,11 @@ export async function resetPassword<Answer>(
 ): Promise<Answer> {
   const { token, newest, locale, now, commit, answer } = request
   // Before the expensive hash: guessing links must stay cheap for the shop.
-  if (!(await readToken(database, 'reset-password', token, now))) throw accountErrors['token-expired']()
+  const purpose = await purposeOf(database, token, now)
+  if (purpose === null) throw accountErrors['token-expired']()
   const stored = await newPassword(database, request, newest, 'password')
   return commit(async (tx) => {
-    const owner = await takeToken(tx, 'reset-password', token, now)
+    const owner = await takeToken(tx, purpose, token, now)
     if (!owner) throw accountErrors['token-expired']()
     const { accountId, email } = owner
     queueAudit(tx, {
@@ -58,6 +60,19 @@ export async function resetPassword<Answer>(
     // Nobody had proved the address: a stranger may have created the account and added a factor to keep
     // access. Staff accounts are exempt: an owner has vouched for them.
     if (rolesUnproved && !isStaff(rolesUnproved)) queueFactorRemoval(tx, accountId)
+    if (purpose === 'staff-invitation' && !(await acceptInvitation(tx, accountId, now)))
+      throw accountErrors['token-expired']()
     return answer()
   })
+}
+
+/** Returns what a link is for: a new password alone, or an invitation to the back office; null: it is over. */
+async function purposeOf(
+  database: Database,
+  token: string,
+  now: Date,
+): Promise<'reset-password' | 'staff-invitation' | null> {
+  for (const purpose of ['reset-password', 'staff-invitation'] as const)
+    if (await readToken(database, purpose, token, now)) return purpose
+  return null
 }

@@ -38,7 +38,7 @@ export interface SignIn<Answer> extends SentPassword {
  * response in the same time: the same statements run and the same hash is computed. Consecutive wrong
  * sign-ins for one address cause growing waits, whoever sends them; other addresses are not affected, nor is
  * an owner on a known device and network. A password that is stored in an older form is stored again in the
- * current one. Throws: login-failed, too-many-requests, overloaded. Source: docs/http-contract.md "Limits",
+ * current one. Throws: login-failed, account-blocked, too-many-requests, overloaded. Source: docs/http-contract.md "Limits",
  * "Accounts", docs/rules.md "Passwords at rest".
  */
 export async function signIn<Answer>(database: Database, request: SignIn<Answer>): Promise<Answer> {
@@ -58,6 +58,8 @@ export async function signIn<Answer>(database: Database, request: SignIn<Answer>
     throw error
   })
   if (!account || !isRight) throw accountErrors['login-failed']()
+  // Only somebody who has the password learns it.
+  if (account.isBlocked) throw accountErrors['account-blocked']()
   const better = await betterForm(account, request)
   return commit(async (tx) => {
     queueWrongSignInsEnd(tx, key)

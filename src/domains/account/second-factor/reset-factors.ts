@@ -1,4 +1,5 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
+import { commonErrors } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { queueAccountMail, readMailLocale } from '../store/account-mail.ts'
 import { auditNameOf, queueAudit } from '../store/audit-trail.ts'
@@ -18,13 +19,17 @@ export interface ResetFactors {
  * phone is signed out too. For the operator, who has verified the person's identity; if the operator was
  * deceived, the mail warns the owner. Source: ASVS 6.3.7.
  */
-export function resetFactors(database: Database, { accountId, actor, now }: ResetFactors): Promise<void> {
-  return database.transaction(async (tx) => {
-    queueFactorRemoval(tx, accountId)
-    queueOtherSessionsEnd(tx, accountId, null)
-    queueAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
-    const to = await readEmail(tx, accountId)
-    const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
-    if (to !== null) queueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
-  })
+export function resetFactors(database: Database, command: ResetFactors): Promise<void> {
+  return database.transaction((tx) => resetFactorsOf(tx, command))
+}
+
+/** As `resetFactors`, in a transaction of the caller. Throws: not-found. */
+export async function resetFactorsOf(tx: Tx, { accountId, actor, now }: ResetFactors): Promise<void> {
+  const to = await readEmail(tx, accountId)
+  if (to === null) throw commonErrors['not-found']({ fields: ['id'] })
+  queueFactorRemoval(tx, accountId)
+  queueOtherSessionsEnd(tx, accountId, null)
+  queueAudit(tx, { actor, action: 'factors-reset', subject: auditNameOf(accountId), now })
+  const locale = (await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
+  queueAccountMail(tx, { kind: 'factors-reset', accountId, to, locale, now })
 }

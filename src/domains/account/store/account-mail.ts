@@ -38,6 +38,10 @@ const read = statement(
   'account-mail-read',
   `SELECT kind, account_id AS "accountId", to_address AS "to", locale, detail, created_at AS "createdAt" FROM account_mail WHERE id = $1`,
 )
+const countTo = statement<{ readonly to: string; readonly kinds: readonly string[]; readonly since: Date }>(
+  'account-mail-count-to',
+  'SELECT count(*)::int AS waiting FROM account_mail WHERE created_at > $since AND to_address = $to AND kind = ANY ($kinds)',
+)
 const drop = statement('account-mail-drop', 'DELETE FROM account_mail WHERE id = $1')
 const dropLinks = statement(
   'account-mail-drop-links',
@@ -72,6 +76,15 @@ export async function readWaitingMail(db: Queryable, id: string): Promise<Waitin
 export async function readMailLocale(db: Queryable, accountId: string): Promise<LocaleCode | null> {
   const [row] = await db.query<{ locale: LocaleCode }>(lastLocale, [accountId])
   return row?.locale ?? null
+}
+
+/** Returns how many mails of some kinds wait to be sent to an address, of those that were asked for after an instant. */
+export async function countWaitingMails(
+  db: Queryable,
+  of: { readonly to: string; readonly kinds: readonly string[]; readonly since: Date },
+): Promise<number> {
+  const [row] = await db.query<{ waiting: number }>(countTo, countTo.bind(of))
+  return row?.waiting ?? 0
 }
 
 /** Deletes a waiting mail that was sent, or that need not be sent. */

@@ -34,7 +34,7 @@ const list = statement(
 )
 const byCredential = statement(
   'passkey-by-credential',
-  `SELECT ${COLUMNS} FROM passkey JOIN account ON account.id = account_id WHERE credential_id = $1 AND (NOT demo OR $2)`,
+  `SELECT ${COLUMNS} FROM passkey JOIN account ON account.id = account_id WHERE credential_id = $1 AND blocked_at IS NULL AND (NOT demo OR $2)`,
 )
 const insert = statement<Omit<PasskeyRow, 'lastUsedAt'>>(
   'passkey-insert',
@@ -68,7 +68,7 @@ export function listPasskeys(db: Queryable, accountId: string): Promise<PasskeyR
   return db.query<PasskeyRow>(list, [accountId])
 }
 
-/** Reads the passkey of a credential; those of demo accounts only where `demo` allows them. */
+/** Reads the passkey of a credential; those of demo accounts only where `demo` allows them, of blocked ones never. */
 export async function readPasskey(
   db: Queryable,
   credentialId: Buffer,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
 /** What a link allows its reader to do, once. */
-export type TokenPurpose = 'reset-password' | 'confirm-email'
+export type TokenPurpose = 'reset-password' | 'confirm-email' | 'staff-invitation'
 
 /** The account of a link, and the address that the link was sent to. */
 export interface TokenOwner {

@@ -46,6 +46,9 @@ const lockByHash = statement(
   'coupon-lock-by-hash',
   `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR UPDATE`,
 )
+const byId = statement('coupon-by-id', `SELECT ${COLUMNS} FROM coupon WHERE id = $1`)
+const lockById = statement('coupon-lock-by-id', `SELECT ${COLUMNS} FROM coupon WHERE id = $1 FOR UPDATE`)
+const sold = statement('coupon-is-sold', 'SELECT order_id AS "orderId" FROM voucher WHERE coupon_id = $1')
 const moveState = statement(
   'coupon-move-state',
   `WITH moved AS (UPDATE coupon SET state = $3 WHERE id = $1 AND state = $2 RETURNING id, code_end)
@@ -71,6 +74,26 @@ export async function readCouponByHash(db: Queryable, hash: Buffer): Promise<Cou
  */
 export async function lockCouponByHash(tx: Tx, hash: Buffer): Promise<CouponRow | null> {
   return (await tx.query<CouponRow>(lockByHash, [hash]))[0] ?? null
+}
+
+/** Reads a coupon, unlocked; null: there is none. */
+export async function readCouponById(db: Queryable, id: string): Promise<CouponRow | null> {
+  return (await db.query<CouponRow>(byId, [id]))[0] ?? null
+}
+
+/** Locks a coupon until the transaction ends. Lock order: as `lockCouponByHash`. */
+export async function lockCouponById(tx: Tx, id: string): Promise<CouponRow | null> {
+  return (await tx.query<CouponRow>(lockById, [id]))[0] ?? null
+}
+
+/** Returns whether a coupon is a voucher that an order sold. */
+export async function isSoldVoucher(db: Queryable, id: string): Promise<boolean> {
+  return (await readOrderOfVoucher(db, id)) !== null
+}
+
+/** Returns the order that sold a coupon as a voucher; null: none did. */
+export async function readOrderOfVoucher(db: Queryable, id: string): Promise<string | null> {
+  return (await db.query<{ orderId: string }>(sold, [id]))[0]?.orderId ?? null
 }
 
 /** Changes a coupon's state and records who and why. Returns false if it is no longer in `from`. */

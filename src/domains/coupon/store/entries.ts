@@ -2,7 +2,15 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 
-export type EntryKind = 'hold' | 'redeem' | 'release' | 'refund' | 'take-back' | 'give-back'
+export type EntryKind =
+  | 'hold'
+  | 'redeem'
+  | 'release'
+  | 'refund'
+  | 'take-back'
+  | 'give-back'
+  | 'correct-down'
+  | 'correct-up'
 
 /** One movement of a coupon's money. */
 export interface CouponEntry {
@@ -15,6 +23,8 @@ export interface CouponEntry {
   /** The reason for the entry, unique per order. */
   readonly cause: string
   readonly actor: string
+  /** Of a correction. */
+  readonly why?: string
   readonly now: Date
 }
 
@@ -25,6 +35,7 @@ export interface EntryView {
   readonly orderId: string
   readonly orderNumber: string | null
   readonly actor: string
+  readonly why: string
   readonly at: Date
 }
 
@@ -43,15 +54,17 @@ const EFFECT: Readonly<Record<EntryKind, -1 | 0 | 1>> = {
   refund: 1,
   'take-back': -1,
   'give-back': 1,
+  'correct-down': -1,
+  'correct-up': 1,
 }
 
 // The condition is checked on the row after its lock is acquired, so a balance is never spent twice; the
 // CHECK of the table ensures the same.
-const move = statement<CouponEntry & { readonly id: string; readonly effectMinor: number }>(
+const move = statement<Required<CouponEntry> & { readonly id: string; readonly effectMinor: number }>(
   'coupon-move-money',
   `WITH moved AS (UPDATE coupon SET balance_minor = balance_minor + $effectMinor WHERE id = $couponId AND balance_minor + $effectMinor >= 0 RETURNING id, balance_minor)
-   INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, at)
-   SELECT $orderId, $id, moved.id, $attemptId, $kind, $amountMinor, $cause, $actor, $now FROM moved RETURNING (SELECT balance_minor FROM moved) AS "balanceMinor"`,
+   INSERT INTO coupon_entry (order_id, id, coupon_id, attempt_id, kind, amount_minor, cause, actor, why, at)
+   SELECT $orderId, $id, moved.id, $attemptId, $kind, $amountMinor, $cause, $actor, $why, $now FROM moved RETURNING (SELECT balance_minor FROM moved) AS "balanceMinor"`,
 )
 const lockHeld = statement(
   'coupon-lock-held',
@@ -71,7 +84,7 @@ const refunds = statement(
 )
 const ofCoupon = statement(
   'coupon-entries',
-  `SELECT e.kind, e.amount_minor AS "amountMinor", e.order_id AS "orderId", o.number AS "orderNumber", e.actor, e.at FROM coupon_entry e LEFT JOIN orders o ON o.id = e.order_id
+  `SELECT e.kind, e.amount_minor AS "amountMinor", e.order_id AS "orderId", o.number AS "orderNumber", e.actor, e.why, e.at FROM coupon_entry e LEFT JOIN orders o ON o.id = e.order_id
    WHERE e.coupon_id = $1 ORDER BY e.at, e.kind`,
 )
 
@@ -80,9 +93,9 @@ const ofCoupon = statement(
  * does not hold that much, which whoever locked the coupon has looked at before.
  */
 export async function moveMoney(tx: Tx, entry: CouponEntry): Promise<number> {
-  const { couponId, kind, amountMinor, now } = entry
+  const { couponId, kind, amountMinor, why = '', now } = entry
   const effectMinor = EFFECT[kind] * amountMinor
-  const values = move.bind({ ...entry, id: uuidv7(now.getTime()), effectMinor })
+  const values = move.bind({ ...entry, why, id: uuidv7(now.getTime()), effectMinor })
   const [row] = await tx.query<{ balanceMinor: number }>(move, values)
   if (!row) throw new Error(`coupon ${couponId} does not hold ${amountMinor}`)
   return row.balanceMinor

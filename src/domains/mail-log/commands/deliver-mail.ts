@@ -4,7 +4,14 @@ import type { Database } from '#db/database.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { MailTransport } from '../ports.ts'
-import { findMailByCause, type KeptAttachment, keepMail, markMail, type NewMail } from '../store.ts'
+import {
+  findMailByCause,
+  type KeptAttachment,
+  type KeptMail,
+  keepMail,
+  markMail,
+  type NewMail,
+} from '../store.ts'
 
 export interface MailDeps {
   readonly database: Database
@@ -23,16 +30,27 @@ const FAILURE_LENGTH = 500
  * not take the mail, so that the job runs again.
  */
 export async function deliverMail(
-  { database, clock, transport, readAttachment }: MailDeps,
+  deps: MailDeps,
   cause: string,
   make: () => Promise<Omit<NewMail, 'id' | 'cause'> | null>,
 ): Promise<void> {
+  const { database, clock } = deps
   let mail = await findMailByCause(database, cause)
   if (!mail) {
     const made = await make()
     if (!made) return
     mail = await keepMail(database, { ...made, id: uuidv7(clock.now().getTime()), cause }, clock.now())
   }
+  await sendKept(deps, mail)
+}
+
+/**
+ * Sends a stored mail that was not sent before. Throws: Error when the server did not take it.
+ */
+export async function sendKept(
+  { database, clock, transport, readAttachment }: MailDeps,
+  mail: KeptMail,
+): Promise<void> {
   if (mail.delivery === 'sent' || mail.delivery === 'kept') return
   if (!transport.sends) return markMail(database, mail.id, 'kept', clock.now())
   try {

@@ -1,4 +1,5 @@
 import type { LocaleCode } from '#kernel/locales.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type { AccountMailKind, MailRenderer, MailSite } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -34,6 +35,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'factor-added': '/profile',
   'factor-removed': '/profile',
   'factors-reset': '/login',
+  'staff-invitation': '/password/new',
   'subscription-begun': '/profile',
   'term-begun': '/profile',
   'trial-begun': '/profile',
@@ -45,6 +47,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'plan-changed': '/profile',
   'plan-change-planned': '/profile',
   'plan-unchanged': '/profile',
+  'things-waiting': '/admin/attention',
 }
 
 /**
@@ -60,7 +63,8 @@ export async function sendAccountMail(
     const mail = await prepare()
     if (!mail) return null
     const { accountId, kind, to, locale, token, detail, at } = mail
-    const site = deps.siteOf(locale)
+    const site = await mailSiteOf(deps, kind, locale)
+    if (!site) return null
     const url = `${site.origin}${site.basePath}${PAGES[kind]}${token === null ? '' : `?token=${token}`}`
     const rendered = await deps.renderer.renderAccountMail({ kind, url, detail, at, site })
     return { ...rendered, template: kind, locale, to, orderId: null, accountId }

@@ -1,6 +1,7 @@
 // Tests: tests/flows/membership/gifts.test.ts
 
 import type { LocaleCode } from '#kernel/locales.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type { GiftMailKind, GiftMailProps, MailRenderer, MailSite } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -37,7 +38,8 @@ export async function sendGiftMail(
     const found = await deps.readGiftForMail(giftId, kind)
     if (!found) return null
     const { to, locale, accountId, orderId, path, ...shown } = found
-    const site = deps.siteOf(locale)
+    const site = await mailSiteOf(deps, kind, locale)
+    if (!site) return null
     const url = `${site.origin}${site.basePath}${path}`
     const rendered = await deps.renderer.renderGiftMail({ ...shown, kind, url, site })
     return { ...rendered, template: kind, locale, to, orderId, accountId }

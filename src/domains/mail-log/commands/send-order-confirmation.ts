@@ -4,6 +4,7 @@ import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type {
   CorrectionForMail,
   GiftForMail,
@@ -63,11 +64,16 @@ export interface OrderConfirmationDeps extends MailDeps {
 }
 
 /**
- * Sends the confirmation of a placed order in the buyer's language. Repeated calls send it only once. Source:
- * docs/http-contract.md "Order key".
+ * Sends the confirmation of a placed order in the buyer's language. Repeated calls send it only once, unless the
+ * order was corrected (`again`). Source: docs/http-contract.md "Order key", decision 0058.
  */
-export async function sendOrderConfirmation(deps: OrderConfirmationDeps, orderId: string): Promise<void> {
-  await sendOrderMail(deps, orderId, 'placed', 'order-confirmation')
+export async function sendOrderConfirmation(
+  deps: OrderConfirmationDeps,
+  orderId: string,
+  again: string | null = null,
+): Promise<void> {
+  const subject = again === null ? orderId : `${orderId}:${again}`
+  await sendOrderMail(deps, orderId, 'placed', 'order-confirmation', subject, { withInvoice: again !== null })
 }
 
 /**
@@ -110,7 +116,8 @@ export async function sendRefundClaim(
 }
 
 /**
- * Sends the buyer the document of a refund, or of a refund that failed. Repeated calls send it only once. One
+ * Sends the buyer the document of a refund, or of a refund that failed. Repeated calls send it only once, unless
+ * staff ask for it again. One
  * that cannot be printed yet is told without its file: money that moved is no secret until an owner has given
  * an address. Source: decision 0045.
  */
@@ -118,9 +125,11 @@ export async function sendCorrection(
   deps: OrderConfirmationDeps,
   orderId: string,
   number: string,
+  again: string | null = null,
 ): Promise<void> {
   const found = await deps.readCorrectionForMail(orderId, number)
-  if (found) await sendOrderMail(deps, orderId, 'corrected', 'correction', number, { corrected: found })
+  const subject = again === null ? number : `${number}:${again}`
+  if (found) await sendOrderMail(deps, orderId, 'corrected', 'correction', subject, { corrected: found })
 }
 
 /**
@@ -141,7 +150,24 @@ export async function sendVouchers(
 /** Occasions at which a mail says how to pay. */
 const ASKS_FOR_MONEY: ReadonlySet<OrderMailOccasion> = new Set(['placed', 'part', 'due'])
 
-async function sendOrderMail(
+/** What a mail about an order says besides the order. */
+export interface OrderMailMore {
+  readonly claim?: { readonly amount: Money; readonly url: string } | null
+  readonly vouchers?: VouchersForMail | null
+  readonly corrected?: {
+    readonly correction: CorrectionForMail
+    readonly file: KeptAttachment | null
+  } | null
+  readonly tracking?: string
+  /** Whether the invoice goes with it, where there is one. */
+  readonly withInvoice?: boolean
+  readonly refunded?: Money | null
+  /** Somebody of the shop who gets it instead of the buyer. */
+  readonly instead?: { readonly to: string; readonly locale: LocaleCode }
+}
+
+/** Sends a mail about an order, once for each `subject`. Nothing is sent of what is over. */
+export async function sendOrderMail(
   deps: OrderConfirmationDeps,
   orderId: string,
   occasion: OrderMailOccasion,
@@ -151,32 +177,33 @@ async function sendOrderMail(
     claim = null,
     vouchers = null,
     corrected = null,
-  }: {
-    readonly claim?: { readonly amount: Money; readonly url: string } | null
-    readonly vouchers?: VouchersForMail | null
-    readonly corrected?: {
-      readonly correction: CorrectionForMail
-      readonly file: KeptAttachment | null
-    } | null
-  } = {},
+    tracking = '',
+    withInvoice = false,
+    refunded = null,
+    instead,
+  }: OrderMailMore = {},
 ): Promise<void> {
   await deliverMail(deps, `${template}:${subject}`, async () => {
     const found = await deps.readOrderForMail(orderId)
-    if (!found || found.email === '') return null
-    const { order, locale, email, orderUrl, instruction, dueAt, part } = found
+    if (!found || (found.email === '' && !instead)) return null
+    const { order, instruction, dueAt, part } = found
     if (occasion === 'part' && !part) return null
     if (occasion === 'due' && (order.state !== 'placed' || !instruction || dueAt === null)) return null
-    const site = deps.siteOf(locale)
-    const shown = ASKS_FOR_MONEY.has(occasion) ? instruction : null
-    const invoice = occasion === 'paid' ? await deps.readInvoiceFile(orderId) : null
+    if (occasion === 'cancelled' && order.state !== 'cancelled') return null
+    const { to, locale } = instead ?? { to: found.email, locale: found.locale }
+    const site = await mailSiteOf(deps, template, locale)
+    if (!site) return null
+    const invoice = occasion === 'paid' || withInvoice ? await deps.readInvoiceFile(orderId) : null
     const rendered = await deps.renderer.renderOrderConfirmation({
       occasion,
       order,
-      orderUrl,
-      instruction: shown,
+      orderUrl: instead ? officeUrl(site, order) : found.orderUrl,
+      instruction: ASKS_FOR_MONEY.has(occasion) ? instruction : null,
       dueAt,
       part,
       claim,
+      tracking,
+      refunded,
       recordings: occasion === 'paid' || occasion === 'placed' ? found.recordings : [],
       vouchers: vouchers?.vouchers ?? [],
       gifts: vouchers?.gifts ?? [],
@@ -185,6 +212,11 @@ async function sendOrderMail(
       site,
     })
     const attachments = [invoice?.file, vouchers?.file, corrected?.file].filter((file) => file != null)
-    return { ...rendered, template, locale, to: email, orderId, attachments }
+    return { ...rendered, template, locale, to, orderId, attachments }
   })
+}
+
+/** Where staff see the order: never its page for the buyer, whose link acts for them. */
+function officeUrl({ origin, basePath }: MailSite, { number }: OrderView): string {
+  return `${origin}${basePath}/admin/orders/${number}`
 }

@@ -2,6 +2,7 @@
 
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type { MailRenderer, MailSite, RenewalMailKind } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -44,7 +45,8 @@ export async function sendRenewalMail(
     const found = await deps.readRenewalForMail(subscriptionId, kind)
     if (!found) return null
     const { accountId, orderId, email, locale, plan, amount, at, path } = found
-    const site = deps.siteOf(locale)
+    const site = await mailSiteOf(deps, kind, locale)
+    if (!site) return null
     const url = `${site.origin}${site.basePath}${path}`
     const rendered = await deps.renderer.renderRenewalMail({ kind, plan, amount, at, url, site })
     return { ...rendered, template: kind, locale, to: email, orderId, accountId }

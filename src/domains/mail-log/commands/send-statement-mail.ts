@@ -2,6 +2,7 @@
 
 import type { StatementKind } from '#domains/buyer-statement/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type { MailRenderer, MailSite, StatementMailProps } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
@@ -38,7 +39,8 @@ export async function sendStatementMail(
     const mail = await prepare()
     if (!mail) return null
     const { kind, to, locale, orderId, accountId, token, told } = mail
-    const site = deps.siteOf(locale)
+    const site = await mailSiteOf(deps, `statement-${told.occasion}`, locale)
+    if (!site) return null
     const url = `${site.origin}${site.basePath}/${kind}${token === null ? '' : `?token=${token}`}`
     const rendered = await deps.renderer.renderStatementMail({ ...told, site, url })
     return { ...rendered, template: `statement-${told.occasion}`, locale, to, orderId, accountId }

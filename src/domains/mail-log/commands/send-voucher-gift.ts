@@ -1,6 +1,7 @@
 // Tests: tests/flows/payment/voucher-gifts.test.ts
 
 import type { LocaleCode } from '#kernel/locales.ts'
+import { mailSiteOf } from '../own-words.ts'
 import type { MailRenderer, MailSite, VoucherGiftProps } from '../ports.ts'
 import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
@@ -32,7 +33,9 @@ export async function sendVoucherGift(
     const found = await deps.readVoucherGift(orderId, variantId)
     if (!found || found.email === '') return null
     const { email, locale, file, ...gift } = found
-    const rendered = await deps.renderer.renderVoucherGift({ ...gift, site: deps.siteOf(locale) })
+    const site = await mailSiteOf(deps, 'voucher-gift', locale)
+    if (!site) return null
+    const rendered = await deps.renderer.renderVoucherGift({ ...gift, site })
     return { ...rendered, template: 'voucher-gift', locale, to: email, orderId, attachments: [file] }
   })
 }

@@ -2,6 +2,7 @@
 
 import type { Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import type { Settings } from '../setting-keys.ts'
 
 const write = statement(
   'shop-write-settings',
@@ -15,11 +16,7 @@ const announce = statement('shop-announce-settings', `SELECT announce_change('se
  * Saves some of the shop's settings; the others stay. The change is announced to pages only if a value
  * changed.
  */
-export async function saveSettings(
-  tx: Tx,
-  settings: Readonly<Record<string, unknown>>,
-  now: Date,
-): Promise<void> {
+export async function saveSettings(tx: Tx, settings: Settings, now: Date): Promise<void> {
   const changed = await tx.query(write, [JSON.stringify(settings), now])
   if (changed.length > 0) await tx.query(announce)
 }

@@ -21,6 +21,11 @@ export type BilledPeriod = PeriodRow & { readonly createdAt: Date }
 
 const ROW = `SELECT ${SUBSCRIPTION.select('s')}, s.gone_agreement AS "goneAgreement", s.announced_for AS "announcedFor" FROM subscription s`
 const lockRow = statement('renewal-lock', `${ROW} WHERE s.id = $1 FOR UPDATE`)
+const consent = statement(
+  'renewal-consent',
+  `SELECT gateway_id AS "gatewayId", consent_days AS "arrivesInDays" FROM subscription
+   WHERE id = $1 AND renews = 'shop' AND agreement IS NOT NULL AND agreement IS DISTINCT FROM gone_agreement`,
+)
 const due = statement(
   'renewals-due',
   `SELECT m.id FROM subscription m WHERE m.due_at <= $1 AND m.state IN ('active', 'past-due', 'locked', 'paused')
@@ -64,6 +69,21 @@ export async function readDueRenewals(db: Queryable, now: Date): Promise<string[
  */
 export async function readNextDue(db: Queryable, after: Date, until: Date): Promise<Date | null> {
   return (await db.query<{ at: Date | null }>(nextDue, [after, until]))[0]?.at ?? null
+}
+
+/** A consent that can be charged. */
+export interface StoredConsent {
+  readonly gatewayId: string
+  /** How long a charge takes at most. Units: days. Null: what its gateway says. */
+  readonly arrivesInDays: number | null
+}
+
+/**
+ * Returns the consent that the shop may charge for a subscription; null: its provider renews by itself, it has
+ * none, or that is gone for good.
+ */
+export async function readConsent(db: Queryable, id: string): Promise<StoredConsent | null> {
+  return (await db.query<StoredConsent>(consent, [id]))[0] ?? null
 }
 
 /** Locks a subscription for a renewal until the transaction ends. Lock order: as `lockSubscription`. */

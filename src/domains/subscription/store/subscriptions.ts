@@ -3,7 +3,8 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { notPaused } from '#jobs/stuck-work.ts'
 import { nextState } from '#kernel/states.ts'
-import type { PlanKind, Renews, SubscriptionState } from '../contract.ts'
+import type { PlanKind, Renews, SubscriptionEventName, SubscriptionState } from '../contract.ts'
+import { type DunningRule, USUAL_DUNNING } from '../dunning.ts'
 import { subscriptionStates } from '../states.ts'
 
 /** What a sign-up decides. Money in minor units of `currency`. */
@@ -25,6 +26,8 @@ const MUTABLE = columns('subscription', {
   renews: column<Renews>('text'),
   gatewayId: column<string>('text'),
   agreement: column<string | null>('text'),
+  /** How long a charge of the agreement takes at most. Units: days. Null: what its gateway says. */
+  consentDays: column<number | null>('smallint'),
   toTellSince: column<Date | null>('timestamptz'),
   priceMinor: column<number>('bigint'),
   period: column<string>('text'),
@@ -41,10 +44,17 @@ const MUTABLE = columns('subscription', {
   endedAt: column<Date | null>('timestamptz'),
 })
 
+/** How unpaid periods are treated: as the plan had it when the subscription took it. */
+const RULE = columns('subscription', {
+  graceDays: column<number>('integer'),
+  tryDays: column<readonly number[]>('integer[]'),
+})
+
 /** A subscription as the table holds it; the columns are explained in the migration. */
 export const SUBSCRIPTION = columns('subscription', {
   ...NEW.declared,
   ...MUTABLE.declared,
+  ...RULE.declared,
   number: column<string>('text'),
   createdAt: column<Date>('timestamptz'),
 })
@@ -64,8 +74,7 @@ export const NO_NEXT_PLAN = {
 
 /** An entry of a subscription's history. */
 export interface SubscriptionEvent {
-  /** What happened, such as `started`. */
-  readonly what: string
+  readonly what: SubscriptionEventName
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -79,19 +88,27 @@ type EventValues = Required<SubscriptionEvent> & {
 const EVENT = 'INSERT INTO subscription_event (subscription_id, what, from_state, to_state, actor, at, why)'
 const NUMBER = `'S' || nextval('subscription_number')`
 
+const GRACE_OF_PLAN = `coalesce((SELECT grace_days FROM plan WHERE product_id = $productId), ${USUAL_DUNNING.graceDays})`
+const TRIES_OF_PLAN = `coalesce((SELECT try_days FROM plan WHERE product_id = $productId), '{${USUAL_DUNNING.tryDays.join(',')}}')`
+
+const ruleOf = statement<{ readonly productId: string }>(
+  'subscription-rule-of-plan',
+  `SELECT ${GRACE_OF_PLAN} AS "graceDays", ${TRIES_OF_PLAN} AS "tryDays" FROM (SELECT) one`,
+)
+
 const insert = statement<NewRow & EventValues>(
   'subscription-insert',
   `WITH made AS (
-     INSERT INTO subscription (${NEW.names}, ${MUTABLE.names}, number, created_at)
-     VALUES (${NEW.parameters}, ${MUTABLE.parameters}, ${NUMBER}, $now)
+     INSERT INTO subscription (${NEW.names}, ${MUTABLE.names}, ${RULE.names}, number, created_at)
+     VALUES (${NEW.parameters}, ${MUTABLE.parameters}, ${GRACE_OF_PLAN}, ${TRIES_OF_PLAN}, ${NUMBER}, $now)
      ON CONFLICT DO NOTHING RETURNING *
    ), told AS (${EVENT} SELECT id, $what, $fromState, state, $actor, $now, $why FROM made)
    SELECT ${SUBSCRIPTION.select('s')} FROM made s`,
 )
 
-const save = statement<RowOf<typeof MUTABLE> & EventValues>(
+const save = statement<RowOf<typeof MUTABLE> & RowOf<typeof RULE> & EventValues>(
   'subscription-save',
-  `WITH saved AS (UPDATE subscription SET ${MUTABLE.assignments} WHERE id = $id RETURNING id, state)
+  `WITH saved AS (UPDATE subscription SET ${MUTABLE.assignments}, ${RULE.assignments} WHERE id = $id RETURNING id, state)
    ${EVENT} SELECT id, $what, $fromState, state, $actor, $now, $why FROM saved`,
 )
 
@@ -127,7 +144,8 @@ export async function insertSubscription(
 }
 
 /**
- * Changes a subscription and writes why into its history. The caller holds its lock. Returns the new row.
+ * Changes a subscription and writes why into its history; another plan brings its rule for unpaid periods. The
+ * caller holds its lock. Returns the new row.
  * Throws: KernelError where the new state may not follow.
  */
 export async function changeSubscription(
@@ -138,9 +156,16 @@ export async function changeSubscription(
 ): Promise<SubscriptionRow> {
   const { state = row.state } = change
   if (state !== row.state) nextState(subscriptionStates, row.state, state)
-  const next = { ...row, ...change }
+  const { productId = row.productId } = change
+  const rule = productId === row.productId ? RULE.pick(row) : await readRuleOfPlan(tx, productId)
+  const next = { ...row, ...change, ...rule }
   await tx.query(save, save.bind({ ...next, ...event, why, fromState: row.state }))
   return next
+}
+
+async function readRuleOfPlan(tx: Tx, productId: string): Promise<DunningRule> {
+  const [rule] = await tx.query<DunningRule>(ruleOf, ruleOf.bind({ productId }))
+  return rule ?? USUAL_DUNNING
 }
 
 /** Writes into the history of a subscription what changed nothing of its row, such as a mail. */
@@ -210,7 +235,7 @@ const history = statement(
 /** A line of a subscription's history. */
 export interface HistoryLine {
   readonly at: Date
-  readonly what: string
+  readonly what: SubscriptionEventName
   readonly fromState: SubscriptionState | null
   readonly toState: SubscriptionState | null
   readonly actor: string

@@ -1,0 +1,5 @@
+export { type SnoozeThing, snoozeThing } from './commands/snooze-thing.ts'
+export { wakeThing } from './commands/wake-thing.ts'
+export { attentionPersonal } from './personal.ts'
+export { attentionStaffActions } from './policy.ts'
+export { claimDigest, isDigestSent, readDigestSetting, readSnoozes, sweepSnoozes } from './store.ts'

@@ -1,0 +1,5 @@
+export { type ExportBooks, exportBooks } from './commands/export-books.ts'
+export { datevFile, inWindows1252 } from './datev.ts'
+export { journalRows } from './journal.ts'
+export { bookExportPersonal } from './personal.ts'
+export { countOpenBookings, readBookSetting, readExport, readExportedBookings, readExports } from './store.ts'

@@ -1,0 +1,1 @@
+export type { ShopPromise, StorefrontTexts, VatDisplay } from './face.ts'

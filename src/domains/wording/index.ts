@@ -1,0 +1,5 @@
+export { wordingErrors } from './errors.ts'
+export { type KeptOwnTexts, keepOwnTexts } from './keep-own-texts.ts'
+export { wordingPersonal } from './personal.ts'
+export { wordingStaffActions } from './policy.ts'
+export { type OwnText, readOwnTexts, storeOwnText } from './store.ts'
