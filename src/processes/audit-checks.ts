@@ -8,6 +8,7 @@ import { invoiceAudit } from '#domains/invoice/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
+import { reportAudit } from '#domains/report/index.ts'
 import { subscriptionAudit } from '#domains/subscription/index.ts'
 
 /** All invariants that `kontor audit` checks. Source: docs/rules.md "Invariants". */
@@ -19,5 +20,6 @@ export const auditChecks: readonly AuditCheck[] = [
   ...discountAudit,
   ...bankStatementAudit,
   ...invoiceAudit,
+  ...reportAudit,
   ...subscriptionAudit,
 ]

@@ -40,6 +40,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { shopTimeZone } from '#kernel/time-zone.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
+import { attributePlaced, type Referral } from './attribute-placed.ts'
 import { endUnpaid } from './end-unpaid-sign-up.ts'
 import { queueReducedUse, withCode } from './reduced-membership.ts'
 import { readSameSignUp } from './same-sign-up.ts'
@@ -68,6 +69,8 @@ export interface BeginSubscription
   readonly buyer: Reserving
   /** How long to delay the confirmation to an address. Units: milliseconds. */
   readonly confirmationDelayMs: (address: string) => number
+  /** How the buyer came; absent: no partner can have brought the order. */
+  readonly referral?: Referral
 }
 
 /** A sign-up that waits for its first payment, or begins with a trial. */
@@ -193,6 +196,9 @@ async function begin(
     },
     now,
   )
+  const codeIds = reduced ? [reduced.codeId] : []
+  const placed = { orderId, email, accountId, sessionHash: null, codeIds, rules: command.rules, now }
+  await attributePlaced(tx, placed, command.referral)
   if (reduced) queueReducedUse(tx, reduced, { orderId, accountId, email, isTrial, now })
   const waitMs = confirmationDelayMs(email.toLowerCase())
   const runAt = waitMs === 0 ? {} : { runAt: new Date(now.getTime() + waitMs) }
@@ -235,6 +241,7 @@ function rowOf(
     renews: 'never',
     gatewayId: '',
     agreement: null,
+    consentDays: null,
     anchorAt,
     paidUntil: null,
     endsAt: null,

@@ -7,6 +7,7 @@ import {
   isPausing,
   lockSubscription,
   type SubscriptionChange,
+  type SubscriptionEventName,
   type SubscriptionRow,
   subscriptionErrors,
 } from '#domains/subscription/index.ts'
@@ -63,7 +64,11 @@ export async function resumeSubscription(tx: Tx, command: ChangeOfMind): Promise
 function goingOn(
   subscription: SubscriptionRow,
   now: Date,
-): { readonly what: string; readonly renews: Date; readonly change: SubscriptionChange } | null {
+): {
+  readonly what: SubscriptionEventName
+  readonly renews: Date
+  readonly change: SubscriptionChange
+} | null {
   const { endsAt, paidUntil, renews, state } = subscription
   if (!isLive(subscription)) return null
   if (endsAt !== null)

@@ -58,7 +58,7 @@ export async function endUnpaid(
   const { database } = engine
   const [period] = await readPeriods(database, subscriptionId)
   const order = period ? await readOrderById(database, period.orderId) : null
-  if (order?.state === 'placed') await cancelOrder(engine, { orderId: order.id, why }, moment)
+  if (order?.state === 'placed') await cancelOrder(engine, { orderId: order.id, why, isSilent: true }, moment)
   await database.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, subscriptionId)
     if (subscription?.state !== 'pending' && subscription?.state !== 'trial') return

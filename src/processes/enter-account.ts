@@ -3,6 +3,7 @@
 import type { Database, Tx } from '#db/database.ts'
 import { deviceOf, networkOf, noteSignIn, readUser } from '#domains/account/index.ts'
 import { mergeCarts, ownerOfAccount, queueMoveToOwner } from '#domains/order/index.ts'
+import { queueVisitToAccount } from '#domains/partner/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
 import type { Factor, Role } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -49,6 +50,8 @@ export async function enterAccount(
   { accountId, factor = null, isNewAccount = false }: EnterAccount,
 ): Promise<void> {
   const before = await session.find()
+  // Before the browser's session ends, and what it remembers with it.
+  if (before && before.accountId === null) queueVisitToAccount(tx, before.hash, accountId)
   await session.signIn(tx, accountId, factor)
   if (before && before.accountId === null)
     queueMoveToOwner(tx, { from: before.hash, to: ownerOfAccount(accountId) })

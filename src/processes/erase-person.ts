@@ -8,6 +8,7 @@ import {
   accountErrors,
   assertNotLastOwner,
   checkPassword,
+  lockCustomer,
   lockErasures,
   queueAudit,
 } from '#domains/account/index.ts'
@@ -20,10 +21,18 @@ import { readUnfinishedOrders } from '#views/unfinished-orders.ts'
 import { endSubscription } from './cancel-subscription.ts'
 import { endUnpaid } from './end-unpaid-sign-up.ts'
 
-export interface ErasePerson<Answer> {
-  readonly accountId: string
+export interface ErasePerson<Answer> extends EraseAccount<Answer> {
   /** The current password as a browser sends it. */
   readonly current: SentPassword
+}
+
+/** An erasure whose right was checked before. */
+export interface EraseAccount<Answer> {
+  readonly accountId: string
+  /** Who erases, for histories; absent: the person, as `buyer`. */
+  readonly actor?: string
+  /** Staff erase no account of staff. */
+  readonly mustBeCustomer?: boolean
   /** The personal tables of all domains. */
   readonly personal: PersonalTables
   readonly now: Date
@@ -44,8 +53,23 @@ export async function erasePerson<Answer>(
   payments: PaymentEngine,
   command: ErasePerson<Answer>,
 ): Promise<Answer> {
-  const { accountId, current, personal, now, commit, end } = command
+  const { accountId, current, now } = command
   await checkPassword(database, { ...current, accountId, now })
+  return eraseAccount(database, payments, command)
+}
+
+/**
+ * Erases an account as `erasePerson` does, for staff whom the person asked to. Throws: last-owner,
+ * order-under-way (with `orders`), not-logged-in where the account is gone, and what `end` throws.
+ */
+export async function eraseAccount<Answer>(
+  database: Database,
+  payments: PaymentEngine,
+  command: EraseAccount<Answer>,
+): Promise<Answer> {
+  const { accountId, actor = 'buyer', mustBeCustomer = false, personal, now, commit, end } = command
+  // Before anything is cancelled.
+  if (mustBeCustomer) await database.transaction((tx) => lockCustomer(tx, accountId))
   await assertNotLastOwner(database, accountId)
   await endSignUps(payments, command)
   await cancelUnpaid(database, payments, command)
@@ -57,28 +81,39 @@ export async function erasePerson<Answer>(
     if (!person) throw commonErrors['not-logged-in']()
     const unfinished = await readUnfinishedOrders(tx, accountId)
     if (unfinished.length > 0) throw underWay(unfinished)
-    await endSubscriptions(tx, accountId, now)
+    await endSubscriptions(tx, accountId, { actor, now })
     const answer = await end(tx)
     queueErasure(tx, personal, person, now)
-    queueAudit(tx, { actor: 'account:erased', action: 'account-erased', subject: 'account:erased', now })
+    queueAudit(tx, {
+      actor: actor === 'buyer' ? 'account:erased' : actor,
+      action: 'account-erased',
+      subject: 'account:erased',
+      now,
+    })
     queueJob(tx, 'sweep-photos', {})
     return answer
   })
 }
 
+type Erasing = Pick<EraseAccount<unknown>, 'accountId' | 'actor' | 'now'>
+
 /** Ends sign-ups and trials that are not paid, with their orders. */
 async function endSignUps(
   payments: PaymentEngine,
-  { accountId, now }: Pick<ErasePerson<unknown>, 'accountId' | 'now'>,
+  { accountId, actor = 'buyer', now }: Erasing,
 ): Promise<void> {
   for (const { id, state } of await readSubscriptionsOf(payments.database, accountId))
     if (state === 'pending' || state === 'trial')
-      await endUnpaid(payments, id, 'the account was erased', { actor: 'buyer', now })
+      await endUnpaid(payments, id, 'the account was erased', { actor, now })
 }
 
 /** Ends what the person subscribed to; a job tells the providers. */
-async function endSubscriptions(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const change = { actor: 'buyer', why: 'the account was erased', now }
+async function endSubscriptions(
+  tx: Tx,
+  accountId: string,
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const change = { actor, why: 'the account was erased', now }
   for (const subscription of await readSubscriptionsOf(tx, accountId))
     if (isLive(subscription)) await endSubscription(tx, { subscriptionId: subscription.id, ...change })
 }
@@ -90,13 +125,13 @@ async function endSubscriptions(tx: Tx, accountId: string, now: Date): Promise<v
 async function cancelUnpaid(
   database: Database,
   payments: PaymentEngine,
-  { accountId, now }: Pick<ErasePerson<unknown>, 'accountId' | 'now'>,
+  { accountId, actor = 'buyer', now }: Erasing,
 ): Promise<void> {
   const unfinished = await readUnfinishedOrders(database, accountId)
   const open = unfinished.filter(({ isUnderWay }) => isUnderWay)
   if (open.length > 0) throw underWay(open)
   for (const { id: orderId } of unfinished)
-    await cancelOrder(payments, { orderId, why: 'the account was erased' }, { actor: 'buyer', now })
+    await cancelOrder(payments, { orderId, why: 'the account was erased', isSilent: true }, { actor, now })
 }
 
 function underWay(orders: readonly { readonly number: string }[]): Error {

@@ -51,7 +51,7 @@ export function subscriptionJobs(engine: PaymentEngine, clock: Clock): JobHandle
  */
 export async function followSubscription(engine: PaymentEngine, id: string, now: Date): Promise<void> {
   const subscription = await readSubscription(engine.database, id)
-  if (subscription?.state === 'ended') await cancelOpenOrders(engine, subscription, now)
+  if (subscription) await cancelUselessOrders(engine, subscription, now)
   if (!subscription || subscription.toTellSince === null || subscription.agreement === null) return
   const port = engine.gatewayOf(subscription.gatewayId)?.subscription
   // Switched off: staff see that the provider does not know yet.
@@ -137,16 +137,21 @@ async function goesOn(
   return (await reprice?.(agreement, { amount, period: nextPeriod ?? period }, key('price'))) ?? true
 }
 
-async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, now: Date): Promise<void> {
-  const open = (await readPeriods(engine.database, id)).filter(({ state }) => state === 'open')
-  for (const period of open) {
+/** Cancels the orders of periods that nobody should pay: forgiven ones, and those of a subscription that has ended. */
+async function cancelUselessOrders(
+  engine: PaymentEngine,
+  { id, state: stands }: SubscriptionRow,
+  now: Date,
+): Promise<void> {
+  const hasEnded = stands === 'ended'
+  const useless = (await readPeriods(engine.database, id)).filter(
+    ({ state }) => state === 'given-up' || (hasEnded && state === 'open'),
+  )
+  for (const period of useless) {
     const order = await readOrderById(engine.database, period.orderId)
+    const why = hasEnded ? 'the subscription has ended' : 'the period was forgiven'
     if (order?.state === 'placed')
-      await cancelOrder(
-        engine,
-        { orderId: order.id, why: 'the subscription has ended' },
-        { actor: 'job', now },
-      )
+      await cancelOrder(engine, { orderId: order.id, why, isSilent: true }, { actor: 'job', now })
     await engine.database.transaction(async (tx) => {
       const subscription = await lockSubscription(tx, id)
       const current = (await readPeriods(tx, id)).find((one) => one.id === period.id)
@@ -157,8 +162,8 @@ async function cancelOpenOrders(engine: PaymentEngine, { id }: SubscriptionRow, 
 }
 
 /**
- * Asks the provider how it calls the consent that a payment began, and whether it renews by itself. Throws:
- * ProviderError.
+ * Asks the provider how it calls the consent that a payment began, how long its money takes, and whether it renews
+ * by itself. Throws: ProviderError.
  */
 async function nameAgreement(engine: PaymentEngine, id: string, now: Date): Promise<void> {
   const subscription = await readSubscription(engine.database, id)
@@ -170,7 +175,8 @@ async function nameAgreement(engine: PaymentEngine, id: string, now: Date): Prom
     if (current?.agreement !== subscription.agreement || current?.gatewayId !== subscription.gatewayId) return
     const agreement = fact?.id ?? current.agreement
     const renews = port.chargeDue ? 'shop' : 'provider'
+    const consentDays = fact?.arrivesInDays ?? null
     const named = { what: 'agreement-named', actor: 'job', now } as const
-    await changeSubscription(tx, current, { agreement, renews }, named)
+    await changeSubscription(tx, current, { agreement, renews, consentDays }, named)
   })
 }

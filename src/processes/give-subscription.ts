@@ -44,6 +44,7 @@ export async function giveSubscription(
       renews: 'never',
       gatewayId: '',
       agreement: null,
+      consentDays: null,
       toTellSince: null,
       priceMinor: 0,
       period: plan.period,

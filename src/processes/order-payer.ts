@@ -96,7 +96,9 @@ export class PayingOrder implements LockedPayer {
   async moneyMoved(money: MoneyMoved, moment: Moment): Promise<void> {
     await freePieces(this.#tx, this.#row, money, moment)
     await orderMoneyMoved(this.#tx, this.#row, money, moment)
-    await writeCorrection(this.#tx, this.id, moment)
+    const isTold = await writeCorrection(this.#tx, this.id, moment)
+    if (money.isGone && !isTold)
+      queueJob(this.#tx, 'send-refunded', { orderId: this.id, at: moment.now.toISOString() })
   }
 
   completeIfDone({ actor, now }: Moment): Promise<void> {
@@ -159,12 +161,16 @@ async function moneyCame(
   await writeCorrection(tx, row.id, { actor, now })
 }
 
-/** Brings the credit notes to what was refunded, and says so in the order's history and to the buyer. */
-async function writeCorrection(tx: Tx, orderId: string, { actor, now }: Moment): Promise<void> {
+/**
+ * Brings the credit notes to what was refunded, and says so in the order's history and to the buyer. Returns
+ * whether there was anything to bring.
+ */
+async function writeCorrection(tx: Tx, orderId: string, { actor, now }: Moment): Promise<boolean> {
   const { refundedMinor } = await readSettled(tx, orderId)
   const written = await correctInvoice(tx, { orderId, refundedMinor, now })
-  if (!written) return
+  if (!written) return false
   const what = written.kind === 'credit-note' ? 'credited' : 'credit-reversed'
   await addOrderEvent(tx, orderId, what, actor, written.number, now)
   queueJob(tx, 'send-correction', { orderId, number: written.number })
+  return true
 }

@@ -184,7 +184,12 @@ function changeOf(
     anchorAt: anchorAt ?? startsAt,
     // Whoever cancelled, or got the money back, wants no further period.
     endsAt: renews === 'never' || subscription.endsAt !== null ? paidUntil : null,
-    ...(agreement !== null ? { gatewayId, agreement } : before === null ? { gatewayId } : {}),
+    // How long its money takes is asked with its name.
+    ...(agreement !== null
+      ? { gatewayId, agreement, consentDays: null }
+      : before === null
+        ? { gatewayId }
+        : {}),
   }
 }
 

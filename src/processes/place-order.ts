@@ -3,6 +3,7 @@
 import type { Database } from '#db/database.ts'
 import { type Commit, type FinalizeOrder, finalizeOrder, lockOrder } from '#domains/order/index.ts'
 import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
+import { attributePlaced, type Referral } from './attribute-placed.ts'
 import { orderIsPaid } from './paid-order/effects.ts'
 
 export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
@@ -12,6 +13,8 @@ export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
    * them, and every order is confirmed in the end. Units: milliseconds.
    */
   readonly confirmationDelayMs: (address: string) => number
+  /** How the buyer came; absent: no partner can have brought the order. */
+  readonly referral?: Referral
 }
 
 /**
@@ -22,11 +25,14 @@ export interface PlaceOrder extends Omit<FinalizeOrder, 'afterPlacing'> {
 export function placeOrder<Answer>(
   database: Database,
   commit: Commit<Answer>,
-  { confirmationDelayMs, ...command }: PlaceOrder,
+  { confirmationDelayMs, referral, ...command }: PlaceOrder,
 ): Promise<Answer> {
   return finalizeOrder(database, commit, {
     ...command,
-    async afterPlacing(tx, orderId, { totalMinor }) {
+    async afterPlacing(tx, { orderId, totalMinor, codeIds, visit }) {
+      const { email, rules, now } = command
+      const { accountId, hash: sessionHash } = visit
+      await attributePlaced(tx, { orderId, email, accountId, sessionHash, codeIds, rules, now }, referral)
       const waitMs = confirmationDelayMs(command.email.trim().toLowerCase())
       const runAt = waitMs === 0 ? {} : { runAt: new Date(command.now.getTime() + waitMs) }
       queueJob(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL, ...runAt })

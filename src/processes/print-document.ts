@@ -1,6 +1,6 @@
 // Tests: tests/flows/payment/invoices.test.ts
 
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import { documentFileName, missingOfSeller } from '#domains/invoice/contract.ts'
 import {
   type DocumentPrinter,
@@ -48,6 +48,11 @@ export async function printDocument(
   if (!content) return null
   await keepFile(database, { orderId, documentId: id, seller, content: await printer.print(content), at })
   return readFile(database, orderId, id)
+}
+
+/** Returns whether a document has its file, or can get it now. */
+export async function canBePrinted(db: Queryable, { printedAt, seller }: StoredDocument): Promise<boolean> {
+  return printedAt !== null || isComplete(seller) || isComplete(await readSellerSettings(db))
 }
 
 function isComplete(seller: StoredDocument['seller']): boolean {

@@ -25,9 +25,10 @@ export async function openAccess(
   subscription: SubscriptionRow,
   { actor, now, why }: Change,
 ): Promise<void> {
-  const { accountId, anchorAt, paidUntil, pausedUntil, endsAt } = subscription
+  const { accountId, anchorAt, paidUntil, pausedUntil, endsAt, graceDays } = subscription
   if (accountId === null || anchorAt === null) return
-  const until = paidUntil === null ? anchorAt : accessUntil({ paidUntil, pausedUntil, endsAt }, now)
+  const until =
+    paidUntil === null ? anchorAt : accessUntil({ paidUntil, pausedUntil, endsAt, graceDays }, now)
   // What somebody pays for was paid through a gateway; a trial will be.
   const isGiven = subscription.gatewayId === '' && paidUntil !== null
   await grantEntitlement(

@@ -1,6 +1,7 @@
 // Tests: tests/flows/statements/withdraw.test.ts
 
 import {
+  canBeUndone,
   lockStatement,
   moveStatement,
   readStatement,
@@ -12,7 +13,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { findNamedContract } from '#views/statement-contract.ts'
 import type { StatementParts } from './parts.ts'
 import { applyStatement } from './take-up-statement.ts'
-import { canBeUndone, undoStatement } from './undo-statement.ts'
+import { undoStatement } from './undo-statement.ts'
 
 export interface MatchStatement {
   readonly statementId: string
@@ -43,7 +44,9 @@ export async function matchStatement(
     // Staff have read the parts that were named in words.
     const limited = chosen.length === 0 ? null : chosen.map(({ variantId }) => variantId)
     const judged = { ...statement, part: '', chosen: limited }
-    await applyStatement(parts, tx, { statement: judged, contract, isSure: true }, moment)
+    const isApplied = await applyStatement(parts, tx, { statement: judged, contract, isSure: true }, moment)
+    // Somebody else decided meanwhile.
+    if (!isApplied) throw statementErrors['statement-state']()
   })
 }
 

@@ -73,7 +73,8 @@ export async function settleWithdrawal(
   const isWhole = lines.every(({ isWithdrawn }) => isWithdrawn)
   const isShipped = lines.some(({ shippedPieces }) => shippedPieces > 0)
   const { settledMinor } = await readSettled(payments.database, orderId)
-  if (settledMinor === 0 && isWhole && !isShipped) await cancelOrder(payments, { orderId, why: WHY }, moment)
+  if (settledMinor === 0 && isWhole && !isShipped)
+    await cancelOrder(payments, { orderId, why: WHY, isSilent: true }, moment)
   return payments.database.transaction(async (tx) => {
     await releaseWithdrawn(tx, { orderId, statementId: id, now: moment.now })
     const command = { chargeId: orderId, amountMinor: refundMinor, reason: WHY }
@@ -81,6 +82,8 @@ export async function settleWithdrawal(
     if (subscriptionId !== null) await endService(tx, subscriptionId, moment)
     const statement = await lockStatement(tx, id)
     if (!statement) throw statementErrors['unknown-statement']()
+    // Since it was read, staff or the mailbox's holder may have taken it back.
+    if (statement.state !== 'accepted') throw statementErrors['statement-state']()
     await endAccess(tx, orderId, id, moment)
     const why = `${backMinor} minor units go back`
     await moveStatement(tx, { statement, to: 'done', changed: { refundMinor: backMinor }, ...moment, why })

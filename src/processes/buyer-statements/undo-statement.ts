@@ -3,6 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import {
   type BuyerStatement,
+  canBeUndone,
   hashOfToken,
   lockStatement,
   moveStatement,
@@ -27,12 +28,6 @@ export async function undoByLink(
   if (statement.state === 'undone') return statement
   if (now >= statement.undoUntil || !canBeUndone(statement)) throw statementErrors['undo-expired']()
   return undoStatement(tx, statement, { actor: 'buyer', why: 'objected by mail', now })
-}
-
-/** Returns whether nothing irreversible has followed: no money went back, no subscription has ended. */
-export function canBeUndone({ kind, state, note, subscriptionId }: BuyerStatement): boolean {
-  const isCancelled = kind === 'cancel' && state === 'done' && note === '' && subscriptionId !== null
-  return state === 'accepted' || isCancelled
 }
 
 /** Whether a withdrawal is what stopped the renewal of its subscription; its member may have done that before. */

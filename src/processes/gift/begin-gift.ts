@@ -16,6 +16,7 @@ import { ORDER_MAIL, queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
+import { attributePlaced, type Referral } from '../attribute-placed.ts'
 
 export interface BeginGift
   extends Pick<PeriodOrder, 'accountId' | 'locale' | 'billing' | 'currency' | 'rules' | 'now'>,
@@ -28,6 +29,8 @@ export interface BeginGift
   readonly buyer: Reserving
   /** How long to delay the confirmation to an address. Units: milliseconds. */
   readonly confirmationDelayMs: (address: string) => number
+  /** How the buyer came; absent: no partner can have brought the order. */
+  readonly referral?: Referral
 }
 
 /**
@@ -69,6 +72,8 @@ export async function beginGift(
       throw paymentErrors['gateway-unavailable']({ fields: ['gatewayId'] })
     const payer = { kind: 'order', id: draft.row.id } as const
     const orderId = queuePeriodOrder(tx, draft, wanted, payer, command.buyer)
+    const placed = { orderId, email: user.email, accountId, sessionHash: null, codeIds: [], rules, now }
+    await attributePlaced(tx, placed, command.referral)
     queueGift(
       tx,
       {

@@ -59,7 +59,7 @@ export async function resendGift(tx: Tx, command: ResendGift): Promise<GiftRow> 
 }
 
 /** Cancels a gift that is not redeemed: its link no longer works. Its money is refunded as any order's is. */
-async function cancelGift(tx: Tx, { giftId, actor, now, why = '' }: GiftAct): Promise<GiftRow> {
+export async function cancelGift(tx: Tx, { giftId, actor, now, why = '' }: GiftAct): Promise<GiftRow> {
   const gift = await lockGift(tx, giftId)
   if (gift?.state !== 'ready') throw giftErrors['gift-not-sendable']()
   return changeGift(tx, gift, { state: 'cancelled' }, { what: 'cancelled', actor, now, why })
@@ -69,7 +69,7 @@ async function cancelGift(tx: Tx, { giftId, actor, now, why = '' }: GiftAct): Pr
  * Opens a gift for longer: one that is ready, that expired, or that staff cancelled. Without `until` it is valid as
  * long as one that is paid now. Throws: gift-not-sendable for one that was never paid or whose money went back.
  */
-async function extendGift(
+export async function extendGift(
   tx: Tx,
   { giftId, actor, now, why = '', until }: GiftAct & { readonly until: Date | null },
 ): Promise<GiftRow> {

@@ -144,7 +144,7 @@ function movedTo({ period, endsAt, renews }: SubscriptionRow, paidUntil: Date) {
 /**
  * Takes back what is left of the time that a redeemed gift gave, because its money went back. A subscription that
  * it prolonged ends, or is charged, so much earlier, and so do a pause and the gifts after it; without paid time
- * left it ends at once. The caller holds the gift's lock.
+ * left it ends at once. The caller holds the locks of account and gift.
  */
 export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Moment): Promise<void> {
   const why = 'the money of the gift went back'
@@ -164,7 +164,7 @@ export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Mo
   }
   const paidUntil = earlier(row.paidUntil)
   if (paidUntil <= now) return endSubscription(tx, { subscriptionId: row.id, actor, now, why })
-  const event = { what: 'gift-taken-back', actor, now, why }
+  const event = { what: 'gift-taken-back', actor, now, why } as const
   const pausedUntil = row.pausedUntil && row.pausedUntil > row.paidUntil ? earlier(row.pausedUntil) : null
   const change = { ...movedTo(row, paidUntil), anchorAt: paidUntil, pausedUntil }
   const next = await changeSubscription(tx, row, change, event)

@@ -9,6 +9,7 @@ import {
   giftRefusal,
   hashOfGiftToken,
   lockGift,
+  lockGiftTurn,
   readGiftByToken,
 } from '#domains/gift/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
@@ -53,9 +54,11 @@ export async function redeemGift(
   { token, accountId, now }: RedeemGift,
 ): Promise<{ readonly startsAt: Date; readonly endsAt: Date }> {
   const found = await findGift(tx, token)
-  const gift = await lockGift(tx, found.id)
-  // Two gifts of one person take their turns.
+  // A double click waits here, and holds nothing that a refund of this gift needs.
+  await lockGiftTurn(tx, found.id)
+  // Two gifts of one person take their turns, and so does a gift whose money goes back: always the account first.
   if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
+  const gift = await lockGift(tx, found.id)
   // The link was replaced since it was found.
   if (!gift?.tokenHash?.equals(hashOfGiftToken(token))) throw giftErrors['gift-unknown']()
   const { state, redeemedBy, startsAt, endsAt } = gift

@@ -6,11 +6,12 @@ import type { Moment, MoneyMoved } from '#domains/payment/index.ts'
 import { readMoneyLeft } from '#views/money-left.ts'
 import { openRecordings } from './open-recordings.ts'
 import type { PaidEffect } from './paid-effect.ts'
+import { payPartner } from './pay-partner.ts'
 import { sendGifts } from './send-gifts.ts'
 import { sendVouchers } from './send-vouchers.ts'
 
 /** The effects of this shop. */
-const EFFECTS: readonly PaidEffect[] = [sendVouchers, sendGifts, openRecordings]
+const EFFECTS: readonly PaidEffect[] = [sendVouchers, sendGifts, openRecordings, payPartner]
 
 /** Does what follows from an order that is paid. */
 export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {

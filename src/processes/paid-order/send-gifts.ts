@@ -1,6 +1,7 @@
 // Tests: tests/flows/membership/gifts.test.ts
 
 import type { Tx } from '#db/database.ts'
+import { lockAccount } from '#domains/account/index.ts'
 import {
   changeGift,
   type GiftRow,
@@ -8,6 +9,7 @@ import {
   giftToken,
   hashOfGiftToken,
   lockGift,
+  lockGiftTurn,
   readGiftOfOrder,
 } from '#domains/gift/index.ts'
 import type { OrderRow } from '#domains/order/index.ts'
@@ -54,7 +56,7 @@ export const sendGifts: PaidEffect = {
   },
   async whenReturned(tx, order, moment: Moment) {
     const gift = await lockGiftOf(tx, order)
-    const event = { ...moment, what: 'money-gone', why: 'all of the money went back' }
+    const event = { ...moment, what: 'money-gone', why: 'all of the money went back' } as const
     if (gift?.state === 'ready') await changeGift(tx, gift, { state: 'blocked' }, event)
     if (gift?.state !== 'redeemed') return
     await takeGiftTimeBack(tx, gift, moment)
@@ -69,7 +71,16 @@ export const sendGifts: PaidEffect = {
 
 const CLOSED_BY_MONEY: readonly GiftRow['state'][] = ['waiting', 'blocked', 'ended']
 
+/**
+ * Locks the gift of an order after the account that redeemed it: what follows its time in that account must not
+ * change meanwhile, and a gift that is redeemed takes its locks in the same order.
+ */
 async function lockGiftOf(tx: Tx, { id }: OrderRow): Promise<GiftRow | null> {
-  const gift = await readGiftOfOrder(tx, id)
-  return gift && lockGift(tx, gift.id)
+  const named = await readGiftOfOrder(tx, id)
+  if (!named) return null
+  await lockGiftTurn(tx, named.id)
+  // It may have been redeemed since it was named; in its turn nobody redeems it.
+  const found = await readGiftOfOrder(tx, id)
+  if (found && found.redeemedBy !== null) await lockAccount(tx, found.redeemedBy)
+  return lockGift(tx, named.id)
 }

@@ -142,7 +142,7 @@ async function goOn(tx: Tx, row: RenewalRow, change: PlanChangeRow, moment: Mome
   const { endsAt } = change
   await savePlanChange(tx, change, { state: 'paid', inVainSince: null })
   const again = { state: 'active', endedAt: null, endsAt, dueAt: endsAt } as const
-  const event = { ...moment, what: 'money-back', why: 'the money of the change of plan returned' }
+  const event = { ...moment, what: 'money-back', why: 'the money of the change of plan returned' } as const
   await openAccess(tx, await changeSubscription(tx, row, again, event), event)
 }
 

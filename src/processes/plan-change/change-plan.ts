@@ -43,6 +43,8 @@ export interface ChangePlan {
   readonly locale?: LocaleCode
   readonly actor: string
   readonly now: Date
+  /** Records who wished it, in the transaction that does it. */
+  readonly onChanged?: (tx: Tx, changed: ChangedPlan) => void
 }
 
 /** What came of the wish for another plan. */
@@ -69,7 +71,11 @@ interface Done extends ChangedPlan {
 export async function changePlan(engine: PaymentEngine, command: ChangePlan): Promise<ChangedPlan> {
   const moment = { actor: command.actor, now: command.now }
   for (let round = 0; round < TRIES; round += 1) {
-    const done = await engine.database.transaction((tx) => begin(tx, engine, command))
+    const done = await engine.database.transaction(async (tx) => {
+      const begun = await begin(tx, engine, command)
+      if (!('replaces' in begun)) command.onChanged?.(tx, begun)
+      return begun
+    })
     if ('replaces' in done) {
       await giveUpPlanChange(engine, done.replaces, 'replaced by another change', moment)
       continue
@@ -100,7 +106,9 @@ async function begin(
   const row = await lockRenewal(tx, subscriptionId)
   if (!row || !isLive(row)) throw subscriptionErrors['no-subscription']()
   const open = await readOpenPlanChange(tx, row.id)
-  const quote = await quotePlanChange(tx, { subscription: row, productId, rules, now })
+  // What is asked for already keeps its day to be paid; only a new wish must come in time.
+  const gateways = open ? null : engine.gateways
+  const quote = await quotePlanChange(tx, { subscription: row, productId, rules, gateways, now })
   const { timing, chargeMinor, renewalMinor } = quote
   const standing = open && (await readOrderById(tx, open.orderId))
   if (open) {
@@ -202,7 +210,7 @@ async function bill(
     expiresAt: new Date(Math.min(now.getTime() + OPEN_MS, paidUntil.getTime())),
     createdAt: now,
   })
-  const event = { actor, now, what: 'plan-change-asked', why: quote.to.publicId }
+  const event = { actor, now, what: 'plan-change-asked', why: quote.to.publicId } as const
   await changeSubscription(tx, row, {}, event)
   queueJob(tx, 'send-order-confirmation', { orderId }, { priority: ORDER_MAIL })
   const done = { timing: 'now', orderKey: draft.row.key, startsAt: null } as const

@@ -61,7 +61,7 @@ export async function giveUpPlanChange(
   moment: Moment,
 ): Promise<void> {
   const order = await readOrderById(engine.database, orderId)
-  if (order?.state === 'placed') await cancelOrder(engine, { orderId, why }, moment)
+  if (order?.state === 'placed') await cancelOrder(engine, { orderId, why, isSilent: true }, moment)
   await withOpen(engine, id, async (tx, change, subscription) => {
     await savePlanChange(tx, change, { state: 'given-up' })
     await noteSubscription(tx, subscription, { ...moment, what: 'plan-change-given-up', why })

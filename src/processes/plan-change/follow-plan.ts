@@ -27,7 +27,7 @@ export async function followPlan(
   if (nextVariantId === null || nextProductId === null || nextPriceMinor === null || nextPeriod === null)
     return row
   if (await hasOther(tx, row, nextProductId)) {
-    const event = { ...moment, what: 'plan-change-dropped', why: 'the member has the plan already' }
+    const event = { ...moment, what: 'plan-change-dropped', why: 'the member has the plan already' } as const
     return { ...row, ...(await changeSubscription(tx, row, NO_NEXT_PLAN, event)) }
   }
   const isSameLength = compareLengths(nextPeriod, row.period) === 0
@@ -39,7 +39,7 @@ export async function followPlan(
     period: nextPeriod,
     anchorAt: isSameLength ? row.anchorAt : startsAt,
   }
-  const event = { ...moment, what: 'plan-changed', why: 'with the next period' }
+  const event = { ...moment, what: 'plan-changed', why: 'with the next period' } as const
   await closeAccess(tx, row, { ...moment, why: 'another plan follows' })
   const followed = { ...row, ...(await changeSubscription(tx, row, change, event)) }
   // What is overdue already opens with its payment.

@@ -10,6 +10,7 @@ import {
   type RenewalRow,
   readSubscriptionsOf,
   type SubscriptionChange,
+  type SubscriptionEventName,
   saveRenewal,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
@@ -35,7 +36,7 @@ export async function movePlan(
   tx: Tx,
   row: RenewalRow,
   to: MovedTo,
-  { actor, now, what, why }: Moment & { readonly what: string; readonly why: string },
+  { actor, now, what, why }: Moment & { readonly what: SubscriptionEventName; readonly why: string },
 ): Promise<RenewalRow> {
   const { paidUntil, period } = to
   const endsAt = row.endsAt === null ? null : paidUntil

@@ -55,7 +55,7 @@ async function advanceSubscription(deps: RenewalDeps, id: string, moment: Moment
     const progress = { isMine: step > 0, hasAsked }
     const task = await database.transaction((tx) => decideRenewal(tx, deps, id, progress, moment))
     if (task.do === 'done') return
-    await perform(deps, task, moment)
+    await performRenewal(deps, task, moment)
     // What the provider said of its renewals has set the next time.
     if (task.do === 'look') return
     if (task.do === 'ask') hasAsked = true
@@ -63,7 +63,12 @@ async function advanceSubscription(deps: RenewalDeps, id: string, moment: Moment
   throw new Error(`subscription ${id} comes to no rest`)
 }
 
-async function perform({ engine }: RenewalDeps, task: RenewalTask, moment: Moment): Promise<void> {
+/** Does what a decided task says, outside of its transaction. Throws: ProviderError. */
+export async function performRenewal(
+  { engine }: Pick<RenewalDeps, 'engine'>,
+  task: RenewalTask,
+  moment: Moment,
+): Promise<void> {
   switch (task.do) {
     case 'again':
     case 'done':

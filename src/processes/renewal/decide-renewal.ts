@@ -62,7 +62,7 @@ export async function decideRenewal(
       : lease(tx, row, now, { do: 'end', row, unpaid: null, why: 'its time is over' })
   if (now < startsAt) return beforeNext(tx, row, startsAt, moment)
   if (row.renews === 'provider') {
-    const step = dunningStep({ ...NOTHING_TRIED, dueAt: startsAt, renews: 'provider' }, now)
+    const step = dunningStep({ ...NOTHING_TRIED, rule: row, dueAt: startsAt, renews: 'provider' }, now)
     if (step.state === 'active') {
       await saveRenewal(tx, row, { dueAt: step.at })
       return { do: 'look', row }
@@ -101,7 +101,7 @@ async function beforeNext(tx: Tx, row: RenewalRow, startsAt: Date, moment: Momen
   const { now } = moment
   const { paidUntil, announcedFor, state } = row
   if (paidUntil !== null && now >= paidUntil && state === 'active') {
-    const event = { ...moment, what: 'paused', why: `until ${startsAt.toISOString()}` }
+    const event = { ...moment, what: 'paused', why: `until ${startsAt.toISOString()}` } as const
     await changeSubscription(tx, row, { state: 'paused' }, event)
     return AGAIN
   }

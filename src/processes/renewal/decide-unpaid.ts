@@ -73,12 +73,13 @@ export async function decideUnpaid(
   const isHere = await hasMoney(tx, open.orderId)
   const failedTries = isHere ? 0 : period.failedTries
   const isComing = isHere || attempts.some((attempt) => isUnderWay(attempt, row, now))
-  if (isComing && failedTries === 0) await keepAccess(tx, row, moment)
+  if (isComing && failedTries === 0 && row.state !== 'locked') await keepAccess(tx, row, moment)
   // Nothing can be tried: the member is asked at once.
   if (isConsentGone && !isComing && period.failedTries === 0)
     queueRenewalMail(tx, row.id, 'consent-gone', `${period.id}:0`)
   const step = dunningStep(
     {
+      rule: row,
       dueAt: askedAt(period, now),
       renews: row.renews,
       failedTries,
@@ -117,17 +118,17 @@ async function tellOfDeclines(
     ...moment,
     what: 'declined',
     why: `try ${declines.length} of period ${period.number}: ${newest}`,
-  }
+  } as const
   const state = row.state === 'active' ? 'past-due' : row.state
   const changed = { ...row, ...(await changeSubscription(tx, row, { state }, event)) }
-  // It may have been kept open while a bank worked on the charge.
-  await openAccess(tx, changed, { ...moment, why: 'declined' })
+  // It may have been kept open while a bank worked on the charge. What staff locked stays locked.
+  if (changed.state !== 'locked') await openAccess(tx, changed, { ...moment, why: 'declined' })
   const told = isGone ? await saveRenewal(tx, changed, { goneAgreement: row.agreement }) : changed
   queueRenewalMail(tx, row.id, isGone ? 'consent-gone' : 'renewal-failed', `${period.id}:${declines.length}`)
   return { row: told, period: counted }
 }
 
-/** Locks what nobody paid for seven days, and says which renewals of a provider are missing. */
+/** Locks what nobody paid within the days of grace, and says which renewals of a provider are missing. */
 async function applyState(
   tx: Tx,
   row: RenewalRow,
@@ -136,6 +137,8 @@ async function applyState(
   moment: Moment,
 ): Promise<RenewalRow> {
   if (state === 'active' || state === 'ended' || state === row.state) return row
+  // Staff may lock before the days of grace are over.
+  if (row.state === 'locked') return row
   const isLocked = state === 'locked'
   const event = { ...moment, what: state, why: `period ${period.number} is not paid` }
   // A provider tells of its declines late or never: the member is told once.
@@ -158,12 +161,9 @@ async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
 /** Keeps access while a bank works on the first charge for longer than the days of grace. */
 async function keepAccess(tx: Tx, row: RenewalRow, moment: Moment): Promise<void> {
   const until = addDays(moment.now, 2)
-  if (
-    row.paidUntil === null ||
-    row.endsAt !== null ||
-    until <= accessUntil({ paidUntil: row.paidUntil, pausedUntil: row.pausedUntil, endsAt: null }, moment.now)
-  )
-    return
+  const { paidUntil, pausedUntil, endsAt, graceDays } = row
+  if (paidUntil === null || endsAt !== null) return
+  if (until <= accessUntil({ paidUntil, pausedUntil, endsAt, graceDays }, moment.now)) return
   await extendAccess(tx, row, until, { ...moment, why: 'the bank still works on the charge' })
 }
 

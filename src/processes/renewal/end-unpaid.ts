@@ -32,7 +32,7 @@ export async function endUnpaid(
   moment: Moment,
 ): Promise<void> {
   try {
-    if (unpaid) await cancelOrder(engine, { orderId: unpaid.orderId, why }, moment)
+    if (unpaid) await cancelOrder(engine, { orderId: unpaid.orderId, why, isSilent: true }, moment)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (!(await isCancelled(engine, unpaid))) return waitForMoney(engine, id, moment)
@@ -64,6 +64,8 @@ async function end(
   const row = await lockRenewal(tx, id)
   const last = await readLastPeriod(tx, id)
   if (!row || !isLive(row) || last?.id !== (unpaid?.id ?? last?.id)) return
+  // Staff forgave the period in the meantime.
+  if (unpaid && last?.state === 'given-up') return
   if (last?.state === 'open') await changePeriod(tx, last, { state: 'given-up' })
   const endsAt = row.endsAt && row.endsAt < now ? row.endsAt : now
   const ended = { state: 'ended', endedAt: now, endsAt, dueAt: null, toTellSince: now } as const

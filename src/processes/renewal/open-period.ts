@@ -15,6 +15,7 @@ import {
   type RenewalRow,
 } from '#domains/subscription/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { attributeRenewal } from '../attribute-placed.ts'
 import { followPlan } from '../plan-change/follow-plan.ts'
 import { openAccess } from '../subscription-access.ts'
 
@@ -69,7 +70,8 @@ export async function openNextPeriod(
   const payer = { kind: 'subscription-period', id: opened.id } as const
   queuePeriodOrder(tx, order, wanted, payer, { network: null, share: rules.reservations })
   queuePeriod(tx, opened, moment.now)
-  const event = { ...moment, what: 'billed', why: `period ${opened.number}` }
+  await attributeRenewal(tx, { subscriptionId: id, orderId: order.row.id }, { rules, now: moment.now })
+  const event = { ...moment, what: 'billed', why: `period ${opened.number}` } as const
   const { pausedUntil } = subscription
   if (pausedUntil === null || pausedUntil <= paidUntil) await noteSubscription(tx, subscription, event)
   else {

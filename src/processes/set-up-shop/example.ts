@@ -70,6 +70,7 @@ export function exampleShopFile(): string {
         },
       ],
       bankAccount: { holder: 'My Shop Ltd', iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFFXXX' },
+      cashOnDelivery: true,
       reservations: RESERVATION_SHARE,
       vouchers: VOUCHER_LIMIT,
       pages: Object.fromEntries(TEXT_PAGES.map(({ handle, title }) => [handle, page(title)])),

@@ -36,7 +36,12 @@ test.each<[string, (file: any) => void]>([
   ['reservations.networkPercent', (file) => (file.reservations = { buyerPercent: 60, networkPercent: 50 })],
   ['reservations.buyerPercent', (file) => (file.reservations.buyerPercent = 0)],
   ['reservations.pieces', (file) => (file.reservations.pieces = 0)],
-  ['pages.imprint', (file) => delete file.pages.imprint],
+  ['colours.link', (file) => (file.colours = { accent: '#f7a830', link: '#ffee00' })],
+  [
+    'storefront.de.promises[0].page',
+    (file) => (file.storefront = { de: { promises: [{ page: 'x', title: 'X' }] } }),
+  ],
+  ['vat.mode', (file) => (file.vat.mode = 'none')],
   ['pages.terms', (file) => (file.pages.terms = {})],
   ['pages.terms.en', (file) => (file.pages.terms.en = { title: 'Terms', text: 'a', file: 'b.html' })],
   ['pages.terms.en.title', (file) => (file.pages.terms.en.title = '')],

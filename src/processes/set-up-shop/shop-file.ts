@@ -1,50 +1,26 @@
 import { z } from 'zod'
 import { TEXT_PAGES, type TextPageHandle } from '#domains/page/contract.ts'
-import { RESERVATION_SHARE, VOUCHER_LIMIT } from '#domains/shop/index.ts'
-import { LOCALES } from '#kernel/locales.ts'
+import { HEX_COLOUR, RESERVATION_SHARE, unreadableColours, VOUCHER_LIMIT } from '#domains/shop/index.ts'
+import { VAT_MODES } from '#domains/tax/index.ts'
 import { currencyExponent, parseDecimalAmount } from '#kernel/money.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#kernel/time-zone.ts'
+import { amount, byLocale, country, currencyCode, line, locale, pageTexts, percent } from './file-fields.ts'
+import { FILE_PARTS } from './parts/index.ts'
 
-const localeCodes = LOCALES.map(({ code }) => code) as [string, ...string[]]
-const line = z.string().trim().min(1, 'must not be empty').max(200)
-const country = z.string().regex(/^[A-Z]{2}$/, 'expected two capitals of ISO 3166-1, such as DE')
-const amount = z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'expected an amount as text, such as "4.90"')
-/** VAT in percent. */
-const percent = z
-  .number()
-  .min(0)
-  .max(100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, 'expected at most two decimals')
+const PAGE_HANDLES = TEXT_PAGES.map(({ handle }) => handle)
 
 const iban = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
   .refine(isIban, 'is not an IBAN: its check digits do not fit')
 
-const byLocale = <Schema extends z.ZodType>(value: Schema) =>
-  z
-    .partialRecord(z.enum(localeCodes), value)
-    .refine((texts) => Object.keys(texts).length > 0, 'give at least one language')
-
-/** The text of a page: given here as HTML or plain text, or in a file in the same folder. */
-const pageText = z
-  .strictObject({
-    title: line,
-    html: z.string().optional(),
-    text: z.string().optional(),
-    file: z.string().optional(),
-  })
-  .refine(
-    ({ html, text, file }) =>
-      [html, text, file].filter((given) => given !== undefined && given.trim() !== '').length === 1,
-    'give one of html, text and file',
-  )
-
 const method = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'expected small letters, digits and hyphens, at most 40'),
     names: byLocale(line),
     price: amount,
+    // Absent: that of the shop.
+    currency: currencyCode.optional(),
     freeFrom: amount.nullable().default(null),
     minWeightGrams: z.int().min(0).default(0),
     maxWeightGrams: z.int().min(1).nullable().default(null),
@@ -58,7 +34,36 @@ const method = z
 const zone = z.strictObject({
   zone: line,
   countries: z.array(country).min(1),
-  methods: z.array(method).min(1),
+  methods: z.array(method),
+})
+
+const taxClass = z.string().regex(/^[a-z-]{1,40}$/, 'expected a tax class such as standard')
+
+/** Longest logo in a file: 2 MB. Units: characters of base64. */
+const LOGO_BASE64_MAX = 2_800_000
+
+const words = (max: number) => z.string().trim().max(max).default('')
+const storefront = z.partialRecord(
+  locale,
+  z.strictObject({
+    title: words(60),
+    description: words(200),
+    welcome: words(2000),
+    promises: z
+      .array(z.strictObject({ page: z.enum(PAGE_HANDLES), title: line, text: words(200) }))
+      .max(6)
+      .default([]),
+  }),
+)
+
+const colour = z.string().regex(HEX_COLOUR, 'expected a colour such as #006678')
+const colours = z.strictObject({ accent: colour, link: colour }).superRefine((typed, context) => {
+  for (const { name, instead } of unreadableColours(typed))
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `text in this colour cannot be read well; ${instead} can`,
+    })
 })
 
 const share = z.int().min(1).max(100)
@@ -84,37 +89,42 @@ const vouchers = z.strictObject({
 const schema = z
   .strictObject({
     name: line,
-    address: z.strictObject({
-      company: line,
-      line1: line,
-      line2: z.string().trim().default(''),
-      zip: line,
-      city: line,
-      country,
-      email: z.email(),
-      phone: z.string().trim().default(''),
-      vatId: z.string().trim().default(''),
-      taxNumber: z.string().trim().default(''),
-      // Printed on invoices where no VAT is shown.
-      exemption: z.string().trim().max(300).default(''),
-    }),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'expected three capitals of ISO 4217, such as EUR')
-      .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'is no currency'),
+    address: z
+      .strictObject({
+        company: line,
+        line1: line,
+        line2: z.string().trim().default(''),
+        zip: line,
+        city: line,
+        country,
+        email: z.email(),
+        phone: z.string().trim().default(''),
+        vatId: z.string().trim().default(''),
+        taxNumber: z.string().trim().default(''),
+        // Printed on invoices where no VAT is shown.
+        exemption: z.string().trim().max(300).default(''),
+      })
+      .nullable(),
+    currency: currencyCode,
     timeZone: z
       .string()
       .refine(isTimeZone, 'is no time zone: expected a name of the IANA list, such as Europe/Berlin')
       .default(DEFAULT_TIME_ZONE),
+    storefront: storefront.default({}),
+    colours: colours.nullable().default(null),
+    // Base64; absent: the logo stays as it is; null: there is none.
+    logo: z.base64().max(LOGO_BASE64_MAX).nullable().optional(),
     vat: z.strictObject({
       country,
+      mode: z.enum(VAT_MODES).nullable().default(null),
       included: z.boolean().default(true),
-      rates: z.record(
-        country,
-        z.record(z.string().regex(/^[a-z-]{1,40}$/, 'expected a tax class such as standard'), percent),
-      ),
+      rates: z.record(country, z.record(taxClass, percent)),
+      // Absent: what is planned stays.
+      planned: z
+        .record(country, z.record(taxClass, z.strictObject({ percent, from: z.iso.date() })))
+        .optional(),
     }),
-    shipping: z.array(zone).min(1),
+    shipping: z.array(zone),
     bankAccount: z
       .strictObject({
         holder: line,
@@ -122,15 +132,25 @@ const schema = z
         bic: z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'expected a BIC of 8 or 11 characters'),
       })
       .nullable(),
+    cashOnDelivery: z.boolean().default(true),
     reservations: reservations.default(RESERVATION_SHARE),
     vouchers: vouchers.default(VOUCHER_LIMIT),
-    // The footer links to every one of them: without its text a page would answer 404.
-    pages: z.strictObject(
-      Object.fromEntries(TEXT_PAGES.map(({ handle }) => [handle, byLocale(pageText)])) as Record<
-        TextPageHandle,
-        ReturnType<typeof byLocale<typeof pageText>>
-      >,
-    ),
+    pages: z
+      .strictObject(
+        Object.fromEntries(TEXT_PAGES.map(({ handle }) => [handle, pageTexts])) as Record<
+          TextPageHandle,
+          typeof pageTexts
+        >,
+      )
+      .partial(),
+    ownPages: FILE_PARTS.ownPages.schema.optional(),
+    legalBlanks: FILE_PARTS.legalBlanks.schema.optional(),
+    gateways: FILE_PARTS.gateways.schema.optional(),
+    mails: FILE_PARTS.mails.schema.optional(),
+    attentionMail: FILE_PARTS.attentionMail.schema.optional(),
+    bookExport: FILE_PARTS.bookExport.schema.optional(),
+    partners: FILE_PARTS.partners.schema.optional(),
+    wording: FILE_PARTS.wording.schema.optional(),
   })
   .superRefine((file, context) => {
     const complain = (path: PropertyKey[], message: string): void =>
@@ -147,17 +167,25 @@ const schema = z
             'is missing: give the standard rate of every country that shipping names, 0 where no VAT is due',
           )
       }
-      for (const [index, { id, price, freeFrom }] of methods.entries()) {
+      for (const [index, { id, price, freeFrom, currency = file.currency }] of methods.entries()) {
         if (methods.findIndex((other) => other.id === id) !== index)
           complain(['shipping', place, 'methods', index, 'id'], `${id} stands twice in this zone`)
-        if (parseDecimalAmount(price, file.currency) === null)
-          complain(['shipping', place, 'methods', index, 'price'], tooFine(file.currency))
-        if (freeFrom !== null && parseDecimalAmount(freeFrom, file.currency) === null)
-          complain(['shipping', place, 'methods', index, 'freeFrom'], tooFine(file.currency))
+        if (parseDecimalAmount(price, currency) === null)
+          complain(['shipping', place, 'methods', index, 'price'], tooFine(currency))
+        if (freeFrom !== null && parseDecimalAmount(freeFrom, currency) === null)
+          complain(['shipping', place, 'methods', index, 'freeFrom'], tooFine(currency))
       }
     }
     if (new Set(file.shipping.map(({ zone: name }) => name)).size < file.shipping.length)
       complain(['shipping'], 'two zones have the same name')
+    for (const [code, classes] of Object.entries(file.vat.planned ?? {}))
+      for (const name of Object.keys(classes))
+        if (file.vat.rates[code]?.[name] === undefined)
+          complain(['vat', 'planned', code, name], 'has no rate under vat.rates yet')
+    for (const [id, { min, max, currency = file.currency }] of Object.entries(file.gateways ?? {}))
+      for (const [name, text] of Object.entries({ min, max }))
+        if (text != null && parseDecimalAmount(text, currency) === null)
+          complain(['gateways', id, name], tooFine(currency))
     if (file.vat.rates[file.vat.country]?.standard === undefined)
       complain(['vat', 'rates', file.vat.country], 'is missing: the rates of your own country')
   })
@@ -195,7 +223,7 @@ function tooFine(currency: string): string {
  * Returns whether the check digits of an IBAN are valid: its digits, with each letter as two digits, leave 1
  * when divided by 97. Source: ISO 13616.
  */
-function isIban(text: string): boolean {
+export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
   const digits = [...(text.slice(4) + text.slice(0, 4))]
     .map((sign) => Number.parseInt(sign, 36).toString())

@@ -1,0 +1,26 @@
+import { gatewayPart } from './gateway-part.ts'
+import { mailPart } from './mail-part.ts'
+import { ownPagePart } from './own-page-part.ts'
+import type { FilePart } from './part.ts'
+import { attentionPart, bookPart, legalPart, partnerPart } from './setting-parts.ts'
+import { wordingPart } from './wording-part.ts'
+
+/** Parts that a file may leave out, by the name of their field. */
+export const FILE_PARTS = {
+  ownPages: ownPagePart,
+  legalBlanks: legalPart,
+  gateways: gatewayPart,
+  mails: mailPart,
+  attentionMail: attentionPart,
+  bookExport: bookPart,
+  partners: partnerPart,
+  wording: wordingPart,
+} as const
+
+export type PartName = keyof typeof FILE_PARTS
+export const PART_NAMES = Object.keys(FILE_PARTS) as PartName[]
+
+/** Returns a part without its types, for work that is the same for all. */
+export function partOf(name: PartName): FilePart<unknown, unknown> {
+  return FILE_PARTS[name] as unknown as FilePart<unknown, unknown>
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { DIGEST, type DigestSetting } from '#domains/attention/contract.ts'
+import { readDigestSetting } from '#domains/attention/index.ts'
+import { ACCOUNT_KEYS, type BookSetting, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
+import { readBookSetting } from '#domains/book-export/index.ts'
+import { PARTNER_RULES, type PartnerRules, readSettings, saveSettings } from '#domains/shop/index.ts'
+import type { FilePart } from './part.ts'
+
+/** When owners are told by mail what waits for them. */
+export const attentionPart: FilePart<DigestSetting, DigestSetting> = {
+  holds: { settings: ['attentionMail'], tables: [] },
+  schema: z.strictObject({
+    isOn: z.boolean().default(DIGEST.isOn),
+    hour: z.int().min(0).max(23).default(DIGEST.hour),
+  }),
+  ofFile: (written) => written,
+  toFile: (state) => state,
+  read: readDigestSetting,
+  save: (tx, attentionMail, { now }) => saveSettings(tx, { attentionMail }, now),
+}
+
+const accountNumber = z.int().min(1).max(999_999_999)
+const accounts = z.strictObject(
+  Object.fromEntries(ACCOUNT_KEYS.map((key) => [key, accountNumber])) as Record<
+    (typeof ACCOUNT_KEYS)[number],
+    typeof accountNumber
+  >,
+)
+
+/** How the books are handed to an accountant. */
+export const bookPart: FilePart<BookSetting, BookSetting> = {
+  holds: { settings: ['bookExport'], tables: [] },
+  schema: z
+    .strictObject({
+      chart: z.enum(CHARTS),
+      consultant: z.int().min(1_001).max(9_999_999),
+      client: z.int().min(1).max(99_999),
+      firstMonth: z.int().min(1).max(12),
+      // Those that are not named are the usual ones of the chart.
+      accounts: accounts.partial().default({}),
+    })
+    .transform((typed) => ({
+      ...typed,
+      accounts: { ...DEFAULT_ACCOUNTS[typed.chart], ...withoutGaps(typed.accounts) },
+    })),
+  ofFile: (written) => written,
+  // Stored objects have no order.
+  toFile: ({ chart, consultant, client, firstMonth, accounts: numbers }) => ({
+    chart,
+    consultant,
+    client,
+    firstMonth,
+    accounts: Object.fromEntries(ACCOUNT_KEYS.map((key) => [key, numbers[key]])) as BookSetting['accounts'],
+  }),
+  read: readBookSetting,
+  save: (tx, bookExport, { now }) => saveSettings(tx, { bookExport }, now),
+}
+
+/** The schema's type lets a number be undefined; such an entry must not hide the usual one. */
+function withoutGaps(given: object): Partial<BookSetting['accounts']> {
+  return Object.fromEntries(Object.entries(given).filter(([, number]) => number !== undefined))
+}
+
+interface LegalBlanks {
+  readonly representative: string
+  readonly register: string
+}
+
+const blank = z.string().trim().max(200).default('')
+
+/** What the templates of the legal pages ask beside the address. */
+export const legalPart: FilePart<LegalBlanks, LegalBlanks> = {
+  holds: { settings: ['legalBlanks'], tables: [] },
+  schema: z.strictObject({ representative: blank, register: blank }),
+  ofFile: (written) => written,
+  toFile: (state) => state,
+  async read(db) {
+    const { legalBlanks } = await readSettings(db, ['legalBlanks'])
+    const { representative = '', register = '' } = (legalBlanks ?? {}) as Partial<LegalBlanks>
+    return { representative, register }
+  },
+  save: (tx, legalBlanks, { now }) => saveSettings(tx, { legalBlanks }, now),
+}
+
+/** Whether the shop has a partner programme, and how links count. */
+export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
+  holds: { settings: ['partners'], tables: [] },
+  schema: z.strictObject({
+    isOpen: z.boolean().default(PARTNER_RULES.isOpen),
+    windowDays: z.int().min(1).max(365).default(PARTNER_RULES.windowDays),
+    firstClick: z.boolean().default(PARTNER_RULES.firstClick),
+  }),
+  ofFile: (written) => written,
+  // Stored objects have no order.
+  toFile: ({ isOpen, windowDays, firstClick }) => ({ isOpen, windowDays, firstClick }),
+  async read(db) {
+    const { partners } = await readSettings(db, ['partners'])
+    return Object.assign({}, PARTNER_RULES, partners as Partial<PartnerRules> | undefined)
+  },
+  save: (tx, partners, { now }) => saveSettings(tx, { partners }, now),
+}

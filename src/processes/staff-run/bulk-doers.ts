@@ -1,0 +1,58 @@
+// Tests: tests/flows/admin/bulk.test.ts
+
+import { readOrderById } from '#domains/order/index.ts'
+import { cancelOrder, markPaid, type PaymentEngine, shipPaid } from '#domains/payment/index.ts'
+import { queueStaffAct } from '#domains/staff/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
+
+export interface BulkRow {
+  /** Id of the row in its list. */
+  readonly id: string
+  readonly accountId: string
+  readonly now: Date
+}
+
+/** Does an act to one row, with its row in `staff_act`. Doing it again must do no harm. Throws: why it cannot. */
+export type BulkDoer = (row: BulkRow) => Promise<void>
+
+/** What lists offer for many rows, by `{area}/{act}`. */
+export type BulkDoers = Readonly<Record<string, BulkDoer>>
+
+/** Makes what is done to each row of a list: one entry for each `bulk` act of a list. */
+export function bulkDoers(parts: { readonly payments: PaymentEngine }): BulkDoers {
+  const numberOf = async (orderId: string): Promise<string> => {
+    const order = await readOrderById(parts.payments.database, orderId)
+    if (!order?.number) throw commonErrors['not-found']()
+    return order.number
+  }
+  return {
+    async 'orders/ship'({ id, accountId, now }) {
+      const subject = await numberOf(id)
+      await shipPaid(parts.payments.database, {
+        orderId: id,
+        actor: `staff:${accountId}`,
+        now,
+        tracking: '',
+        onShipped: async (tx) => void queueStaffAct(tx, { accountId, what: 'orders.ship', subject, now }),
+      })
+    },
+    async 'orders/settle'({ id, accountId, now }) {
+      const subject = await numberOf(id)
+      await markPaid(parts.payments, {
+        chargeId: id,
+        number: subject,
+        actor: `staff:${accountId}`,
+        now,
+        onMarked: (tx, after) =>
+          void queueStaffAct(tx, { accountId, what: 'orders.settle', subject, after, now }),
+      })
+    },
+    async 'orders/cancel'({ id, accountId, now }) {
+      const subject = await numberOf(id)
+      const onCancelled = (tx: Parameters<typeof queueStaffAct>[0]): void =>
+        void queueStaffAct(tx, { accountId, what: 'orders.cancel', subject, now })
+      const moment = { actor: `staff:${accountId}`, now }
+      await cancelOrder(parts.payments, { orderId: id, why: 'cancelled by the shop', onCancelled }, moment)
+    },
+  }
+}
