@@ -78,22 +78,24 @@ export async function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions)
   }
 
   const checkForm = checkHead(assertFormType)
-  for (const call of options.calls) if (!hasFiles(call.fields)) mount(app, call, checkForm)
+  const isLarge = ({ fields, maxBytes }: Call): boolean => hasFiles(fields) || maxBytes !== undefined
+  for (const call of options.calls) if (!isLarge(call)) mount(app, call, checkForm)
 
   // Only this scope keeps large bodies in memory, and only a few at once.
   const checkUpload = checkHead(assertUploadType)
-  for (const call of options.calls.filter(({ fields }) => hasFiles(fields))) {
+  for (const call of options.calls.filter(isLarge)) {
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (request, payload, done) => {
         const wanted = {
           contentType: request.headers['content-type'],
           limits: fileLimits(call.fields),
-          isSignedIn: () => runner.isSignedIn(request),
+          mayUpload: () => runner.mayUpload(call, request),
+          maxPlainBytes: call.maxBytes,
         }
         uploads.read(payload, wanted, done)
       })
-      mount(scope, call, checkUpload, uploads.ended)
+      mount(scope, call, hasFiles(call.fields) ? checkUpload : checkForm, uploads.ended)
     })
   }
 

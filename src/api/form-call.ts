@@ -5,7 +5,8 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { AccountAction, Action } from '#kernel/rights.ts'
+import type { AccountAction, Action, StaffAction } from '#kernel/rights.ts'
+import type { Referral } from '#processes/attribute-placed.ts'
 import type { RunRights } from './authorise.ts'
 import type { Translate } from './bases.ts'
 import type { Fields, FormReader, ValuesOf } from './fields.ts'
@@ -47,6 +48,8 @@ export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
    * stored with a reservation and nowhere else.
    */
   readonly network: Buffer | null
+  /** How the buyer came, for the partner programme. */
+  readonly referral: Referral
   /** The `User-Agent` header; '' if absent. Not to be stored as it is. */
   readonly userAgent: string
   readonly log: FastifyBaseLogger
@@ -87,7 +90,7 @@ export interface CallContext<Values> extends Pick<RunRights, 'authorise'> {
 
 /** The context of a call with this action. */
 export type ContextOf<Values, Declared extends Action> = CallContext<Values> &
-  (Declared extends AccountAction ? { readonly accountId: string } : unknown)
+  (Declared extends AccountAction | StaffAction ? { readonly accountId: string } : unknown)
 
 export interface CallDefinition<Declared extends Fields, Answer, Act extends Action = Action> {
   /** Path behind `{base}/api`. */
@@ -112,6 +115,10 @@ export interface CallDefinition<Declared extends Fields, Answer, Act extends Act
     form: FormReader,
     context: Pick<CallContext<unknown>, 'session' | 'database'>,
   ) => Promise<Readonly<Record<string, string>>>
+  /**
+   * Largest form, where it is larger than usual: only that of somebody who is signed in is read. Units: bytes.
+   */
+  readonly maxBytes?: number
   /** Per address. Default: `DEFAULT_LIMIT`. */
   readonly limit?: Limit
   /** The call moves money: its first answers are kept forever. */
@@ -123,7 +130,8 @@ export interface CallDefinition<Declared extends Fields, Answer, Act extends Act
   readonly secret?: boolean
   /**
    * The next page of a browser without script: a path without `{base}`, a whole URL, or a form that continues
-   * at a payment provider's page. The answer is null after a refusal if the form's page is not known.
+   * at a payment provider's page. The answer is null after a refusal if the form's page is not known. Without
+   * it, the answer is JSON; an act of staff with a note leads back to the page of its form.
    */
   readonly page?: (answer: Answer | null, base: string) => string | OnwardForm
   /** What that page shows after a success, null for nothing. Texts in English. */
@@ -140,8 +148,9 @@ export const DEFAULT_LIMIT: Limit = { burst: 60, refillMs: 30_000 }
 
 /** Returns whether a call declares an error: every call may answer the common ones. */
 export function declaresError({ errors, action }: Call, code: string): boolean {
-  // Every call on one's own account refuses staff without a second factor.
-  if (action.on === 'own-account' && code === 'second-factor-needed') return true
+  // Every call on one's own account, and every call of staff, refuses staff without a second factor.
+  if ((action.on === 'own-account' || action.on === 'back-office') && code === 'second-factor-needed')
+    return true
   return Object.hasOwn(commonErrors, code) || (errors?.includes(code) ?? false)
 }
 

@@ -2,13 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '#db/database.ts'
 import { type AnyRolledBack, RolledBack } from '#db/rolled-back.ts'
 import { actorOf } from '#domains/account/index.ts'
+import { REF_PATTERN } from '#domains/partner/contract.ts'
 import { type Actor, GUEST } from '#kernel/actor.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import type { Referral } from '#processes/attribute-placed.ts'
 import { authorise, type RunRights, rightsOf } from './authorise.ts'
 import type { Base } from './bases.ts'
 import type { CallRun } from './call-run.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT, declaresError } from './form-call.ts'
+import { refOfReferer } from './pages/partner-links.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
 import { type ClientAddresses, limitKeyOf } from './plugins/client-address.ts'
 import { asDomainError, errorBody, statusOf } from './plugins/error-answer.ts'
@@ -30,10 +33,10 @@ const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   /**
-   * Returns whether the visitor is signed in. Checked before a large body is read, so that strangers cannot
-   * fill the memory.
+   * Returns whether the visitor is signed in, and for a call of staff whether they may do it. Checked before a
+   * large body is read, so that strangers cannot fill the memory.
    */
-  isSignedIn(request: FastifyRequest): Promise<boolean>
+  mayUpload(call: Call, request: FastifyRequest): Promise<boolean>
 }
 
 export interface CallRunnerParts {
@@ -59,9 +62,10 @@ export interface CallRunnerParts {
 export function callRunner(parts: CallRunnerParts): CallRunner {
   const { answers, addresses } = parts
   return {
-    async isSignedIn(request) {
+    async mayUpload({ action }, request) {
       const session = await parts.sessions.of(request.raw).find()
-      return session !== null && session.accountId !== null
+      if (session === null || session.accountId === null) return false
+      return action.on !== 'back-office' || action.rule(actorOf(session, parts), null) === null
     },
     async run(call, base, request, reply) {
       const form = request.body as FormBody
@@ -136,7 +140,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
 
 function makeContext(
   parts: CallRunnerParts,
-  { base, session, request }: CallRun,
+  { base, form, session, request }: CallRun,
   { address, actor, rights }: { readonly address: string; readonly actor: Actor; readonly rights: RunRights },
   fields: unknown,
   key: HeldKey | null,
@@ -160,6 +164,9 @@ function makeContext(
     get network() {
       const network = parts.limits.networkOf(request)
       return network === null ? null : parts.hashNetwork(network)
+    },
+    get referral() {
+      return referralOf(form, session, request, parts.ownOrigins)
     },
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
@@ -201,13 +208,29 @@ function makeContext(
 }
 
 /**
- * Returns the actor on their own account, if they may act; a guest if the call does something else. Throws:
- * the refusal.
+ * Reads which partner's link led to a call: the field `ref`, else that of the page that sent the form. Source:
+ * docs/http-contract.md "Partner programme".
+ */
+function referralOf(
+  form: FormBody,
+  session: OwnedSession,
+  { headers }: FastifyRequest,
+  ownOrigins: readonly string[],
+): Referral {
+  const given = readerOf(form)('ref')
+  const ref = REF_PATTERN.test(given) ? given : refOfReferer(headers, ownOrigins)
+  return { ref, network: session.visitor.network }
+}
+
+/**
+ * Returns the actor on their own account or in the back office, if they may act; a guest if the call does
+ * something else. Throws: the refusal.
  */
 async function actorOfCall({ action }: Call, session: OwnedSession, demo: boolean): Promise<Actor> {
-  if (action.on !== 'own-account') return GUEST
+  if (action.on !== 'own-account' && action.on !== 'back-office') return GUEST
   const actor = actorOf(await session.find(), { demo })
-  authorise(actor, action, actor)
+  if (action.on === 'own-account') authorise(actor, action, actor)
+  else authorise(actor, action, null)
   return actor
 }
 

@@ -37,6 +37,10 @@ export interface AnswersParts {
  */
 const NEVER_A_PAGE: ReadonlySet<number> = new Set([405, 413, 415, 429, 500, 503])
 
+/** Acts of staff that name no page lead back to the page of their form: its note says what was done. */
+const leadsBack = ({ action, flash, secret }: CallRun['call']): boolean =>
+  action.on === 'back-office' && flash !== undefined && !secret
+
 export function answersWith(parts: AnswersParts): Answers {
   return {
     async success(run, answer, body) {
@@ -61,7 +65,11 @@ export function answersWith(parts: AnswersParts): Answers {
         code,
         fields = [],
       } = JSON.parse(body) as { error: string; code: string; fields?: string[] }
-      const values = valuesToKeep(run.form.values, (name) => isDeclared(run.call.fields, name))
+      const values = valuesToKeep(
+        run.form.values,
+        (name) => isDeclared(run.call.fields, name),
+        run.call.maxBytes,
+      )
       const id = await keep(run, { error, code, fields, values })
       const from = ownReferer(run.request.headers.referer, parts.ownOrigins)?.href
       const page = pageThatFollows(run, null)
@@ -97,9 +105,14 @@ export function answersWith(parts: AnswersParts): Answers {
 
   /** Returns the next page; null if the client wants JSON or no page follows. */
   function pageThatFollows({ call, base, request }: CallRun, answer: unknown): string | OnwardForm | null {
-    if (!call.page || !wantsPage(request.headers.accept)) return null
+    if (!wantsPage(request.headers.accept)) return null
+    if (!call.page) return leadsBack(call) ? pageBefore(request, base) : null
     const page = call.page(answer, base.path)
     return typeof page === 'string' ? pageAddress(page, base) : page
+  }
+
+  function pageBefore({ headers }: CallRun['request'], base: CallRun['base']): string {
+    return ownReferer(headers.referer, parts.ownOrigins)?.href ?? pageAddress('/admin', base)
   }
 
   async function keep({ session }: CallRun, content: Partial<FlashContent>): Promise<string> {

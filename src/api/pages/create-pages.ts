@@ -17,9 +17,11 @@ import { mediaAnswers } from './media.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { type PaymentSources, pageHeaders } from './page-headers.ts'
 import { routeOf } from './page-route.ts'
-import { movedTo, plainPage } from './plain-page.ts'
+import { type PartnerLinks, partnerVisits } from './partner-links.ts'
+import { leadsOn, movedTo, plainPage } from './plain-page.ts'
 import { productsJsonAnswer } from './products-json.ts'
 import { type CreateShop, type PageTarget, renderPersonal, renderPublic } from './render-page.ts'
+import { pathOf, queryOf } from './request-url.ts'
 import { robotsTxt } from './robots.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { renderSitemap } from './sitemap.ts'
@@ -35,8 +37,8 @@ export interface PagesOptions {
   readonly mountPath: string
   /** The shop's origins; canonical addresses use the first. */
   readonly origins: readonly string[]
-  /** Currencies of the shop; the first is the default. */
-  readonly currencies: readonly string[]
+  /** Returns the currencies of the shop; the first is the default. */
+  readonly currencies: () => readonly string[]
   readonly createShop: CreateShop
   readonly catalog: CatalogReader
   readonly database: Database
@@ -54,8 +56,10 @@ export interface PagesOptions {
   readonly countCode?: (request: FastifyRequest, code: string) => Promise<void>
   /** Returns whether the visitor is known to the shop, see `knownVisitors`. Default: nobody is known. */
   readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
+  /** Links of partners. Default: the shop has no programme. */
+  readonly partners?: PartnerLinks
   /** External sources that payment pages may load. Default: nothing but the shop. */
-  readonly paymentSources?: PaymentSources
+  readonly paymentSources?: () => PaymentSources
 }
 
 /** Limit of cache misses per address: four a second, for a person or a crawler. */
@@ -95,8 +99,9 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   const common = pageHeaders(origins.length > 0 && origins.every((own) => own.startsWith('https:')))
   const bases = basesOf(mountPath, (locale) => (english) => translate(locale, english))
   const cache = options.cache ?? createPageCache()
-  const paymentSources = options.paymentSources ?? null
+  const paymentSources = options.paymentSources ?? (() => null)
   const isKnown = options.isKnown ?? (async () => false)
+  const partners = partnerVisits(options.partners)
   const lanes = {
     shared: createLane(LANES.shared),
     guest: createLane(LANES.guest),
@@ -128,7 +133,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       app.get(`${mountPath}${path}`, (request, reply) =>
         serve(request, reply, `sitemap ${pathOf(request)}`, () =>
           renderSitemap(
-            { database, catalog, origin, mountPath, common, currency: currencies[0] ?? 'EUR' },
+            { database, catalog, origin, mountPath, common, currency: currencies()[0] ?? 'EUR' },
             pathOf(request).slice(mountPath.length),
           ),
         ),
@@ -139,7 +144,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const inLocale = (english: string): string => translate(code, english)
       app.get(`${basePath}/products.json`, (request, reply) => {
         const query = productsJsonAnswer(
-          { catalog, locale: code, basePath, currencies, common, translate: inLocale },
+          { catalog, locale: code, basePath, currencies: currencies(), common, translate: inLocale },
           queryOf(request),
         )
         return 'refusal' in query
@@ -152,8 +157,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     // everybody.
     answerAtOnce(app, (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      if (partners.concerns(request)) return false
       const hit = cache.hit(request.url ?? '')
-      return hit !== undefined && sendReady(request, response, hit)
+      if (hit === undefined || !sendReady(request, response, hit)) return false
+      partners.noteClick(request)
+      return true
     })
     const paths = mountPath === '' ? ['/', '/*'] : [mountPath, `${mountPath}.data`, `${mountPath}/*`]
     for (const url of paths) {
@@ -183,15 +191,18 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       if (located.kind === 'malformed') return sendAnswer(request.raw, reply, missing(request))
       if (located.kind === 'redirect') {
         // The redirect of a personal page can contain a key: no shared cache may store it.
-        const isShared = routeOf(located.path, located.search, currencies).kind === 'public'
+        const isShared = routeOf(located.path, located.search, currencies()).kind === 'public'
         return sendAnswer(request.raw, reply, movedTo(located.to, common, isShared))
       }
       const { locale, basePath, pathname, path, search } = located
       const handle = handlers.get(basePath)
       if (!handle || isCall(path)) return notOurs(reply)
-      const route = routeOf(path, search, currencies)
+      const onward = await partners.arrive(request.raw, located)
+      if (onward !== null) return sendAnswer(request.raw, reply, leadsOn(`${pathname}${onward}`, common))
+      const known = currencies()
+      const route = routeOf(path, search, known)
       const asked = new URLSearchParams(route.kind === 'public' ? route.search : search).get('currency')
-      const currency = currencies.find((known) => known === asked) ?? currencies[0] ?? 'EUR'
+      const currency = known.find((one) => one === asked) ?? known[0] ?? 'EUR'
       const target: PageTarget = {
         handle,
         url: `${origin}${pathname}${route.kind === 'public' ? route.search : search}`,
@@ -204,7 +215,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
           renderPublic(createShop, target, common),
         )
       const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
-      const parts = { payment: route.isPayment ? paymentSources : null, reportTo }
+      const parts = { payment: route.isPayment ? paymentSources() : null, reportTo }
       return guarded(request, reply, async () => {
         // Read as the pages read it: a code that is spelled in another way is a try too.
         const code = new URLSearchParams(search).get('code') ?? ''
@@ -277,16 +288,4 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
 function notOurs(reply: FastifyReply): FastifyReply {
   reply.callNotFound()
   return reply
-}
-
-function pathOf(request: FastifyRequest): string {
-  const url = request.raw.url ?? ''
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
-}
-
-function queryOf(request: FastifyRequest): URLSearchParams {
-  const url = request.raw.url ?? ''
-  const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
 }

@@ -156,7 +156,7 @@ test('a spelling and its canonical one are the same page, reached in one step, f
 })
 
 test('control characters, broken escapes and endless addresses are no pages', () => {
-  for (const url of ['/%00', '/p/%ff', '/p/a%0ab', `/p/${'a'.repeat(5_000)}`, '/%', 'http://x'])
+  for (const url of ['/%00', '/p/%ff', '/p/a%0ab', `/p/${'a'.repeat(9_000)}`, '/%', 'http://x'])
     expect(at(url)).toBe('malformed')
 })
 
@@ -183,4 +183,10 @@ test('pages that show what belongs to one visitor are never shared', () => {
     expect(routeOf(path, '', ['EUR']).kind).toBe('personal')
   }
   expect(routeOf('/p/x', '?flash=1', ['EUR']).kind).toBe('personal')
+})
+
+test('the router may ask for the modules of all links of a page at once', () => {
+  // React Router asks for each link alone beyond 7,680 characters.
+  const paths = `/__manifest?paths=${'%2Fadmin%2Fmails'.repeat(500)}`.slice(0, 7_680)
+  expect(locate(paths, '', [...PATTERNS, '/__manifest'])).toMatchObject({ kind: 'page', path: '/__manifest' })
 })

@@ -23,8 +23,11 @@ export type Located =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'foreign' }
 
-/** No link of ours is longer: the longest is a filter with twenty types. Units: characters. */
-const MAX_URL_LENGTH = 4_096
+/**
+ * Nothing that our pages ask for is longer. The longest is the router's question for the modules of all links of a
+ * page, such as a list with fifty rows: it asks for them together up to 7,680 characters. Units: characters.
+ */
+const MAX_URL_LENGTH = 8_192
 const MALFORMED: Located = { kind: 'malformed' }
 
 /**

@@ -68,7 +68,7 @@ beforeAll(async () => {
     createPages({
       mountPath: '',
       origins: ['https://shop.example'],
-      currencies: ['EUR'],
+      currencies: () => ['EUR'],
       clientDir: join(folder, 'client'),
       dataDir: folder,
       handlers: new Map([['', router]]),

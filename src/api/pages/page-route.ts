@@ -18,6 +18,7 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   'c',
   'p',
   ...TEXT_PAGES.map(({ handle }) => handle),
+  'page',
   'manifest.webmanifest',
   '__manifest',
 ])
@@ -47,6 +48,7 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'cancel',
   'withdraw',
   'admin',
+  'setup',
 ])
 /** Pages that offer gateways. No other page may load anything from a provider. */
 const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium'])

@@ -41,3 +41,13 @@ export function movedTo(location: string, common: HeaderList, isShared: boolean)
     repeatable: false,
   })
 }
+
+/** Builds a redirect for this one visit, which nobody may store. */
+export function leadsOn(location: string, common: HeaderList): Answer {
+  return createAnswer({
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', ...common },
+    body: Buffer.alloc(0),
+    repeatable: false,
+  })
+}

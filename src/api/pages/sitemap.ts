@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readSitemapChunk, readSitemapChunks } from '#domains/catalog/index.ts'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
+import { listOwnPages } from '#domains/page/index.ts'
 import { basePathOf, DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { HeaderList } from './answer.ts'
 import type { Rendered } from './page-cache.ts'
@@ -45,6 +46,7 @@ async function index({ database, origin, mountPath }: SitemapContext): Promise<s
 async function pages(context: SitemapContext): Promise<string> {
   const tree = await context.catalog.tree(context.currency)
   const categories = [...tree.byId.values()].filter((node) => node.productCount > 0)
+  const ownPages = await listOwnPages(context.database)
   const signUps = await signUpPages(context)
   const everywhere = (path: string): Record<string, string> =>
     Object.fromEntries(LOCALES.map(({ code }) => [code, path]))
@@ -58,6 +60,7 @@ async function pages(context: SitemapContext): Promise<string> {
     ),
     ...signUps.map((path) => alternates(context, everywhere(path))),
     ...TEXT_PAGES.map(({ handle }) => alternates(context, everywhere(`/${handle}`))),
+    ...ownPages.map((handle) => alternates(context, everywhere(`/page/${handle}`))),
   ])
 }
 
@@ -113,7 +116,7 @@ function xml({ common }: SitemapContext, content: string): Rendered {
       ...common,
     },
     body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${content}`),
-    scopes: new Set(['catalog', 'category:*', 'product:*']),
+    scopes: new Set(['catalog', 'category:*', 'product:*', 'settings']),
     keep: true,
   }
 }

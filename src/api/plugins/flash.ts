@@ -71,17 +71,18 @@ export async function deleteExpiredFlashes(queryable: Queryable, clock: Clock): 
 }
 
 /**
- * Returns the values that may be put back into a form: the declared fields that are not secret, cut to the
- * maximum length.
+ * Returns the values that may be put back into a form: the declared fields that are not secret, cut to a
+ * maximum length. Units: UTF-16 code units.
  */
 export function valuesToKeep(
   values: ReadonlyMap<string, readonly string[]>,
   keep: (name: string) => boolean,
+  maxLength: number = MAX_VALUE_LENGTH,
 ): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, texts] of values) {
     if (keep(name) && !/password|idempotencykey|secret|token/i.test(name))
-      kept[name] = (texts[0] ?? '').slice(0, MAX_VALUE_LENGTH)
+      kept[name] = (texts[0] ?? '').slice(0, maxLength)
   }
   return kept
 }

@@ -7,7 +7,7 @@ export const MAX_FORM_BYTES = 64 * 1024
 /** Largest body of a form with a file. Units: bytes. Source: docs/http-contract.md "Form of a call". */
 export const MAX_UPLOAD_BYTES = 9 * 1024 * 1024
 
-/** Limit of an oversized body that is read and dropped before the connection is closed. Units: bytes. */
+/** How much of a body beyond its limit is read and dropped before the connection is closed. Units: bytes. */
 const MAX_DROPPED_BYTES = 64 * 1024 * 1024
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -88,7 +88,7 @@ export function readBytes(
     length += chunk.length
     if (length > maxBytes) chunks = []
     else if (keep) chunks.push(chunk)
-    if (length > MAX_DROPPED_BYTES) stream.destroy()
+    if (length > maxBytes + MAX_DROPPED_BYTES) stream.destroy()
   })
   stream.on('end', () => {
     if (length > maxBytes) finish(null)

@@ -8,7 +8,7 @@ import { SESSION_LIFETIME_MS } from './cookie.ts'
 const findSession = statement(
   'session-find',
   `SELECT account_id, factor, roles, last_seen_at, expires_at FROM session LEFT JOIN account ON account.id = account_id
-   WHERE id_hash = $1 AND expires_at > $2 AND (account_id IS NULL OR (account.id IS NOT NULL AND (NOT account.demo OR $3)))`,
+   WHERE id_hash = $1 AND expires_at > $2 AND (account_id IS NULL OR (account.id IS NOT NULL AND account.blocked_at IS NULL AND (NOT account.demo OR $3)))`,
 )
 const sawSession = statement(
   'session-touch',
@@ -40,7 +40,7 @@ export interface SessionRow {
   readonly expires_at: Date
 }
 
-/** Reads a valid session, null if it has ended. Demo accounts count only in a demo. */
+/** Reads a valid session, null if it has ended. Demo accounts count only in a demo, blocked ones never. */
 export async function readSession(
   db: Queryable,
   hash: Buffer,

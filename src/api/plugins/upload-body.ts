@@ -4,13 +4,14 @@ import {
   assertFormType,
   EMPTY_FORM,
   type FormBody,
+  MAX_FORM_BYTES,
   MAX_UPLOAD_BYTES,
   readBytes,
   readForm,
 } from './form-body.ts'
 import { boundaryOf, multipartForm } from './multipart.ts'
 
-/** Maximum number of uploads at once; each may hold up to 9 MiB of memory until its answer. */
+/** Maximum number of uploads at once; each holds its body in memory until its answer: 9 MiB, more only for staff. */
 const MAX_UPLOADS = 12
 
 const BUSY_SECONDS = 2
@@ -32,8 +33,10 @@ export interface Upload {
   readonly contentType: string | undefined
   /** Largest file of each field. Units: bytes. */
   readonly limits: ReadonlyMap<string, number>
+  /** Largest plain form, if it is larger than usual. Units: bytes. */
+  readonly maxPlainBytes?: number | undefined
   /** A stranger's body is measured and dropped, because the answer is a refusal anyway. */
-  readonly isSignedIn: () => Promise<boolean>
+  readonly mayUpload: () => Promise<boolean>
 }
 
 type Done = (error: Error | null, body?: FormBody) => void
@@ -49,25 +52,46 @@ export interface Uploads {
   ended(body: unknown): void
 }
 
+/** Returns the largest body of a form with these files: its files and 64 KiB, at least what every form may have. */
+function bodyLimit(limits: ReadonlyMap<string, number>): number {
+  const files = [...limits.values()].reduce((sum, bytes) => sum + bytes, 0)
+  return Math.max(MAX_UPLOAD_BYTES, files + MAX_FORM_BYTES)
+}
+
 export function createUploads(maxAtOnce: number = MAX_UPLOADS): Uploads {
   let underWay = 0
   return {
-    read(stream, { contentType, limits, isSignedIn }, done) {
+    read(stream, { contentType, limits, maxPlainBytes, mayUpload }, done) {
       const isBusy = underWay >= maxAtOnce
       if (!isBusy) underWay += 1
       const finish: Done = (error, body) => {
         if (error && !isBusy) underWay -= 1
         done(error, body)
       }
-      if (!isMultipart(contentType)) return readForm(stream, finish)
+      const readPlain = (maxBytes?: number): void =>
+        readForm(
+          stream,
+          (error, body) =>
+            finish(
+              error ?? (isBusy ? commonErrors.overloaded({ retryAfterSeconds: BUSY_SECONDS }) : null),
+              body,
+            ),
+          maxBytes,
+        )
+      if (!isMultipart(contentType) && maxPlainBytes === undefined) return readForm(stream, finish)
+      if (!isMultipart(contentType)) {
+        if (isBusy) readPlain()
+        else mayUpload().then((isKnown) => readPlain(isKnown ? maxPlainBytes : undefined), finish)
+        return
+      }
       const read = (keep: boolean): void =>
-        readBytes(stream, { maxBytes: MAX_UPLOAD_BYTES, keep }, (error, bytes) => {
+        readBytes(stream, { maxBytes: bodyLimit(limits), keep }, (error, bytes) => {
           if (error || isBusy) finish(error ?? commonErrors.overloaded({ retryAfterSeconds: BUSY_SECONDS }))
           else if (bytes === undefined) finish(null, { ...EMPTY_FORM, tooLarge: true })
           else finish(null, keep ? multipartForm(bytes, boundaryOf(contentType), limits) : { ...EMPTY_FORM })
         })
       if (isBusy) read(false)
-      else isSignedIn().then(read, finish)
+      else mayUpload().then(read, finish)
     },
     ended(body) {
       if (body !== undefined) underWay -= 1

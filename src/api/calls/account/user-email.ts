@@ -1,6 +1,7 @@
 import { accountActions, askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
+import { msg } from '#kernel/translate.ts'
 import { optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
@@ -51,7 +52,7 @@ export function emailConfirmCall(): Call {
     },
     limit: { burst: 30, refillMs: HOUR },
     page: (answer: { readonly isOwn: boolean } | null) => (answer?.isOwn ? '/profile' : '/login'),
-    flash: () => ({ success: 'Your e-mail address is confirmed' }),
+    flash: () => ({ success: msg('Your e-mail address is confirmed') }),
     async handle({
       fields: { token, password, passwordVersions },
       base,

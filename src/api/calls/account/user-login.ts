@@ -18,7 +18,7 @@ export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts
     path: '/user/login',
     summary: 'Sign in with e-mail address and hashed password',
     action: anyone('it signs in: the password is the proof'),
-    errors: ['login-failed'],
+    errors: ['login-failed', 'account-blocked'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },
     async handle(context) {

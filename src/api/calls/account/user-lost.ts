@@ -1,6 +1,7 @@
 import { askPasswordReset } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
+import { msg } from '#kernel/translate.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 
@@ -18,7 +19,7 @@ export function userLostCall(): Call {
     limit: { burst: 30, refillMs: HOUR },
     page: () => '/login',
     flash: () => ({
-      success: 'If there is an account with this e-mail address, we have sent a link to it',
+      success: msg('If there is an account with this e-mail address, we have sent a link to it'),
     }),
     async handle({ fields: { email }, locale, clock, commit }) {
       return commit(async (tx) => {

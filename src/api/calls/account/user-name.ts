@@ -1,4 +1,5 @@
 import { accountActions, queueAccountName } from '#domains/account/index.ts'
+import { msg } from '#kernel/translate.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 
@@ -16,7 +17,7 @@ export function userNameCall(): Call {
     action: accountActions['change-own'],
     fields: { name: text({ max: NAME_MAX }) },
     page: () => '/profile',
-    flash: () => ({ success: 'Your name is saved' }),
+    flash: () => ({ success: msg('Your name is saved') }),
     handle({ fields: { name }, accountId, clock, commit }) {
       return commit(async (tx) => {
         queueAccountName(tx, { accountId: accountId, name, now: clock.now() })

@@ -1,5 +1,6 @@
 import { accountActions, endSession } from '#domains/account/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { msg } from '#kernel/translate.ts'
 import { type FormReader, flag, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { UUID_PATTERN } from './user-factor-remove.ts'
@@ -16,7 +17,7 @@ export function userSessionEndCall(): Call {
     action: accountActions['end-session'],
     fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
     page: () => '/profile',
-    flash: () => ({ success: 'The device is signed out' }),
+    flash: () => ({ success: msg('The device is signed out') }),
     async handle({ fields, accountId, session, clock, commit }) {
       const known = await session.find()
       if (!known) throw commonErrors['not-logged-in']()

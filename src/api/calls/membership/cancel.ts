@@ -1,6 +1,7 @@
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { readOwnSubscription } from '#domains/subscription/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { msg } from '#kernel/translate.ts'
 import { cancelSubscription, resumeSubscription } from '#processes/cancel-subscription.ts'
 import { optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -63,7 +64,7 @@ export function subscriptionResumeCall(): Call {
     fields: { subscription: subscriptionField() },
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
-    flash: () => ({ success: 'Your subscription goes on' }),
+    flash: () => ({ success: msg('Your subscription goes on') }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const { id } = await readOwnSubscription(

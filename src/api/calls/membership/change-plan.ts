@@ -2,6 +2,7 @@ import { accountActions } from '#domains/account/index.ts'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { readLiveSubscription } from '#domains/subscription/index.ts'
 import { HOUR } from '#kernel/clock.ts'
+import { msg } from '#kernel/translate.ts'
 import { changePlan, keepPlan } from '#processes/plan-change/change-plan.ts'
 import { presentQuote } from '#views/plan-change-page.ts'
 import { quotePlanChange } from '#views/plan-quote.ts'
@@ -21,13 +22,14 @@ const QUOTE_ERRORS = [
   'plan-not-changeable',
   'already-subscribed',
   'sold-out',
+  'too-late',
 ] as const
 
 /**
  * Says what a change of plan would cost and when it would begin. Changes nothing. Source:
  * docs/http-contract.md "POST /subscription/change".
  */
-export function planPreviewCall({ rules }: OrderCallParts): Call {
+export function planPreviewCall({ payments, rules }: OrderCallParts): Call {
   return defineCall({
     path: '/subscription/change/preview',
     summary: 'Say what another plan costs, and when it begins',
@@ -38,7 +40,9 @@ export function planPreviewCall({ rules }: OrderCallParts): Call {
     page: () => '/profile',
     async handle({ fields, accountId, clock, database }) {
       const subscription = await readLiveSubscription(database, accountId, fields.subscription)
-      const wanted = { subscription, productId: fields.productId, rules: rules.current(), now: clock.now() }
+      const { gateways } = payments
+      const asked = { subscription, productId: fields.productId, gateways }
+      const wanted = { ...asked, rules: rules.current(), now: clock.now() }
       return presentQuote(await quotePlanChange(database, wanted), subscription.currency)
     },
   })
@@ -64,7 +68,7 @@ export function planChangeCall({ payments, rules }: OrderCallParts): Call {
     money: true,
     page: (answer: { readonly orderKey: string | null } | null) =>
       answer?.orderKey ? `/order/${answer.orderKey}` : '/profile',
-    flash: () => ({ success: 'Your change of plan is noted' }),
+    flash: () => ({ success: msg('Your change of plan is noted') }),
     async handle({ fields, accountId, locale, clock, database, network, commit }) {
       const { id } = await readLiveSubscription(database, accountId, fields.subscription)
       const current = rules.current()
@@ -96,7 +100,7 @@ export function planKeepCall(): Call {
     fields: { subscription: subscriptionField() },
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
-    flash: () => ({ success: 'You keep your plan' }),
+    flash: () => ({ success: msg('You keep your plan') }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const { id } = await readLiveSubscription(database, accountId, fields.subscription)
       return commit(async (tx) => {

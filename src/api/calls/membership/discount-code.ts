@@ -55,7 +55,7 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
     errors: [
       ...['unknown-code', 'code-used-up', 'code-expired', 'code-not-yet'],
       ...['code-for-orders', 'code-without-plan', 'already-subscribed'],
-      ...['login-failed', 'email-taken', 'common-password'],
+      ...['login-failed', 'account-blocked', 'email-taken', 'common-password'],
     ],
     fields: codeFields(),
     // As when signing in: many people may share one address, and wrong codes are counted by themselves.

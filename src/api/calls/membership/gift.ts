@@ -7,6 +7,7 @@ import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { instantOf, shopTimeZone } from '#kernel/time-zone.ts'
+import { msg } from '#kernel/translate.ts'
 import { beginGift } from '#processes/gift/begin-gift.ts'
 import { resendGift } from '#processes/gift/change-gift.ts'
 import { clearTheWay, redeemGift } from '#processes/gift/redeem-gift.ts'
@@ -58,7 +59,7 @@ export function giftLinkCall(parts: OrderCallParts): Call {
     money: true,
     page: (answer: GatewayAnswer | null) => (answer === null ? '/premium' : pageAfter(answer)),
     async handle(context) {
-      const { fields: values, accountId, locale, clock, network, database } = context
+      const { fields: values, accountId, locale, clock, network, referral, database } = context
       const now = clock.now()
       const day = values.deliverOn
       if (day !== undefined && !mayDeliverOn(day, now))
@@ -84,6 +85,7 @@ export function giftLinkCall(parts: OrderCallParts): Call {
         input: payingInput(values),
         currency: rules.currency,
         buyer: { network, share: rules.reservations },
+        referral,
         confirmationDelayMs: confirmationDelay(context),
       })
       return beginPayment(parts, context, { gateway, orderKey, values }, (work) => context.commit(work))
@@ -104,7 +106,7 @@ export function giftRedeemCall({ payments }: OrderCallParts): Call {
     fields: { token: text({ max: 22, pattern: GIFT_TOKEN_PATTERN }) },
     limit: TRIES,
     page: (answer: object | null) => (answer === null ? '/gift' : '/profile'),
-    flash: () => ({ success: 'Your gift is redeemed' }),
+    flash: () => ({ success: msg('Your gift is redeemed') }),
     async handle({ fields: { token }, accountId, clock, commit }) {
       const command = { token, accountId, now: clock.now() }
       await clearTheWay(payments, command)
@@ -129,7 +131,7 @@ export function giftResendCall(): Call {
     },
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
-    flash: () => ({ success: 'Your gift was sent' }),
+    flash: () => ({ success: msg('Your gift was sent') }),
     async handle({ fields: { number, recipientEmail }, accountId, clock, database, commit, count }) {
       const gift = await readGiftOfBuyer(database, accountId, number)
       if (!gift) throw giftErrors['gift-unknown']()

@@ -6,9 +6,10 @@ import { planChangeCall, planKeepCall, planPreviewCall } from './change-plan.ts'
 import { premiumDiscountCodeCall } from './discount-code.ts'
 import { giftLinkCall, giftRedeemCall, giftResendCall } from './gift.ts'
 import { subscriptionPauseCall, subscriptionSkipCall } from './pause.ts'
+import { libraryPlaceCall } from './place.ts'
 import { premiumLinkCall, subscriptionLinkCall } from './sign-up.ts'
 
-/** Lists the calls of subscriptions and premium memberships. */
+/** Lists the calls of subscriptions, premium memberships and their library. */
 export function membershipCalls(parts: OrderCallParts & AccountCallParts): readonly Call[] {
   return [
     subscriptionLinkCall(parts),
@@ -24,5 +25,6 @@ export function membershipCalls(parts: OrderCallParts & AccountCallParts): reado
     giftResendCall(),
     subscriptionPauseCall(),
     subscriptionSkipCall(),
+    libraryPlaceCall(),
   ]
 }

@@ -2,6 +2,7 @@ import { accountActions } from '#domains/account/index.ts'
 import { MAX_PAUSE_MONTHS, type PauseWish, readOwnSubscription } from '#domains/subscription/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
+import { msg } from '#kernel/translate.ts'
 import { pauseSubscription, skipPeriod } from '#processes/pause-subscription.ts'
 import { optional, ruled, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -27,7 +28,7 @@ export function subscriptionPauseCall(): Call {
     },
     limit,
     page: () => '/profile',
-    flash: () => ({ success: 'Your subscription is paused' }),
+    flash: () => ({ success: msg('Your subscription is paused') }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const wish = wishOf(fields.months, fields.until)
@@ -59,7 +60,7 @@ export function subscriptionSkipCall(): Call {
     fields: { subscription: subscriptionField() },
     limit,
     page: () => '/profile',
-    flash: () => ({ success: 'The next period of your subscription is skipped' }),
+    flash: () => ({ success: msg('The next period of your subscription is skipped') }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const { id } = await readOwnSubscription(

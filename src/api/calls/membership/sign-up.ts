@@ -108,7 +108,7 @@ async function signUp(
   context: CallContext<SignUpValues> & { readonly accountId: string },
   kind: PlanKind,
 ): Promise<GatewayAnswer> {
-  const { fields: values, accountId, locale, translate, clock, network } = context
+  const { fields: values, accountId, locale, translate, clock, network, referral } = context
   const gateway = findGateway(parts.gateways, values.gatewayId)
   if (values.discountCode) {
     context.count('premium-code', accountId, CODES_PER_ACCOUNT)
@@ -131,6 +131,7 @@ async function signUp(
     currency: rules.currency,
     requireAddress: () => requireAddress(values, addresses.isGiven),
     buyer: { network, share: rules.reservations },
+    referral,
     confirmationDelayMs: confirmationDelay(context),
     now: clock.now(),
   })

@@ -37,7 +37,18 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     // A person orders a few times an hour; each order reserves stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },
     async handle(context) {
-      const { fields, locale, withoutScript, clock, session, authorise, database, commit, network } = context
+      const {
+        fields,
+        locale,
+        withoutScript,
+        clock,
+        session,
+        authorise,
+        database,
+        commit,
+        network,
+        referral,
+      } = context
       return placeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         authorise: (cart) => authorise(orderActions['place-order'], cart),
@@ -45,6 +56,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
         locale,
         ...finalizeDetails(fields),
         network,
+        referral,
         mustCostAsShown: withoutScript,
         rules: rules.current(),
         now: clock.now(),

@@ -14,6 +14,7 @@ import {
   readsUnmasked,
   updateOrder,
 } from '#domains/order/index.ts'
+import { queueCartVisit } from '#domains/partner/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -66,7 +67,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
           }
         : null,
     async handle(context) {
-      const { fields: values, locale, clock, session, authorise, commit } = context
+      const { fields: values, locale, clock, session, authorise, commit, referral } = context
       const change = changeOf(values)
       const isLimited = values.discountCode ? await isOutOfTries(context, values.discountCode) : false
       const discount = isLimited ? null : discountChange(values)
@@ -88,6 +89,9 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             products: parts.products,
             now,
           })
+          const { partners } = parts.rules.current()
+          if (referral.ref !== null && partners.isOpen)
+            queueCartVisit(tx, document.row.id, referral.ref, partners, now)
           return { document, masked: !(await readsUnmasked(tx, document.row, visit, now)) }
         },
         ({ document, masked }) => {

@@ -8,6 +8,7 @@ import {
 } from '#domains/payment/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { gatewayOrderOf } from '#views/gateway-order.ts'
+import { readTimeLeft } from '#views/time-left.ts'
 import { optional, text, type ValuesOf } from '../../fields.ts'
 import type { CallContext, OnwardForm } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
@@ -59,7 +60,8 @@ export function beginPayment(
       webhook,
     }),
     translate: context.translate,
-    gatewayOrder: (document) => gatewayOrderOf(document, parts.rules.current()),
+    gatewayOrder: (document, timeLeftMs) => gatewayOrderOf(document, parts.rules.current(), timeLeftMs),
+    timeLeft: (tx) => readTimeLeft(tx, orderKey, now),
     ...(parts.afterOfflineLink ? { afterOffline: parts.afterOfflineLink } : {}),
     beforeAttempt: () => context.countAddress('payment attempts', ATTEMPTS_PER_ADDRESS),
     buyer: { network: context.network, share: parts.rules.current().reservations },

@@ -27,7 +27,7 @@ export async function orderExpress(
   values: ExpressValues,
   gateway: Gateway,
 ): Promise<string> {
-  const { database, session, authorise, locale, clock, network } = context
+  const { database, session, authorise, locale, clock, network, referral } = context
   if (values.discountCode) await countCodeTry(context, values.discountCode)
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })
@@ -41,6 +41,7 @@ export async function orderExpress(
     session,
     locale,
     network,
+    referral,
     ...finalizeDetails(values),
     discountCode: values.discountCode ?? null,
     rules: rules.current(),

@@ -1,3 +1,4 @@
+import type { RulesSource } from '#domains/shop/index.ts'
 import type { Call } from '../../form-call.ts'
 import { consentCall } from './consent.ts'
 import { type StateReaders, stateCall } from './state.ts'
@@ -5,6 +6,6 @@ import { type StateReaders, stateCall } from './state.ts'
 export type { StateReaders } from './state.ts'
 
 /** Lists the calls of every visitor, signed in or not. */
-export function visitorCalls(readers: StateReaders): readonly Call[] {
-  return [stateCall(readers), consentCall()]
+export function visitorCalls(readers: StateReaders, rules: RulesSource): readonly Call[] {
+  return [stateCall(readers), consentCall(rules)]
 }

@@ -1,0 +1,48 @@
+import {
+  MAIL_RULES,
+  RESERVATION_SHARE,
+  saveSettings,
+  shopErrors,
+  VOUCHER_LIMIT,
+} from '#domains/shop/index.ts'
+import { settingsForm } from '#views/admin/areas/settings.ts'
+import { ONLY } from '#views/admin/kit/form/form-definition.ts'
+import type { Call } from '../../form-call.ts'
+import { saveFormCall } from '../../forms/save-form-call.ts'
+
+const MAX_RECIPIENTS = 5
+const ADDRESS = /^[^\s@,;<>()"]{1,64}@[^\s@,;<>()"]{1,190}\.[^\s@,;<>()".]{2,}$/
+
+/** Saves the settings of the shop. Source: decision 0055. */
+export function settingsSaveCall(): Call {
+  return saveFormCall(settingsForm, {
+    errors: ['wrong-recipients', 'limits-mixed-up'],
+    async save(tx, { values, now }) {
+      const { shopName, recipients, mailLocale: locale } = values
+      if (recipients.length > MAX_RECIPIENTS || !recipients.every((address) => ADDRESS.test(address)))
+        throw shopErrors['wrong-recipients']({ fields: ['recipients'] })
+      const {
+        reminderDays = MAIL_RULES.reminderDays,
+        buyerPercent = RESERVATION_SHARE.buyerPercent,
+        networkPercent = RESERVATION_SHARE.networkPercent,
+        pieces = RESERVATION_SHARE.pieces,
+        perLine = VOUCHER_LIMIT.perLine,
+      } = withoutNull(values)
+      if (buyerPercent > networkPercent) throw shopErrors['limits-mixed-up']({ fields: ['networkPercent'] })
+      const settings = {
+        shopName,
+        mails: { recipients, locale, reminderDays },
+        reservations: { buyerPercent, networkPercent, pieces },
+        vouchers: { perLine },
+      }
+      await saveSettings(tx, settings, now)
+      return ONLY
+    },
+  })
+}
+
+/** An empty number means the usual one. */
+function withoutNull<Values extends object>(values: Values) {
+  const given = Object.entries(values).filter(([, value]) => typeof value === 'number')
+  return Object.fromEntries(given) as { readonly [Name in keyof Values]?: Extract<Values[Name], number> }
+}
