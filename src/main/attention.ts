@@ -11,11 +11,14 @@ import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
-import { paymentAttention } from '#domains/payment/index.ts'
+import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
+import { setUpAttention } from '#views/admin/setup/attention.ts'
+import { wordsAttention } from '#views/admin/words/attention.ts'
 import { auditAttention } from '#views/last-audit.ts'
+import type { ShopCore } from './shop-core.ts'
 
 /**
  * Everything that can wait for staff, the most urgent first. A new kind is one entry in its domain's
@@ -38,6 +41,8 @@ export const attentionSources: readonly AttentionSource[] = [
   ...shopAttention,
   ...proxyAttention,
   ...demoAttention,
+  ...setUpAttention,
+  ...wordsAttention,
 ]
 
 /** One kind with the things that wait. */
@@ -61,4 +66,19 @@ export async function readAttention(
       found.push({ source, things: things.slice(0, query.limit), hasMore: things.length > query.limit })
   }
   return found
+}
+
+/** Returns how this shop reads what waits for staff. */
+export function readsWaiting(
+  { database, environment }: Pick<ShopCore, 'database' | 'environment'>,
+  payments: Pick<PaymentEngine, 'gatewayOf' | 'gateways'>,
+): (now: Date, limit: number) => Promise<WaitingKind[]> {
+  return (now, limit) =>
+    readAttention(database, {
+      now,
+      limit,
+      demo: environment.demo,
+      isGatewayOn: (id) => payments.gatewayOf(id) !== undefined,
+      ways: payments.gateways.map(({ info }) => info),
+    })
 }

@@ -3,6 +3,7 @@ import { queueJob } from '#jobs/queue-job.ts'
 import { type Command, Refused } from './cli/command.ts'
 import { type OpenShop, runCommandLine } from './cli/run-command-line.ts'
 import { commandGroups } from './cli/table.ts'
+import { examine } from './doctor.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readEnvironmentFile } from './environment-file.ts'
 import { openLogger } from './logger.ts'
@@ -48,7 +49,8 @@ async function openShop(command: Command): Promise<OpenShop> {
     const { dataDir } = environment
     const media = openMediaStorage(environment)
     const rehearse = (wish: RehearsalWish) => runRehearsal(core, wish)
-    return { context: { database, dataDir, media, clock, queueJob, payments, demo, rehearse }, close }
+    const context = { database, dataDir, media, clock, queueJob, payments, demo, rehearse }
+    return { context: { ...context, examine: () => examine(core) }, close }
   } catch (error) {
     await close()
     throw error

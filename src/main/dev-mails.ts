@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { MailRenderer, RenderedMail } from '#domains/mail-log/ports.ts'
+import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { LOCALES, localeOf } from '#kernel/locales.ts'
-import { type MailSample, mailSamples } from './dev-mail-samples.ts'
+import { renderSample } from './mail-samples/render-sample.ts'
+import { mailSamples } from './mail-samples/samples.ts'
 import { publicOrigin } from './origin.ts'
 import type { ShopCore } from './shop-core.ts'
-import { createSites, type Sites } from './site.ts'
+import { createSites } from './site.ts'
 
 /** Allows only what a mail may contain, and the client that reloads the page when a template changed. */
 const POLICY =
@@ -35,26 +36,6 @@ export function mountMailPreviews(
         return send(reply, 'html', mail.html.replace('</head>', `${CLIENT}</head>`))
       },
     )
-  }
-}
-
-/** Renders one sample for a site. */
-export function renderSample(
-  sample: MailSample,
-  site: ReturnType<Sites['of']>,
-  renderer: MailRenderer,
-): Promise<RenderedMail> {
-  switch (sample.kind) {
-    case 'order':
-      return renderer.renderOrderConfirmation(sample.props(site))
-    case 'account':
-      return renderer.renderAccountMail(sample.props(site))
-    case 'statement':
-      return renderer.renderStatementMail(sample.props(site))
-    case 'gift':
-      return renderer.renderGiftMail(sample.props(site))
-    case 'voucher-gift':
-      return renderer.renderVoucherGift(sample.props(site))
   }
 }
 

@@ -12,13 +12,16 @@ import {
   routePatterns,
   type WebBuild,
 } from '#api/pages/index.ts'
+import type { ChangeFeed } from '#db/change-feed.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { readOrderByKey } from '#domains/order/index.ts'
-import type { Gateway } from '#domains/payment/index.ts'
+import type { Gateway, KeptProviderKeys } from '#domains/payment/index.ts'
+import type { KeptRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { publicOrigin } from './origin.ts'
+import { partnerLinks } from './partner-links.ts'
 import { personalReads } from './personal-reads.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createShopReader } from './shop-reader.ts'
@@ -38,10 +41,12 @@ export function mountPages(
   core: ShopCore,
   { build, sites, parts, instead = {} }: PagesParts,
 ): (app: FastifyInstance, server: ServerParts) => Promise<void> {
-  const { environment, database, changes, rules, clock } = core
+  const { environment, database, changes, rules, providerKeys, clock } = core
   const { mountPath } = environment
   return async (app, { sessions, limits }) => {
     const catalog = createCatalogReader(database, changes)
+    const partners = partnerLinks(core, sessions)
+    app.addHook('onClose', () => partners.settled())
     const personal = personalReads(core, parts, sessions, catalog)
     await app.register(
       createPages({
@@ -60,7 +65,7 @@ export function mountPages(
         patterns: routePatterns(build as WebBuild),
         mountPath,
         origins: [publicOrigin(environment)],
-        currencies: [rules.current().currency],
+        currencies: () => [rules.current().currency],
         createShop: createShopReader({
           database,
           mountPath,
@@ -70,7 +75,7 @@ export function mountPages(
         }),
         catalog,
         database,
-        changes,
+        changes: withRules(changes, rules, providerKeys),
         translations: sites.files,
         clientDir: instead.clientDir ?? join(BUILD_FOLDER, 'client'),
         ...(instead.cache ? { cache: instead.cache } : {}),
@@ -79,10 +84,25 @@ export function mountPages(
           sessions,
           isOrder: async (key) => (await readOrderByKey(database, key)) !== null,
         }),
-        paymentSources: paymentSourcesOf(parts.gateways),
+        partners,
+        paymentSources: () => paymentSourcesOf(parts.gateways),
         translate: (locale: LocaleCode, english) => translatorOf(locale)(english),
       }),
     )
+  }
+}
+
+/**
+ * Announces the settings once more when this process has read its rules or keys again: a page that was made in
+ * between shows the former ones.
+ */
+function withRules(changes: ChangeFeed, rules: KeptRules, keys: KeptProviderKeys): ChangeFeed {
+  return {
+    subscribe(hear, lost) {
+      changes.subscribe(hear, lost)
+      rules.subscribe(() => hear('settings'))
+      keys.subscribe(() => hear('settings'))
+    },
   }
 }
 

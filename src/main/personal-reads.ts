@@ -6,16 +6,23 @@ import type { Sessions } from '#api/plugins/session.ts'
 import { actorOf } from '#domains/account/index.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { openBackOffice } from '#views/admin/back-office.ts'
+import { readSetUp } from '#views/admin/setup/read-set-up.ts'
 import { readCartPage } from '#views/cart-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
 import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
+import { readPartnerPage } from '#views/partner-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readPlanChangePage } from '#views/plan-change-page.ts'
 import { readProfile } from '#views/profile.ts'
 import { readSignUpPage } from '#views/sign-up-page.ts'
 import { readStatementPage } from '#views/statement-page.ts'
+import type { Flash } from '#web/site/views.ts'
+import { checklistFacts } from './checklist-facts.ts'
+import { openDesk } from './desk.ts'
+import { gatewayFaces } from './gateway-faces.ts'
 import { openMediaLinks } from './media-storage.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -35,8 +42,14 @@ export function personalReads(
   const { dataDir, demo } = core.environment
   const links = openMediaLinks(core.environment)
   const { mountPath } = parts
+  const desk = openDesk(core, parts)
+  const checklist = () => checklistFacts(core.environment, parts.gateways)
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
+    const readNote = async (id: string): Promise<Flash | null> => {
+      const visit = await session.find()
+      return visit && readFlash(database, clock, visit.hash, id)
+    }
     return {
       cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
       order: async (key) =>
@@ -51,10 +64,7 @@ export function personalReads(
             now: clock.now(),
           },
         ),
-      async flash(id) {
-        const visit = await session.find()
-        return visit && readFlash(database, clock, visit.hash, id)
-      },
+      flash: readNote,
       async profile({ allOrders }) {
         const found = await session.find()
         return (
@@ -69,6 +79,14 @@ export function personalReads(
             now: clock.now(),
           })
         )
+      },
+      async partner(request) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        const { publicOrigin: origin } = parts
+        const shop = { rules: rules.current(), mountPath, origin, translate: translatorOf(locale) }
+        return accountId === null || mustSetUpFactor
+          ? null
+          : readPartnerPage(database, { accountId, locale, ...shop, now: clock.now() }, request)
       },
       async library(after) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
@@ -85,7 +103,7 @@ export function personalReads(
           slug,
           { accountId, locale, now },
           { mountPath, locale },
-          { links, now },
+          { links, now, accountId },
         )
       },
       async personalData() {
@@ -100,6 +118,20 @@ export function personalReads(
               now: clock.now(),
             })
       },
+      backOffice: async () =>
+        openBackOffice(database, {
+          session: await session.find(),
+          locale,
+          demo,
+          now: clock.now(),
+          translate: translatorOf(locale),
+          flash: readNote,
+          desk: desk(locale),
+          gateways: gatewayFaces(core, parts.gateways),
+          checklist: checklist(),
+        }),
+      setUp: async (step) =>
+        readSetUp(database, step, { session: await session.find(), demo, locale, ...checklist() }),
       statement: async (request) =>
         readStatementPage(database, {
           ...request,
@@ -118,7 +150,8 @@ export function personalReads(
       async planChange(request) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         if (accountId === null || mustSetUpFactor) return 'guest'
-        const reader = { accountId, locale, rules: rules.current(), now: clock.now() }
+        const { gateways } = parts
+        const reader = { accountId, locale, rules: rules.current(), gateways, now: clock.now() }
         return readPlanChangePage(database, reader, request)
       },
       async gift(token) {

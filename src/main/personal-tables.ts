@@ -2,7 +2,9 @@ import { apiPersonal } from '#api/personal.ts'
 import { databasePersonal } from '#db/personal.ts'
 import { joinTables, type PersonalTables } from '#db/personal-data.ts'
 import { accountPersonal } from '#domains/account/index.ts'
+import { attentionPersonal } from '#domains/attention/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
+import { bookExportPersonal } from '#domains/book-export/index.ts'
 import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
@@ -15,11 +17,15 @@ import { mailPersonal } from '#domains/mail-log/index.ts'
 import { mediaPersonal } from '#domains/media/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
+import { partnerPersonal } from '#domains/partner/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
+import { reportPersonal } from '#domains/report/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
+import { staffPersonal } from '#domains/staff/index.ts'
 import { subscriptionPersonal } from '#domains/subscription/index.ts'
 import { taxPersonal } from '#domains/tax/index.ts'
+import { wordingPersonal } from '#domains/wording/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
 /**
@@ -36,18 +42,24 @@ export const personalTables: PersonalTables = joinTables(
   bankStatementPersonal,
   paymentPersonal,
   giftPersonal,
+  partnerPersonal,
   orderPersonal,
   invoicePersonal,
   entitlementPersonal,
   subscriptionPersonal,
+  staffPersonal,
   accountPersonal,
+  attentionPersonal,
+  bookExportPersonal,
   catalogPersonal,
   ledgerPersonal,
   mediaPersonal,
   pagePersonal,
+  reportPersonal,
   shippingPersonal,
   shopPersonal,
   taxPersonal,
+  wordingPersonal,
   jobsPersonal,
   databasePersonal,
 )

@@ -8,6 +8,7 @@ import {
 import { demoMember } from '#demo/plans.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
+import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
@@ -50,6 +51,7 @@ function isSaid({ variables }: ShopCore['environment']): boolean {
 async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: boolean): Promise<string> {
   const { dataDir } = environment
   await Promise.all([seedDemo({ database, dataDir, clock, queueJob }), seedPeople({ database, clock })])
+  await seedProgramme({ database, clock })
   await seedRecordings({ database, dataDir, clock, queueJob, storage: openMediaStorage(environment) })
   await seedPlans({ database, clock })
   await giveOnce(database, { ...demoMember, now: clock.now() })

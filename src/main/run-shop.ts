@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
+import { readOwnerMade } from '#domains/account/index.ts'
 import { createShopServer } from './create-shop-server.ts'
 import type { Environment } from './environment.ts'
 import { publicOrigin } from './origin.ts'
@@ -7,6 +8,7 @@ import { prepareData } from './prepare-data.ts'
 import { providersOf } from './providers.ts'
 import { findSandbox } from './sandbox-endpoints.ts'
 import { startSandbox } from './sandbox-process.ts'
+import { setUpKey } from './set-up-key.ts'
 import { openCore, type ShopCore, startDatabase } from './shop-core.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Place } from './take-place.ts'
@@ -54,7 +56,8 @@ export async function runShop(
     logger.warn(warning)
     process.stdout.write(`Warning: ${warning}\n`)
   }
-  process.stdout.write(`${greeting(environment)}\n`)
+  const link = environment.demo || (await readOwnerMade(core.database)) ? '' : setUpLink(environment)
+  process.stdout.write(`${link}${greeting(environment)}\n`)
 }
 
 /** Tells the payment simulators the shop's time and its webhook addresses. */
@@ -70,6 +73,12 @@ export async function introduce({
   await sandbox?.tell(clock.now(), Object.fromEntries(webhooks)).catch((error: unknown) => {
     logger.error({ err: error }, 'the payment simulators do not know where the shop is')
   })
+}
+
+/** Builds the lines that lead the operator of a new shop to its set-up. Nobody else may see the key. */
+function setUpLink(environment: Environment): string {
+  const page = `${publicOrigin(environment)}${environment.mountPath}/setup`
+  return `Set up your shop, and keep this link to yourself: ${page}#${setUpKey(environment)}\n`
 }
 
 /** Builds the last line of a start: the shop's address, and the sign-ins of a demo. */

@@ -5,14 +5,18 @@ import { FolderError } from '#db/embedded/folder-error.ts'
 import { type FolderLock, holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
 import { type EmbeddedServer, reachRunningServer, startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
+import { type KeptProviderKeys, keepProviderKeys } from '#domains/payment/index.ts'
 import { type KeptRules, keepRules } from '#domains/shop/index.ts'
+import { keepOwnTexts } from '#domains/wording/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { setOwnTexts } from '#locales/catalogue.ts'
+import { finishTakeOver } from './backup/take-over.ts'
 import { type Changes, listenToChanges } from './changes.ts'
 import { type DemoClock, openClock } from './demo-clock.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { findProviders, type Providers } from './providers.ts'
-import { openSigner } from './secret-key.ts'
+import { openSecretBox, openSigner } from './secret-key.ts'
 
 /** How long a command waits for a shop that starts or stops, or for another command. */
 const PATIENCE_MS = 1 * MINUTE
@@ -36,6 +40,8 @@ export interface ShopCore extends Providers {
   readonly changes: Changes
   readonly clock: DemoClock
   readonly rules: KeptRules
+  /** Keys of payment providers that the owner typed. */
+  readonly providerKeys: KeptProviderKeys
   close(): Promise<void>
 }
 
@@ -49,6 +55,12 @@ export async function startDatabase(
   lock: FolderLock | null,
 ): Promise<DatabaseAddress> {
   if (environment.databaseUrl || lock === null) return ownersDatabase(environment)
+  const restored = await finishTakeOver(lock.dataDir)
+  if (restored)
+    logger.warn(
+      { takenAt: restored.takenAt, setAside: restored.setAside },
+      'a restore that was stopped is finished',
+    )
   const embedded = await startEmbeddedServer({
     lock,
     onRestart: (reason) =>
@@ -120,11 +132,20 @@ export async function openCore(
   const changes = await listenToChanges(database)
   const clock = await openClock(database, changes, environment.demo)
   let isClosing = false
-  const rules = await keepRules(database, (error) => {
+  const onLostRules = (error: unknown): void => {
     // A command receives its own announcement while it ends; the rules are no longer needed then.
     if (!isClosing) logger.error({ err: error }, 'the rules could not be read again')
-  })
+  }
+  const rules = await keepRules(database, onLostRules, clock.now)
   changes.subscribe(rules.hear, () => void rules.reload().catch(() => undefined))
+  const providerKeys = await keepProviderKeys(database, openSecretBox(environment), (error) => {
+    if (!isClosing) logger.error({ err: error }, 'the keys of payment providers could not be read again')
+  })
+  changes.subscribe(providerKeys.hear, () => void providerKeys.reload().catch(() => undefined))
+  const ownTexts = await keepOwnTexts(database, setOwnTexts, (error) => {
+    if (!isClosing) logger.error({ err: error }, 'the words of the shop could not be read again')
+  })
+  changes.subscribe(ownTexts.hear, () => void ownTexts.reload().catch(() => undefined))
   return {
     environment,
     logger,
@@ -133,9 +154,11 @@ export async function openCore(
     changes,
     clock,
     rules,
+    providerKeys,
     ...providers,
     async close() {
       isClosing = true
+      setOwnTexts([])
       await changes.close()
       await database.close()
     },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { readTextPage } from '#domains/page/index.ts'
+import { readShownPage } from '#views/text-page.ts'
 import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
@@ -18,10 +18,13 @@ export type PersonalReads = Pick<
   | 'planChange'
   | 'gift'
   | 'profile'
+  | 'partner'
   | 'library'
   | 'recording'
   | 'personalData'
   | 'statement'
+  | 'backOffice'
+  | 'setUp'
 >
 
 export interface ShopReaderParts {
@@ -58,7 +61,7 @@ export function createShopReader({
       search: (filter) => catalog.search(market, filter, note),
       page(handle) {
         note(`page:${handle}`)
-        return readTextPage(database, locale, handle)
+        return readShownPage(database, { locale, handle, mountPath })
       },
       ...(visitor ? personal(visitor, request) : NOTHING_PERSONAL),
     }
@@ -75,10 +78,13 @@ const NOTHING_PERSONAL: PersonalReads = {
   planChange: refuse,
   gift: refuse,
   profile: refuse,
+  partner: refuse,
   library: refuse,
   recording: refuse,
   personalData: refuse,
   statement: refuse,
+  backOffice: refuse,
+  setUp: refuse,
 }
 
 function refuse(): never {

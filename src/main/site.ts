@@ -1,11 +1,13 @@
+import { canBePaid, type Gateway } from '#domains/payment/index.ts'
+import { colourProperties, type ShopRules, textsIn } from '#domains/shop/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
-import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
+import { currentCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { SiteView } from '#web/site/views.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
   /**
-   * Returns what every page of a locale needs. The object stays the same until the rules change, so that
+   * Returns what every page of a locale needs. The object stays the same until rules or words change, so that
    * renderers can use it as a cache key.
    */
   of(locale: LocaleCode): SiteView
@@ -15,32 +17,57 @@ export interface Sites {
   readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }
 }
 
-/** Builds the sites of a shop: names, addresses and texts by locale. */
+/** Builds the sites of a shop: names, addresses and texts by locale. `gateways`: its ways to pay, as they are now. */
 export function createSites(
   { environment, rules }: Pick<ShopCore, 'environment' | 'rules'>,
   origin: string,
+  gateways: readonly Gateway[] = [],
 ): Sites {
-  const catalogues = loadCatalogues()
   const { mountPath, demo, isOpenDemo } = environment
   const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
-  const made = new Map<LocaleCode, SiteView>()
+  const made = new Map<LocaleCode, { readonly rules: ShopRules; readonly site: SiteView }>()
   const fileOf = (locale: LocaleCode): string =>
-    `${mountPath}/i18n/${locale}.${catalogues.get(locale)?.hash}.json`
-  const messagesOf = (locale: LocaleCode): Messages => catalogues.get(locale)?.messages ?? {}
+    `${mountPath}/i18n/${locale}.${currentCatalogues().get(locale)?.hash}.json`
+  const messagesOf = (locale: LocaleCode): Messages => currentCatalogues().get(locale)?.messages ?? {}
   return {
-    textsOf: (locale) => catalogues.get(locale)?.texts ?? {},
+    textsOf: (locale) => currentCatalogues().get(locale)?.texts ?? {},
     of(locale) {
-      const { shopName, currency, timeZone } = rules.current()
+      const current = rules.current()
       const standing = made.get(locale)
-      const isCurrent =
-        standing?.shopName === shopName && standing.currency === currency && standing.timeZone === timeZone
-      if (standing && isCurrent) return standing
+      const { shopName, currency, timeZone, face } = current
+      const isReady =
+        face.missing.length === 0 &&
+        canBePaid(
+          gateways.map(({ info }) => info),
+          current,
+        )
+      const isOpen = demo || isReady
+      if (
+        standing?.rules === current &&
+        standing.site.isOpen === isOpen &&
+        standing.site.messages === messagesOf(locale)
+      )
+        return standing.site
+      const { file, ...size } = face.logo ?? { file: '', width: 0, height: 0 }
       const basePath = basePathOf(mountPath, locale)
       const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
       const site = {
         shopName,
         currency,
         timeZone,
+        partnerDays: current.partners.isOpen ? current.partners.windowDays : null,
+        texts: textsIn(face.storefront, locale),
+        logo: face.logo && { path: `${mountPath}/media/${file}`, ...size },
+        colours: face.colours ? colourProperties(face.colours) : {},
+        pages: face.pages,
+        ownPages: face.ownPages.map(({ handle, inMenu, inFooter, titles }) => ({
+          href: `/page/${handle}`,
+          name: titles[locale] ?? titles.en ?? Object.values(titles)[0] ?? handle,
+          inMenu,
+          inFooter,
+        })),
+        vat: face.vat,
+        isOpen,
         mountPath,
         basePath,
         origin,
@@ -50,7 +77,7 @@ export function createSites(
         locales,
         ...words,
       }
-      made.set(locale, site)
+      made.set(locale, { rules: current, site })
       return site
     },
     files: { urlOf: fileOf, bytesOf: (locale) => Buffer.from(JSON.stringify(messagesOf(locale))) },

@@ -5,13 +5,19 @@ import { deleteExpiredSessions } from '#api/plugins/session.ts'
 import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
-import { remindTransfers } from '#domains/bank-statement/index.ts'
+import { sweepSnoozes } from '#domains/attention/index.ts'
+import {
+  closeSettledLines,
+  forgetUploads,
+  remindTransfers,
+  runUpload,
+} from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
-import { catalogJobs } from '#domains/catalog/index.ts'
+import { catalogJobs, forgetOldImports, mediaFolder } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
-import { type KeptAttachment, mailLogJobs } from '#domains/mail-log/index.ts'
+import { type KeptAttachment, mailLogJobs, readOwnWords } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { removeReplacedFiles } from '#domains/media/index.ts'
 import {
@@ -22,16 +28,22 @@ import {
   sweepIdentifyTries,
   sweepReaders,
 } from '#domains/order/index.ts'
+import { sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
+import { closeDays } from '#domains/report/index.ts'
+import { forgetOldRuns } from '#domains/staff/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
 import { budget, forgetOldStuck, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { mailRenderer } from '#mail/renderer.ts'
-import { mailTransport } from '#mail/transport.ts'
+import { bankPorts, ownAccount } from '#processes/bank-ports.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { advanceGifts } from '#processes/gift/advance-gifts.ts'
+import { mailAttention } from '#processes/mail-attention.ts'
+import { encodePagePicture, sweepPagePictures } from '#processes/page-pictures.ts'
 import {
   correctionToAttach,
   invoiceToAttach,
@@ -41,12 +53,19 @@ import {
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
+import { bulkDoers } from '#processes/staff-run/bulk-doers.ts'
+import { workRun } from '#processes/staff-run/work-run.ts'
+import { followVatPlan } from '#processes/vat-decision.ts'
+import { readUsedProducts } from '#views/admin/catalogue/product-use.ts'
 import { giftForMail } from '#views/gift-for-mail.ts'
-import { orderForMail, refundToClaim } from '#views/order-for-mail.ts'
+import { orderForMail, refundsAt, refundToClaim, shipmentAt } from '#views/order-for-mail.ts'
 import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { printAttachedVouchers, voucherGiftForMail, vouchersForMail } from '#views/vouchers-for-mail.ts'
-import { documentPrinter, voucherPrinter } from './document-printer.ts'
+import { readsWaiting } from './attention.ts'
+import { BANK } from './bank-gateway.ts'
+import { documentPrinter, logoReader, voucherPrinter } from './document-printer.ts'
 import { openMediaStorage } from './media-storage.ts'
+import { openMail } from './open-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -60,6 +79,9 @@ const EVENT_KEPT_MS = 90 * DAY
  * Retention of staff's notes about a payment without an order, after it was dealt with. Units: milliseconds.
  */
 const RESOLUTION_KEPT_MS = 90 * DAY
+
+/** Retention of finished acts on many rows; what was done stays in `staff_act`. Units: milliseconds. */
+const RUN_KEPT_MS = 30 * DAY
 
 /** Time limit of one clean-up; the next hour's continues. Units: milliseconds. */
 const SWEEP_MS = 10 * MINUTE
@@ -76,9 +98,13 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
   { name: 'end-plan-changes', everyMs: HOUR / 4 },
   { name: 'sweep-sessions', everyMs: HOUR },
+  { name: 'follow-vat-plan', everyMs: MINUTE },
   { name: 'sweep-photos', everyMs: HOUR },
+  { name: 'sweep-page-pictures', everyMs: DAY },
   { name: 'remove-replaced-files', everyMs: HOUR },
   { name: 'run-audit', everyMs: DAY },
+  { name: 'close-report-days', everyMs: HOUR },
+  { name: 'mail-attention', everyMs: 5 * MINUTE },
   { name: 'print-documents', everyMs: 5 * MINUTE },
   { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
 ]
@@ -97,13 +123,10 @@ export function createTasks(
   globalThis.__base = mountPath
   const storage = openMediaStorage(environment)
   const sites = createSites(core, origin)
-  const from = {
-    name: rules.current().shopName,
-    address: environment.mailFrom ?? `shop@${new URL(origin).hostname}`,
-  }
-  const printer = documentPrinter()
-  const transport = mailTransport({ smtpUrl: environment.smtpUrl ?? '', from })
-  const vouchers = { database, rules, mountPath, origin, printer: voucherPrinter() }
+  const readLogo = logoReader(environment.dataDir, async () => rules.current().face.logo)
+  const printer = documentPrinter(readLogo)
+  const transport = openMail(environment, rules.current().shopName)
+  const vouchers = { database, rules, mountPath, origin, printer: voucherPrinter(readLogo) }
   const readDocument = readAttached(database)
   const readAttachment = (file: KeptAttachment) =>
     file.voucherLine === undefined ? readDocument(file) : printAttachedVouchers(vouchers, file)
@@ -113,7 +136,13 @@ export function createTasks(
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
-    ...catalogJobs({ database, dataDir: environment.dataDir }),
+    ...catalogJobs({
+      database,
+      dataDir: environment.dataDir,
+      clock,
+      currency: () => rules.current().currency,
+      usedOf: readUsedProducts,
+    }),
     'make-demo-recording': async ({ productId }) => {
       const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
       await makeDemoRecording({ database, storage, clock }, productId)
@@ -122,6 +151,9 @@ export function createTasks(
       ...mail,
       readOrderForMail: orderForMail({ database, rules, gateways, mountPath, origin, now: clock.now }),
       readRefundToClaim: refundToClaim(database),
+      readOwners: () => rules.current().mails,
+      readShipment: shipmentAt(database),
+      readRefundsAt: refundsAt(database),
       readInvoiceFile: invoiceToAttach({ database, printer, clock }),
       readCorrectionForMail: correctionToAttach({ database, printer, clock }),
       readRenewalForMail: renewalForMail(database),
@@ -141,8 +173,19 @@ export function createTasks(
     },
     'bank-transfer-due': async () => {
       await expirePromises(engine, clock.now())
-      await remindTransfers(database, clock.now(), logger)
+      await closeSettledLines(database, clock.now())
+      // While the reminder is switched off nobody counts as reminded, so that switching it on reminds of what is due.
+      const { isOn } = await readOwnWords(database, 'payment-reminder', DEFAULT_LOCALE)
+      if (isOn) await remindTransfers(database, clock.now(), logger, rules.current().mails.reminderDays * DAY)
     },
+    'close-report-days': (_nothing, { stopping }) =>
+      closeDays(database, clock.now(), budget(SWEEP_MS, stopping)),
+    'mail-attention': async () =>
+      void (await mailAttention(
+        database,
+        { read: readsWaiting(core, engine), demo: environment.demo },
+        clock.now(),
+      )),
     'run-audit': async (_nothing, { stopping }) => {
       const broken = (await runAudit({ database, clock, actor: 'job', signal: stopping })).filter(isBroken)
       for (const { check, count, failure } of broken)
@@ -165,6 +208,30 @@ export function createTasks(
       }),
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
+    'run-bank-file': ({ fileId }, { stopping }) =>
+      runUpload(database, {
+        fileId,
+        ports: bankPorts({ payments: engine, bank: BANK }),
+        account: ownAccount(rules.current().bankAccount),
+        currency: rules.current().currency,
+        now: () => clock.now(),
+        isOver: () => stopping.aborted,
+      }),
+    'work-staff-run': ({ runId }, { stopping }) =>
+      workRun(
+        { database, clock, doers: bulkDoers({ payments: engine }), log: logger },
+        runId,
+        () => stopping.aborted,
+      ),
+    'follow-vat-plan': () => followVatPlan(database, clock.now()),
+    'encode-page-picture': ({ hash }, { signal }) =>
+      encodePagePicture(hash, { database, folder: mediaFolder(environment.dataDir), signal }),
+    'sweep-page-pictures': () =>
+      sweepPagePictures(database, {
+        folder: mediaFolder(environment.dataDir),
+        now: clock.now(),
+        log: logger,
+      }),
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
@@ -185,11 +252,16 @@ export function createTasks(
         carts: () => sweepCarts(database, now, isOver),
         'order readers': () => sweepReaders(database, now, isOver),
         'identify tries': () => sweepIdentifyTries(database, now, isOver),
+        'links of partners': () => sweepPartnerVisits(database, now, isOver),
         'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
         'payments without an order': () =>
           forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
         'cancellations and withdrawals': () => sweepStatements(database, now),
+        'things put off': () => sweepSnoozes(database, now),
+        'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),
+        'product imports': () => forgetOldImports(database, now),
+        'bank statements': () => forgetUploads(database, now),
         'stuck work': () => forgetOldStuck(database, now),
       }
       // A failing clean-up does not prevent the others.

@@ -80,3 +80,33 @@ test('the demo sells two monthly subscriptions and two yearly memberships that r
   expect(await readSubscriptionsOf(db.database, member)).toHaveLength(1)
   expect((await readPlanTerms(db.database, 'pegel-premium'))!.benefits).toEqual({ en: ['Mine'] })
 })
+
+test('a demo of an earlier release gets the families of its plans, unless its owner changed them', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-plans-'))
+  try {
+    await seedDemo({ database: db.database, clock, dataDir, queueJob: () => undefined })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const set = (product: string, actor: string, benefits: Record<string, string[]> = { en: ['Ours'] }) =>
+    setPlan(db.database, {
+      product,
+      family: '',
+      level: 0,
+      benefits,
+      actor,
+      now: clock.now(),
+    })
+  await set('field-notes-monthly', 'seed')
+  // Its owner took this one out of the family.
+  await set('field-notes-complete', 'cli')
+  await seedPlans({ database: db.database, clock })
+  await seedPlans({ database: db.database, clock })
+  expect(await readPlanTerms(db.database, 'field-notes-monthly')).toMatchObject({
+    family: 'field-notes',
+    level: 1,
+    benefits: { en: ['Ours'] },
+  })
+  expect(await readPlanTerms(db.database, 'field-notes-complete')).toMatchObject({ family: '', level: 0 })
+  for (const product of ['field-notes-monthly', 'field-notes-complete']) await set(product, 'seed', {})
+})

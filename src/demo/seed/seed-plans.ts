@@ -1,11 +1,11 @@
 import type { Database } from '#db/database.ts'
-import { readPlanTerms, setPlan } from '#domains/subscription/index.ts'
+import { isPlanSetOnlyBy, readPlanTerms, setPlan } from '#domains/subscription/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { demoPlans } from '../plans.ts'
 
 /**
- * Sets the missing terms of the demo's plans; what an owner changed stays. Needs the demo's products. Source:
- * docs/http-contract.md "Demo people".
+ * Sets the missing terms of the demo's plans; what an owner changed stays. A plan that a demo of an earlier release
+ * seeded without family joins it. Needs the demo's products. Source: docs/http-contract.md "Demo people".
  */
 export async function seedPlans({
   database,
@@ -17,7 +17,12 @@ export async function seedPlans({
   const now = clock.now()
   for (const { product, benefits, ...terms } of demoPlans) {
     const standing = await readPlanTerms(database, product)
-    if (!standing || Object.keys(standing.benefits).length > 0) continue
-    await setPlan(database, { ...terms, product, benefits, actor: 'seed', now })
+    if (!standing) continue
+    const { family, level } = terms
+    const isNew = Object.keys(standing.benefits).length === 0
+    const isOfEarlierDemo =
+      standing.family === '' && family !== '' && (await isPlanSetOnlyBy(database, standing.productId, 'seed'))
+    if (isNew) await setPlan(database, { ...terms, product, benefits, actor: 'seed', now })
+    else if (isOfEarlierDemo) await setPlan(database, { product, family, level, actor: 'seed', now })
   }
 }

@@ -132,7 +132,8 @@ test('the demo is a shop that sells: products, pictures, rules and pages', async
     },
   ])
   expect(record.images[0]).toMatchObject({ originalType: 'image/svg+xml', width: 12, height: 9, widths: [] })
-  expect(await readdir(join(dataDir, 'media'))).toHaveLength(2)
+  // Two drawings, and the logo.
+  expect(await readdir(join(dataDir, 'media'))).toHaveLength(3)
   expect(jobs).toHaveLength(4)
   const rules = await readShopRules(db.database)
   expect(rules).toMatchObject({

@@ -20,6 +20,7 @@ import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
+import { demoLogo, demoStorefront } from '../storefront.ts'
 import { seedDemoCodes } from './seed-codes.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
 
@@ -51,6 +52,7 @@ export async function seedDemo(
 ): Promise<{ readonly createdProducts: number }> {
   await seedDemoCoupons(context)
   await seedDemoCodes(context)
+  await seedFace(context)
   const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
   const version = shortHash(products.map((product) => product.handle).join('\n'))
@@ -79,6 +81,22 @@ export async function seedDemo(
     await saveSettings(tx, { [SEEDED]: version }, context.clock.now())
     return { createdProducts: missing.length }
   })
+}
+
+/** Gives the demo its words and its logo; a demo of an earlier release has none yet. */
+async function seedFace({ database, dataDir, clock }: SeedContext): Promise<void> {
+  const standing = await database.query<{ key: string }>(
+    `SELECT key FROM shop_setting WHERE key IN ('storefront', 'logo')`,
+  )
+  if (standing.length > 0) return
+  const {
+    hash,
+    originalType: _,
+    placeholder: __,
+    ...size
+  } = await storeDrawing(mediaFolder(dataDir), demoLogo)
+  const logo = { file: `${hash}.svg`, ...size }
+  await database.transaction((tx) => saveSettings(tx, { logo, storefront: demoStorefront }, clock.now()))
 }
 
 async function seededVersion(db: Pick<Tx, 'query'>): Promise<string | null> {

@@ -13,11 +13,9 @@ import { Refused } from '../cli/command.ts'
 import type { Environment } from '../environment.ts'
 import { findDamage, openBackup } from './check-backup.ts'
 import { keyIdOf } from './data-place.ts'
-import { FILE_FOLDERS } from './files.ts'
 import type { Manifest } from './manifest.ts'
+import { DRAFT, finishTakeOver, REPLACED, takeOver } from './take-over.ts'
 
-/** What of a data folder a restore replaces. */
-const REPLACED = ['postgres', ...FILE_FOLDERS, 'secret.key'] as const
 const KEY = 'secret.key'
 
 export interface RestoreWish {
@@ -38,7 +36,7 @@ export interface Restored {
 /**
  * Fills an empty shop with a backup. Nothing of it is used before every file of it is read and found whole, and
  * the embedded database stands under its name when all rows are in it: a restore that is stopped leaves what was
- * there. Throws: Refused where the backup is damaged, the shop runs, or there is data in the way.
+ * there, or is finished by the next command or start. Throws: Refused where the backup is damaged, the shop runs, or there is data in the way.
  */
 export async function restoreBackup(environment: Environment, wish: RestoreWish): Promise<Restored> {
   const manifest = await openBackup(wish.folder)
@@ -75,17 +73,17 @@ async function restoreEmbedded(
   const { dataDir } = environment
   const lock = await lockFolder(dataDir, 'restore')
   try {
+    const stopped = await finishTakeOver(dataDir)
+    if (stopped?.takenAt === manifest.takenAt) return { manifest, ...stopped }
     await refuseInTheWay(dataDir, wish.replace)
-    const draft = join(dataDir, 'restoring')
+    const draft = join(dataDir, DRAFT)
     await rm(draft, { recursive: true, force: true })
     const inner = await lockFolder(draft, 'restore')
     const rows = await fillServer(inner, manifest, wish)
     await putFiles(draft, environment, manifest, wish)
-    // From here on nothing is copied, only renamed; the database comes last, because a shop starts with it.
-    const setAside = await makeRoom(dataDir, wish)
-    for (const name of (await inTheWay(draft)).toReversed())
-      await rename(join(draft, name), join(dataDir, name))
-    await rm(draft, { recursive: true, force: true })
+    const setAside = (await inTheWay(dataDir)).length > 0 ? asideIn(dataDir, wish.now) : null
+    // From here on nothing is copied, only renamed.
+    await takeOver(dataDir, { takenAt: manifest.takenAt, rows, setAside })
     return { manifest, rows, setAside }
   } finally {
     lock.release()
@@ -167,10 +165,14 @@ async function makeRoom(dataDir: string, { replace, now }: RestoreWish): Promise
   const there = await inTheWay(dataDir)
   if (there.length === 0) return null
   if (!replace) throw new Refused(occupied(dataDir, there))
-  const aside = join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  const aside = asideIn(dataDir, now)
   await mkdir(aside, { mode: 0o700 })
   for (const name of there) await rename(join(dataDir, name), join(aside, name))
   return aside
+}
+
+function asideIn(dataDir: string, now: Date): string {
+  return join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
 }
 
 async function refuseInTheWay(dataDir: string, replace: boolean): Promise<void> {

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { wordsOfKind } from '#domains/attention/contract.ts'
 import type { Gateway, PaymentEngine } from '#domains/payment/index.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 import { DAY } from '#kernel/clock.ts'
+import { headOf } from '#views/admin/kit/area.ts'
+import { AREAS } from '#views/admin/menu/all-areas.ts'
 import { typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import {
@@ -28,18 +31,23 @@ beforeEach(async () => {
       'TRUNCATE orders, order_line, payment_review, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
     await tx.query(
-      'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
+      'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, partner_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
     )
   })
   await db.database.query('TRUNCATE backup RESTART IDENTITY')
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
   await db.database.query('DELETE FROM account')
   await db.database.query('DELETE FROM stuck_work')
+  await db.database.query('DELETE FROM provider_key')
   await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query('DELETE FROM reservation_refusal')
   await db.database.query('DELETE FROM buyer_statement')
+  await db.database.query('DELETE FROM bank_file')
+  await db.database.query('DELETE FROM own_text')
+  await db.database.query('DELETE FROM mail_words')
   await db.database.query('DELETE FROM gift')
   await db.database.query('DELETE FROM recording')
+  await db.database.query(`UPDATE product SET status = 'draft'`)
   await db.database.query(
     `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at) VALUES ($1, 'k', 'placed', '100001', 'en', 'EUR', $2, $2, $2)`,
     [ORDER, ago(5 * DAY)],
@@ -78,7 +86,10 @@ test('a later refund of the same payment settles one that failed', async () => {
 
 test('an open payment waits for nobody while its gateway is on, and one that ended never does', async () => {
   await openPayment(db.database, 'mollie', 'processing')
-  const on = { gatewayOf: (id: string) => (id === 'mollie' ? ({} as Gateway) : undefined) } as PaymentEngine
+  const on = {
+    gateways: [],
+    gatewayOf: (id: string) => (id === 'mollie' ? ({} as Gateway) : undefined),
+  } as unknown as PaymentEngine
   const quiet = await typeCommand({ database: db.database, clock, payments: on }, ['attention', '--fail'])
   expect(quiet.code).toBe(0)
   expect((await run('--fail')).code).toBe(1)
@@ -111,6 +122,24 @@ test('a wrong option is named and nothing is listed', async () => {
     aside: expect.stringContaining('--limit'),
   })
   expect(await run('--quick')).toMatchObject({ code: 2, out: '', aside: expect.stringContaining('--quick') })
+})
+
+test('amounts are written as people write them', async () => {
+  await PLANTED['payments-unmatched']!.plant(db.database)
+  const { out } = await run()
+  expect(out).toContain('mollie tr_1  5.00 EUR settled\n')
+  expect(JSON.parse((await run('--json')).out).waiting[0].things[0]).toMatchObject({
+    amount: { amount: 500, currency: 'EUR' },
+  })
+})
+
+test('every kind has words for the back office, and the area that they name is there', () => {
+  const areas = AREAS.flatMap((group) => group.areas).map((area) => headOf(area).path)
+  for (const { id } of attentionSources) {
+    const words = wordsOfKind(id)
+    expect(words, id).not.toBeNull()
+    expect([...areas, ''], id).toContain(words!.area)
+  }
 })
 
 test('ids of kinds are unique and kebab-case', () => {

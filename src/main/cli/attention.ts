@@ -1,4 +1,6 @@
+import { moneyOf, type WaitingThing } from '#db/attention-source.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
+import { decimalAmount } from '#kernel/money.ts'
 import { readAttention, type WaitingKind } from '../attention.ts'
 import { report } from './command.ts'
 import { flag, option, wholeNumber } from './parameters.ts'
@@ -24,6 +26,7 @@ export const attention = report({
       limit,
       demo,
       isGatewayOn: (id) => payments.gatewayOf(id) !== undefined,
+      ways: payments.gateways.map(({ info }) => info),
     })
     return { text: textOf(kinds, now), data: dataOf(kinds), code: fail && kinds.length > 0 ? 1 : 0 }
   },
@@ -34,7 +37,13 @@ function dataOf(kinds: readonly WaitingKind[]) {
     id,
     title,
     hasMore,
-    things: things.map((thing) => ({ ...thing, nextStep: stepFor(nextStep, thing.subject) })),
+    things: things.map((thing) => ({
+      subject: thing.subject,
+      since: thing.since,
+      detail: thing.detail,
+      amount: moneyOf(thing),
+      nextStep: stepFor(nextStep, thing.subject),
+    })),
   }))
   return { waiting }
 }
@@ -45,7 +54,7 @@ function textOf(kinds: readonly WaitingKind[], now: Date): string {
     .map(({ source, things, hasMore }) => {
       const rows = things.map(
         (thing) =>
-          `  ${ageOf(thing.since, now).padStart(5)}  ${thing.subject}  ${thing.detail}\n         → ${stepFor(source.nextStep, thing.subject)}\n`,
+          `  ${ageOf(thing.since, now).padStart(5)}  ${thing.subject}  ${detailOf(thing)}\n         → ${stepFor(source.nextStep, thing.subject)}\n`,
       )
       return `${source.title}: ${things.length}${hasMore ? ' and more' : ''}\n${rows.join('')}`
     })
@@ -55,6 +64,12 @@ function textOf(kinds: readonly WaitingKind[], now: Date): string {
 
 function stepFor(nextStep: string, subject: string): string {
   return nextStep.replaceAll('{subject}', subject)
+}
+
+/** Returns what is said of a thing, with its amount as people write it. */
+function detailOf(thing: WaitingThing): string {
+  const money = moneyOf(thing)
+  return [money && `${decimalAmount(money)} ${money.currency}`, thing.detail].filter(Boolean).join(' ')
 }
 
 /** Formats how long something has waited, in its largest whole unit. */

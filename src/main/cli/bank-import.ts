@@ -1,23 +1,14 @@
-import {
-  importStatement,
-  type LineSettlement,
-  type ReportedLine,
-  type StatementReport,
-} from '#domains/bank-statement/index.ts'
-import { recordSettlement, refundsByHand } from '#domains/payment/index.ts'
+import { importStatement, type ReportedLine, type StatementReport } from '#domains/bank-statement/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
-import { bankTransfer } from '#gateways/bank-transfer/index.ts'
-import { creditorReference } from '#gateways/bank-transfer/reference.ts'
+import { bankPorts, ownAccount } from '#processes/bank-ports.ts'
+import { BANK } from '../bank-gateway.ts'
 import { moneyOf } from './amounts.ts'
 import { statementText } from './bank-text.ts'
-import type { CliContext } from './cli-context.ts'
 import { Refused, report } from './command.ts'
 import { flag, type Kind, needed, option, path } from './parameters.ts'
 import { readTypedFile } from './read-typed-file.ts'
 
 export const BANK_ACTOR = 'cli:bank'
-/** A bank's file brings the money of this gateway: its references are read in it. */
-export const BANK_GATEWAY = bankTransfer.info.id
 
 const iban: Kind<string> = (typed) => ({ value: compact(typed) })
 
@@ -35,7 +26,7 @@ export const bankImport = report({
     const { database, clock, payments } = context
     const bytes = await readTypedFile(file)
     const { bankAccount, currency } = await readShopRules(database)
-    const own = account || compact(bankAccount?.iban ?? '') || null
+    const own = account || ownAccount(bankAccount)
     const imported = await importStatement(database, {
       bytes,
       account: own,
@@ -43,16 +34,20 @@ export const bankImport = report({
       actor: BANK_ACTOR,
       now: clock.now(),
       csv: own === null ? null : { account: own, currency },
-      settle: settleWith(context),
-      refunds: refundsByHand(payments),
-      referenceOf: creditorReference,
+      ...bankPorts({ payments, bank: BANK }),
     })
-    if (!imported.ok) throw new Refused(imported.reason)
+    if (!imported.ok) throw new Refused(imported.reason.text)
     const { lines, problems, otherAccounts, skipped } = imported
     const isForeign = lines.length === 0 && otherAccounts.length > 0
     return {
       text: statementText(imported, dryRun),
-      data: { dryRun, lines: lines.map(lineData), problems, otherAccounts, skipped },
+      data: {
+        dryRun,
+        lines: lines.map(lineData),
+        problems: problems.map(({ text }) => text),
+        otherAccounts,
+        skipped,
+      },
       ...(isForeign
         ? {
             note: `The file belongs to another account than ${own}. To import it anyway, add --account ${otherAccounts[0]}`,
@@ -85,17 +80,6 @@ export function lineData({
     order: orderNumber,
     debtorName,
     remittance,
-  }
-}
-
-/** Books through the payment engine, which decides what is too little, too much or too late. */
-export function settleWith({
-  payments,
-}: Pick<CliContext, 'payments'>): (settlement: LineSettlement) => Promise<unknown> {
-  return async ({ orderId, ...settlement }) => {
-    const gateway = payments.gatewayOf(BANK_GATEWAY)
-    if (!gateway) throw new Error('bank transfer is switched off')
-    return recordSettlement(payments, { ...settlement, chargeId: orderId, gateway })
   }
 }
 

@@ -17,7 +17,7 @@ const NO_REFUND = 'no waiting refund matches: assign or dismiss the line'
 /** Formats the report of an import: a row per line, then the sums. */
 export function statementText(report: Extract<StatementReport, { ok: true }>, dryRun: boolean): string {
   const rows = report.lines.map(rowText)
-  const problems = report.problems.map((problem) => `not read  ${problem}`)
+  const problems = report.problems.map(({ text }) => `not read  ${text}`)
   const sums = [...Map.groupBy(report.lines, ({ result }) => result)].map(
     ([result, lines]) => `${lines.length} ${result}`,
   )

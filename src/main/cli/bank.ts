@@ -1,10 +1,11 @@
 import { assignLine, dismissLine, readQueue, unassignLine } from '#domains/bank-statement/index.ts'
 import { readOrderByNumber } from '#domains/order/index.ts'
-import { refundsByHand, reopenRefund, unbookSettlement } from '#domains/payment/index.ts'
 import { DomainError } from '#kernel/errors.ts'
+import { bankPorts, bankUndoPorts } from '#processes/bank-ports.ts'
 import { readOwingOrder } from '#views/owing-order.ts'
+import { BANK } from '../bank-gateway.ts'
 import { amountIn } from './amounts.ts'
-import { BANK_ACTOR, BANK_GATEWAY, lineData, settleWith } from './bank-import.ts'
+import { BANK_ACTOR, lineData } from './bank-import.ts'
 import { queueText, unassignedText } from './bank-text.ts'
 import { DONE, deed, Mistyped, Refused, report } from './command.ts'
 import { lineNumber, maybe, needed, option, orderNumber, text } from './parameters.ts'
@@ -51,8 +52,7 @@ export const bankAssign = deed({
       actor: BANK_ACTOR,
       now: clock.now(),
       amountMinor: amount === undefined ? null : amountIn(order?.currency ?? 'EUR', amount),
-      settle: settleWith(context),
-      refunds: refundsByHand(payments),
+      ...bankPorts({ payments, bank: BANK }),
     }
     const outcome = await ofOrder(number, () => assignLine(database, command))
     out.write(`line ${line} is booked for ${number}: ${outcome}\n`)
@@ -73,15 +73,7 @@ export const bankUnassign = deed({
       orderNumber: number ?? null,
       why: reasonOf(why),
       ...moment,
-      unbook: (...[tx, { orderId, ...booked }]: Parameters<Unbook>) =>
-        unbookSettlement(tx, payments.payers, {
-          ...booked,
-          chargeId: orderId,
-          gatewayId: BANK_GATEWAY,
-          ...moment,
-        }),
-      reopenRefund: (...[tx, { orderId, ...refund }]: Parameters<Reopen>) =>
-        reopenRefund(payments, tx, { ...refund, chargeId: orderId }, moment),
+      ...bankUndoPorts({ payments, bank: BANK }, moment),
     }
     const taken = await ofOrder(number ?? '', () => unassignLine(database, command))
     const owing = taken && taken.amountMinor > 0 ? await readOwingOrder(database, taken.orderId) : null
@@ -89,10 +81,6 @@ export const bankUnassign = deed({
     return DONE
   },
 })
-
-type Undo = Parameters<typeof unassignLine>[1]
-type Unbook = Undo['unbook']
-type Reopen = Undo['reopenRefund']
 
 /** Removes a line that does not concern the shop from the queue. */
 export const bankDismiss = deed({

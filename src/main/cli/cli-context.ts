@@ -3,6 +3,7 @@ import type { MediaStorage } from '#domains/media/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { Finding } from '../doctor.ts'
 import type { Rehearsal, RehearsalWish } from '../rehearsal/rehearsal.ts'
 
 /** The context of every command that needs a shop. */
@@ -18,6 +19,8 @@ export interface CliContext {
   readonly demo: boolean
   /** Moves a copy of this shop forward. */
   readonly rehearse: (wish: RehearsalWish) => Promise<Rehearsal>
+  /** Looks at what this shop runs on. */
+  readonly examine: () => Promise<readonly Finding[]>
 }
 
 /** Streams of a command: its report goes to `out`, everything that only accompanies it to `aside`. */

@@ -1,3 +1,4 @@
+import { readBrokenMails, readBrokenTexts } from '#views/own-words.ts'
 import { DONE, deed, report } from './command.ts'
 import { needed, path } from './parameters.ts'
 import { readTypedFile } from './read-typed-file.ts'
@@ -61,10 +62,30 @@ export const i18nPrune = deed({
   },
 })
 
+/** Reports the shop's own words that are not shown, because something is wrong in them. */
+export const i18nOwn = report({
+  name: 'i18n own',
+  summary: 'lists own words of the shop whose placeholders are missing or unknown',
+  help: 'Until they are corrected in the back office, pages and e-mails have the original words.',
+  takes: {},
+  codes: { 1: 'own words are not shown' },
+  async run({ context: { database } }) {
+    const broken = [...(await readBrokenTexts(database)), ...(await readBrokenMails(database))]
+    return {
+      text: broken
+        .flatMap(({ of, locale, problems }) => problems.map((problem) => `${of} (${locale}): ${problem}\n`))
+        .join(''),
+      data: { broken },
+      code: broken.length === 0 ? 0 : 1,
+    }
+  },
+})
+
 /** Reports what is missing or wrong in the PO files. */
 export const i18nCheck = report({
   name: 'i18n check',
-  summary: 'lists missing and wrong translations',
+  summary: 'lists missing and wrong translations of the program',
+  help: 'For the words of a shop see: kontor i18n own',
   needs: 'nothing',
   takes: {},
   codes: { 1: 'a translation is missing or wrong' },

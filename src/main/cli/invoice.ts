@@ -10,10 +10,11 @@ import {
   type StoredDocument,
   sellerOf,
 } from '#domains/invoice/index.ts'
+import { readShopRules } from '#domains/shop/index.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { printDocument } from '#processes/print-document.ts'
 import { readDocumentContent } from '#views/document-content.ts'
-import { documentPrinter } from '../document-printer.ts'
+import { documentPrinter, logoReader } from '../document-printer.ts'
 import { moneyOf, moneyText } from './amounts.ts'
 import type { CliContext } from './cli-context.ts'
 import { Refused, report } from './command.ts'
@@ -123,8 +124,9 @@ export const invoiceExport = report({
   takes: { folder: needed('FOLDER', 'Which folder?', path), ...TIME },
   codes: { 1: 'a document has no file yet, because the seller’s data are incomplete; the rest is written' },
   async run({ wanted, context }) {
-    const { database, clock } = context
-    const printing = { database, clock, printer: documentPrinter() }
+    const { database, clock, dataDir } = context
+    const readLogo = logoReader(dataDir, async () => (await readShopRules(database)).face.logo)
+    const printing = { database, clock, printer: documentPrinter(readLogo) }
     await mkdir(wanted.folder, { recursive: true })
     const rows: string[] = [CSV_HEAD]
     const written: string[] = []

@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { noteDelivery, type OrderRow, restockOrder, unrestockOrder } from '#domains/order/index.ts'
-import { confirmRefund, giveUpRefund, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
+import { confirmRefund, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
+import { giveUpRefund } from '#processes/staff-refund/give-up-refund.ts'
 import { DONE, Refused } from './command.ts'
 import { orderAct } from './order-act.ts'
 import { day, isoDay, needed, option, rest, text } from './parameters.ts'
@@ -32,11 +33,15 @@ export const orderRefundFailed = orderAct({
   name: 'order refund-failed',
   summary: 'gives up a refund that you will not transfer, or whose transfer came back',
   takes: { why: rest('WHY', 'Say why: order refund-failed NUMBER WHY'), refund },
-  async run({ wanted, context: { database, payments }, order, moment }) {
+  async run({ wanted, context: { database, payments }, streams, order, moment }) {
     const { id } = await findByHand(database, order, wanted.refund)
     const command = { chargeId: order.id, refundId: id, note: wanted.why }
-    if (await giveUpRefund(payments, command, moment)) return DONE
-    throw new Refused('This refund was already given up. Nothing was changed.')
+    const back = await giveUpRefund(payments, command, moment)
+    if (!back) throw new Refused('This refund was already given up. Nothing was changed.')
+    if (back.lines > 0) streams.out.write(`Products that are to be shipped again: ${back.lines}\n`)
+    if (back.short.length > 0)
+      streams.out.write('Others bought some of them meanwhile: the order is held for review.\n')
+    return DONE
   },
 })
 

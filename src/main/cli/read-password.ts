@@ -19,6 +19,21 @@ export async function readPassword(
   return !fromStdin && 'isTTY' in input && input.isTTY ? ask(question, input, aside) : firstLine(input)
 }
 
+/** Asks a question and returns the first line of the answer; '' where nobody answers. */
+export async function readAnswer(question: string, { in: input, aside }: PasswordStreams): Promise<string> {
+  aside.write(question)
+  return 'isTTY' in input && input.isTTY ? typedLine(input) : firstLine(input)
+}
+
+async function typedLine(input: NodeJS.ReadStream): Promise<string> {
+  const reader = createInterface({ input, terminal: false })
+  try {
+    return await reader.question('')
+  } finally {
+    reader.close()
+  }
+}
+
 async function ask(
   question: string,
   input: NodeJS.ReadStream,

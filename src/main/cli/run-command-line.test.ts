@@ -175,11 +175,13 @@ const KEYS: Readonly<
     args: ['CODE'],
     keys: ['state', 'note', 'createdAt', 'createdBy', 'validUntil', 'entries', 'balance', 'initial'],
   },
+  doctor: { keys: ['findings'] },
   'entitlement list': { args: ['PAID'], keys: FIRST },
   'i18n check': { keys: ['problems'] },
   'i18n missing': { keys: [] },
   import: { args: ['GOODS', '--dry-run'], keys: ['dryRun', 'rows', 'totals'] },
   'invoice export': { args: ['FOLDER'], keys: ['folder', 'table', 'written', 'waiting'] },
+  'i18n own': { keys: ['broken'] },
   'invoice list': { keys: FIRST },
   'invoice show': {
     args: ['INVOICE'],
@@ -199,6 +201,7 @@ const KEYS: Readonly<
   'recording check': { keys: ['checked', 'lost'] },
   'recording list': { keys: ['recordings', 'next'] },
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
+  'setup --compare': { args: ['SETUP'], keys: ['changes'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
   'statement list': { keys: ['statements'] },
   'statement show': {

@@ -1,6 +1,7 @@
 import { demoMember } from '#demo/plans.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
+import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { giveOnce } from '#processes/give-once.ts'
@@ -16,6 +17,7 @@ export const seed = deed({
     const { createdProducts } = await seedDemo(context)
     await seedRecordings({ ...context, storage: context.media })
     await seedPeople(context)
+    await seedProgramme(context)
     await seedPlans(context)
     await giveOnce(context.database, { ...demoMember, now: context.clock.now() })
     out.write(`${createdProducts} demo products were added.\n`)

@@ -27,7 +27,8 @@ export const subscriptionChange = deed({
     const { database, clock, payments } = context
     const subscription = await readNamed(database, named)
     const [rules, now] = [await readShopRules(database), clock.now()]
-    const quote = await quotePlanChange(database, { subscription, productId: plan, rules, now })
+    const { gateways } = payments
+    const quote = await quotePlanChange(database, { subscription, productId: plan, rules, gateways, now })
     const { timing, chargeMinor, renewalMinor, nextAt } = quote
     const day = nextAt.toISOString().slice(0, 10)
     const sum = (minor: number): string => moneyText(minor, subscription.currency)

@@ -9,9 +9,10 @@ import { codeCreate } from './code-create.ts'
 import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { doctor } from './doctor.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { giftCancel, giftExtend, giftList, giftResend, giftShow } from './gift.ts'
-import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nPrune } from './i18n.ts'
+import { i18nCheck, i18nExtract, i18nMerge, i18nMissing, i18nOwn, i18nPrune } from './i18n.ts'
 import { importFile } from './import.ts'
 import { invoiceExport, invoiceList, invoiceShow } from './invoice.ts'
 import { jobDrop, jobList, jobRetry } from './job.ts'
@@ -38,7 +39,7 @@ import { rehearse } from './rehearse.ts'
 import { restore } from './restore.ts'
 import { migrate, types } from './schema.ts'
 import { seed } from './seed.ts'
-import { setup, setupExample } from './setup.ts'
+import { setup, setupCompare, setupExample, setupWrite } from './setup.ts'
 import {
   statementDone,
   statementList,
@@ -83,7 +84,8 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'The shop',
     commands: [
-      ...[setup, setupExample, importFile, attention, audit, rehearse],
+      ...[setup, setupExample, setupWrite, setupCompare],
+      ...[importFile, attention, audit, doctor, rehearse],
       ...[backup, backupCheck, restore, upgrade],
       ...[jobList, jobRetry, jobDrop],
     ],
@@ -167,7 +169,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Developing',
     commands: [
       ...[seed, migrate, types, reference],
-      ...[i18nExtract, i18nMissing, i18nMerge, i18nPrune, i18nCheck],
+      ...[i18nExtract, i18nMissing, i18nMerge, i18nPrune, i18nCheck, i18nOwn],
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCatalogue, checkTranslation } from './check.ts'
+import { checkTranslation } from '#locales/check-text.ts'
+import { checkCatalogue } from './check.ts'
 import { textsOf } from './extract.ts'
 import { mergeTexts, mergeTranslations } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import { readOneMoment } from '#db/copy/moment.ts'
 import { replaceRows } from '#db/copy/replace-rows.ts'
-import { migrate } from '#db/migrate.ts'
+import { isOfFirstRelease, migrate } from '#db/migrate.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
 
 /**
@@ -9,7 +9,7 @@ import { migrateJobs } from '#jobs/migrate-jobs.ts'
  */
 export async function copyDatabase(from: string, to: string, signal: AbortSignal): Promise<void> {
   await readOneMoment(from, async (moment) => {
-    await migrate(to, { only: moment.migrations })
+    await migrate(to, { only: moment.migrations, asFirstRelease: await isOfFirstRelease(from) })
     await migrateJobs(to)
     await replaceRows(to, moment, { signal })
   })

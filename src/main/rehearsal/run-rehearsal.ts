@@ -70,7 +70,7 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
       databaseUrl: connectionString,
       variables: {},
     }
-    const rules = await keepRules(database, () => undefined)
+    const rules = await keepRules(database, () => undefined, clock.now)
     const copied: ShopCore = {
       ...core,
       environment,

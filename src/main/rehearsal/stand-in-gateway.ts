@@ -204,6 +204,7 @@ export function unknownGateway(id: string): Pick<Gateway, 'info' | 'account' | '
     openAmount: false,
     csp: {},
     keyTtlHours: 24,
+    arrivesInDays: 0,
   }
   return { info, account: 'rehearsal', livemode: false }
 }

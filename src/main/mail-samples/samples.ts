@@ -6,75 +6,16 @@ import type {
   MailSite,
   OrderConfirmationProps,
   OrderMailOccasion,
+  RenewalMailKind,
+  RenewalMailProps,
   StatementMailProps,
   StatementOutcome,
   VoucherGiftProps,
 } from '#domains/mail-log/ports.ts'
-import { eachOrderText, type OrderView } from '#domains/order/contract.ts'
 import { money } from '#kernel/money.ts'
+import { exampleOrder } from '../example-order.ts'
 
 const eur = (amount: number) => money(amount, 'EUR')
-
-/** A placed order for the preview of templates and for tests. */
-export const exampleOrder: OrderView = {
-  key: 'x'.repeat(27),
-  serial: 4,
-  number: '100001',
-  state: 'placed',
-  currency: 'EUR',
-  email: 'ada@example.com',
-  lines: [
-    {
-      productId: 'mt-2',
-      name: 'MT-2 Turntable, walnut',
-      pieces: 1,
-      unitPrice: eur(64_900),
-      total: eur(64_900),
-      image: null,
-      path: '/p/mt-2',
-      isDigital: false,
-    },
-    {
-      productId: 'tide',
-      name: 'Tide at Ebb, Husum',
-      pieces: 2,
-      unitPrice: eur(1_250),
-      total: eur(2_500),
-      image: null,
-      path: null,
-      isDigital: false,
-    },
-  ],
-  pieces: 3,
-  subtotal: eur(67_400),
-  discount: null,
-  shipping: eur(490),
-  tax: eur(10_840),
-  taxIncluded: true,
-  total: eur(67_890),
-  discountCode: null,
-  discounts: [],
-  shippingMethod: 'standard',
-  shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
-  billing: {
-    name: 'Ada Lovelace',
-    line1: 'Hauptstraße 5',
-    line2: '',
-    zip: '25813',
-    city: 'Husum',
-    country: 'DE',
-    tel: '',
-    company: '',
-    vatId: '',
-  },
-  shippingAddress: null,
-  taxes: [{ rateBp: 1900, amount: eur(10_840) }],
-  requiresShipping: true,
-  ...eachOrderText(() => 'Some words\non two lines'),
-  invoiceNumber: null,
-  placedAt: '2026-11-21T10:14:00.000Z',
-  masked: false,
-}
 
 const AT = '2026-11-21T10:14:00Z'
 
@@ -113,6 +54,10 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
       isAttached: true,
     },
   },
+  shipped: { tracking: '00340434161094000000' },
+  cancelled: { order: { ...exampleOrder, state: 'cancelled' } },
+  refunded: { refunded: eur(2_500) },
+  owner: {},
   claim: { claim: { amount: eur(4_000), url: 'https://pay.example.com/pull-payments/abc' } },
 }
 
@@ -131,6 +76,10 @@ const ACCOUNT_SAMPLES: Readonly<
   'factor-added': { path: '/profile', detail: { factor: 'passkey' } },
   'factor-removed': { path: '/profile', detail: { factor: 'totp' } },
   'factors-reset': { path: '/login', detail: {} },
+  'staff-invitation': {
+    path: '/password/new?token=sample',
+    detail: { roles: 'support, editor', until: '2026-06-01T10:00:00Z' },
+  },
   'subscription-begun': { path: '/profile', detail: SUBSCRIPTION },
   'term-begun': { path: '/profile', detail: SUBSCRIPTION },
   'trial-begun': { path: '/profile', detail: SUBSCRIPTION },
@@ -143,6 +92,10 @@ const ACCOUNT_SAMPLES: Readonly<
   },
   'plan-changed': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'plan-change-planned': { path: '/profile', detail: { ...SUBSCRIPTION, price: '9.90 €' } },
+  'things-waiting': {
+    path: '/admin/attention',
+    detail: { things: '3', kinds: 'orders-unshipped:2 mails-failed:1' },
+  },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }
@@ -215,12 +168,23 @@ const GIFT_SAMPLES: Readonly<Record<GiftMailKind, { readonly path: string; reado
   'gift-taken-back': { path: '/profile#access', from: AT },
 }
 
+/** Mails about renewals. The type refuses a new one without a sample. */
+const RENEWAL_SAMPLES = Object.keys({
+  'renewal-soon': true,
+  'card-expires': true,
+  'renewal-failed': true,
+  'consent-gone': true,
+  locked: true,
+  'subscription-ended': true,
+} satisfies Record<RenewalMailKind, true>) as RenewalMailKind[]
+
 /** A mail template with sample data. */
 export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
   | { readonly name: string; readonly kind: 'account'; props(site: MailSite): AccountMailProps }
   | { readonly name: string; readonly kind: 'statement'; props(site: MailSite): StatementMailProps }
   | { readonly name: string; readonly kind: 'gift'; props(site: MailSite): GiftMailProps }
+  | { readonly name: string; readonly kind: 'renewal'; props(site: MailSite): RenewalMailProps }
   | { readonly name: string; readonly kind: 'voucher-gift'; props(site: MailSite): VoucherGiftProps }
 
 /** Every mail that the shop sends, by a name that can be part of an address. */
@@ -275,6 +239,18 @@ export const mailSamples: readonly MailSample[] = [
       until: '2029-12-31T23:00:00Z',
       from,
       url: `${site.origin}${site.basePath}${path}`,
+      site,
+    }),
+  })),
+  ...RENEWAL_SAMPLES.map((kind) => ({
+    name: kind,
+    kind: 'renewal' as const,
+    props: (site: MailSite): RenewalMailProps => ({
+      kind,
+      plan: SUBSCRIPTION.plan,
+      amount: eur(1_990),
+      at: '2026-12-05T10:00:00Z',
+      url: `${site.origin}${site.basePath}/profile`,
       site,
     }),
   })),
