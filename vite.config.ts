@@ -13,7 +13,7 @@ const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'frame',
-    test: /src[\\/](kernel|web[\\/](i18n|ui|storefront[\\/](layout|mini-cart|parts)))[\\/](?!dialog[\\/](Coupon|Frame|Provider|Cancel|Transform|payment-dialog))/,
+    test: /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](SignOutForm|SiteProvider|VatWords|locale-paths)\.|storefront[\\/](parts|not-found)[\\/]))(?!dialog[\\/](Coupon|Frame|Provider|Cancel|Transform|payment-dialog))/,
   },
 ]
 

@@ -22,6 +22,7 @@ import './ui/app.css'
 import type { PageHandle } from './site/page-handle.ts'
 import { SiteProvider } from './site/SiteProvider.tsx'
 import type { RootData } from './site/views.ts'
+import { DialogHost } from './ui/dialog/DialogHost.tsx'
 import { useNonce } from './ui/NonceProvider.tsx'
 
 /** Critical: the site and its categories, which every page needs. Failure: the whole page answers 500. */
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={site?.locale.code ?? 'en'}
       dir={site?.locale.dir ?? 'ltr'}
       data-static={hydrate ? undefined : ''}
+      style={site?.colours}
       suppressHydrationWarning
     >
       <head>
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate && (
           <link rel="preload" as="fetch" data-messages="" href={site.messagesUrl} crossOrigin="anonymous" />
         )}
-        {site && <link rel="icon" type="image/svg+xml" href={`${site.mountPath}/favicon.svg`} />}
+        {site && <link rel="icon" href={site.logo?.path ?? `${site.mountPath}/favicon.svg`} />}
         {site && <link rel="manifest" href={`${site.basePath}/manifest.webmanifest`} />}
       </head>
       <body>
@@ -79,6 +81,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const data = useRouteLoaderData<typeof loader>('root')
+  const matches = useMatches()
+  if (matches.some(({ handle }) => (handle as PageHandle | undefined)?.isBackOffice)) {
+    return (
+      <>
+        <Outlet />
+        <DialogHost />
+      </>
+    )
+  }
   return (
     <Shell categories={data?.categories ?? []}>
       <Outlet />

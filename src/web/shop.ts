@@ -8,7 +8,10 @@ import type {
   ProductPage,
 } from '#domains/catalog/contract.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
+import type { Refusal } from '#kernel/rights.ts'
 import type { ProfileView } from './account/views.ts'
+import type { SetUpView } from './admin/setup/views.ts'
+import type { BackOffice } from './admin/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
 import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
 import type {
@@ -18,6 +21,7 @@ import type {
   SignUpRequest,
   SignUpView,
 } from './membership/views.ts'
+import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
 
@@ -61,8 +65,14 @@ export interface Shop {
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
   /** Null for guests. */
   library(after: string | null): Promise<LibraryView | null>
+  /** Returns the page of the partner programme; null for guests. `page`: what a link is to lead to. */
+  partner(request: { readonly page: string; readonly after: string | null }): Promise<PartnerView | null>
   /** `guest` for guests; null when there is no such recording. */
   recording(slug: string): Promise<RecordingView | 'guest' | null>
+  /** Opens the back office for the signed-in member of staff, or says why not. */
+  backOffice(): Promise<BackOffice | Refusal>
+  /** Returns what the guided set-up shows to this visitor; without a step, the first that is not done. */
+  setUp(step: string | null): Promise<SetUpView>
   /** Returns everything about the signed-in person, null for guests. Source: GDPR art. 15 and 20. */
   personalData(): Promise<PersonalData | null>
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callShop, toParams, UNKNOWN_ERROR_TEXT, UNREACHABLE_TEXT } from './api.ts'
 
 interface Sent {
@@ -112,4 +112,26 @@ test('what is not there is not sent, and zero is', () => {
   expect(
     toParams({ a: 0, b: '', c: null, d: undefined, e: false, f: true, 'billing.name': 'Ö & Ü' }).toString(),
   ).toBe('a=0&b=&f=1&billing.name=%C3%96+%26+%C3%9C')
+})
+
+test('the ref of a partner’s link goes with calls that may place an order, and with no other', async () => {
+  // The visit's ref belongs to its module.
+  vi.resetModules()
+  const { callShop } = await import('./api.ts')
+  vi.stubGlobal('location', { search: '?ref=paula' })
+  const server = answering('{}')
+  const options = { base: '', fetch: server.fetch }
+  await callShop('/order/update', { fn: 'productAdd' }, options)
+  vi.stubGlobal('location', { search: '' })
+  await callShop('/gateway/link', new URLSearchParams({ gatewayId: 'x' }), options)
+  await callShop('/partner/ref', { ref: 'mine' }, options)
+  await callShop('/user/name', { name: 'x' }, options)
+  expect(server.sent.map(({ init }) => String(init.body))).toEqual([
+    'fn=productAdd&ref=paula',
+    'gatewayId=x&ref=paula',
+    'ref=mine',
+    'name=x',
+  ])
+  vi.unstubAllGlobals()
+  vi.resetModules()
 })

@@ -1,5 +1,6 @@
 import { msg } from '#web/i18n/translate.ts'
 import { pageBase } from './page-base.ts'
+import { visitRef } from './visit-ref.ts'
 
 export type FieldValue = string | number | boolean | null | undefined
 
@@ -34,6 +35,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string
   /** `{base}`, if it differs from that of the open page. */
   readonly base?: string
+  /** Whether the call outlives the page that sends it. */
+  readonly keepalive?: boolean
   /** For tests. */
   readonly fetch?: typeof fetch
 }
@@ -51,7 +54,20 @@ export function callShop<Answer = Readonly<Record<string, unknown>>>(
   fields: Fields | FormData = {},
   options: CallOptions = {},
 ): Promise<ShopResult<Answer>> {
-  return callAddress(`${options.base ?? pageBase()}/api${path}`, fields, options)
+  return callAddress(`${options.base ?? pageBase()}/api${path}`, withVisitRef(path, fields), options)
+}
+
+/** Calls by which an order may come into being, and the one that lets the shop remember the link. */
+const BY_LINK = /^\/(?:order|gateway|subscription|premium|gift|consent)(?:\/|$)/
+
+/** Adds the ref of the link that began this visit. Source: docs/http-contract.md "Partner programme". */
+function withVisitRef(path: string, fields: Fields | FormData): Fields | FormData {
+  // Read by every call: the first one comes before the address can have changed.
+  const ref = visitRef()
+  if (ref === null || !BY_LINK.test(path) || fields instanceof FormData) return fields
+  const params = toParams(fields)
+  params.set('ref', ref)
+  return params
 }
 
 /** Sends a call to a whole address, as in responses (`action` of a coupon form). */
@@ -71,6 +87,7 @@ export async function callAddress<Answer = Readonly<Record<string, unknown>>>(
       },
       // FormData with a file is sent unchanged.
       body: fields instanceof FormData ? fields : toParams(fields),
+      ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     return readResult(response, parseJson(await response.text()))

@@ -22,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('before the first answer nothing personal is known (§3.10)', () => {
   expect(readShopState()).toEqual({
     loaded: false,
+    consents: false,
     isLoggedIn: false,
     pieces: 0,
     user: null,

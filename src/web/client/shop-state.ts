@@ -18,6 +18,8 @@ export interface ShopState {
   readonly pieces: number
   readonly user: ShopUser | null
   readonly cart: CartMark | null
+  /** Whether the visitor agreed that a partner is remembered. */
+  readonly consents: boolean
   /** Options with which browsers of this shop hash a password. */
   readonly passwordOptions: ToldPasswordOptions | null
 }
@@ -28,6 +30,7 @@ const UNKNOWN: ShopState = {
   pieces: 0,
   user: null,
   cart: null,
+  consents: false,
   passwordOptions: null,
 }
 
@@ -98,6 +101,7 @@ async function askState(): Promise<void> {
     isLoggedIn: answer.isLoggedIn === true,
     user,
     cart,
+    consents: isRecord(answer.consent) && answer.consent.partner === true,
     pieces: cart?.pieces ?? 0,
     passwordOptions,
   })

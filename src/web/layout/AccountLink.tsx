@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { SignOutForm } from '#web/account/SignOutForm.tsx'
 import { type ShopUser, useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SignOutForm } from '#web/site/SignOutForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
 import { AccountLink } from './AccountLink.tsx'
-import { findActive } from './active-nav.ts'
+import { findActive, type NavItem } from './active-nav.ts'
 import { CartLink } from './CartLink.tsx'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { Logo } from './Logo.tsx'
@@ -50,14 +51,20 @@ export function Header({ items }: { items: readonly CategoryNavItem[] }) {
   )
 }
 
+interface MenuLink extends NavItem {
+  readonly name: string
+}
+
 function MainNav({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   const { pathname } = useLocation()
-  const active = findActive(items, pathname)
+  const { ownPages } = useSite()
+  const links: readonly MenuLink[] = [...items, ...ownPages.filter(({ inMenu }) => inMenu)]
+  const active = findActive(links, pathname)
   return (
-    <nav aria-label={t('Categories')} className="mx-auto max-w-page px-5 mobile:hidden">
+    <nav aria-label={t('Menu')} className="mx-auto max-w-page px-5 mobile:hidden">
       <ul className="-mx-3 flex flex-wrap">
-        {items.map((item) => (
+        {links.map((item) => (
           <li key={item.href}>
             <Link
               to={item.href}

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { CategoryTree } from './CategoryTree.tsx'
@@ -13,6 +15,7 @@ import type { CategoryNavItem } from './navigation.ts'
  */
 export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
+  const { ownPages } = useSite()
   const menu = useRef<HTMLDetailsElement>(null)
   useDetailsClosers(menu)
   return (
@@ -29,6 +32,17 @@ export function MobileMenu({ items }: { items: readonly CategoryNavItem[] }) {
         <SearchForm className="px-5 pt-4" />
         <nav aria-label={t('Products')}>
           <CategoryTree items={items} group="mobile-menu" />
+          <ul className="px-5">
+            {ownPages
+              .filter(({ inMenu }) => inMenu)
+              .map(({ href, name }) => (
+                <li key={href}>
+                  <Link to={href} className="flex min-h-11 items-center">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+          </ul>
         </nav>
         <LocaleLinks className="flex flex-wrap border-hairline border-t px-2 py-2" />
       </div>

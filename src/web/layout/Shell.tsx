@@ -14,6 +14,7 @@ import { Header } from './Header.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
 import { useMainAttributes } from './main-attributes.ts'
 import { categoryNav } from './navigation.ts'
+import { RecommendedNotice } from './RecommendedNotice.tsx'
 
 /** Shows the frame of every page: skip link, header, the page, footer, and the two slide-in menus. */
 export function Shell({
@@ -57,6 +58,7 @@ export function Shell({
           {children}
         </main>
         <Footer items={items} />
+        <RecommendedNotice />
       </div>
       <SideMenu side="left" title={t('Browse')}>
         <LeftMenu items={items} />

@@ -13,10 +13,20 @@ export interface ChapterView {
   readonly title: string
 }
 
+/** What the shop knows of a member's place in a recording. */
+export interface ResumeView {
+  /** Units: milliseconds; null: they did not play it while signed in. */
+  readonly atMs: number | null
+}
+
 /** One recording as the player plays it: the whole one, or its preview. */
 export interface TrackView {
-  /** Under this id the player remembers where its listener stopped. */
+  /** Id of the product. */
   readonly id: string
+  /** Id of the file. Under it the player remembers where its listener stopped, except in a preview. */
+  readonly fileId: string
+  /** Where a member stopped, on whatever device; null for guests and previews. */
+  readonly resume: ResumeView | null
   readonly kind: 'audio' | 'video'
   readonly title: string
   /** A signed link that expires, or the address of a preview. */

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
+import { periodLength } from '#kernel/period-words.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { periodLength, pricePerPeriod } from '#web/site/price-per-period.ts'
+import { pricePerPeriod } from '#web/site/price-per-period.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { PlanOffer } from './views.ts'
 

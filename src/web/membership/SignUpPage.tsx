@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, type Translate, translateText } from '#web/i18n/translate.ts'
+import { OpensSoon } from '#web/site/OpensSoon.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Seo } from '#web/storefront/seo/Seo.tsx'
@@ -28,7 +29,7 @@ const STEP_NAMES: Readonly<Record<Step, string>> = {
  */
 export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | null }) {
   const t = useT()
-  const { shopName } = useSite()
+  const { shopName, isOpen } = useSite()
   const signUp = useSignUp(view)
   const { step, steps } = signUp
   const { title, intro } = wordsOf(view, t)
@@ -38,7 +39,11 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
       <Seo title={`${title} – ${shopName}`} description={intro} path={`/${view.kind}`} />
       <h1 className="text-28 md:text-40">{title}</h1>
       <p className="mt-2 max-w-measure text-17 text-muted">{intro}</p>
-      {view.plans.length === 0 ? (
+      {!isOpen ? (
+        <div className="mt-8">
+          <OpensSoon />
+        </div>
+      ) : view.plans.length === 0 ? (
         <div className="mt-8 grid justify-items-start gap-4">
           <p>{t('There is nothing to sign up for at the moment.')}</p>
           <ButtonLink to="/search">{t('Browse products')}</ButtonLink>

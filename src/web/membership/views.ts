@@ -125,6 +125,8 @@ export interface PlanChangeView {
   readonly preview: PlanPreview | null
   /** Why the chosen plan cannot be had, in the reader's language. */
   readonly problem: string | null
+  /** From when the chosen plan can be had again; null: not known, or now. */
+  readonly again: string | null
 }
 
 /** How somebody has a plan already. */

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export interface PageHandle {
   /** False: the page has no script at all. */
   readonly hydrate?: boolean
+  /** True: the page belongs to the back office, which brings a frame of its own. */
+  readonly isBackOffice?: boolean
   /** Content of the left menu above the navigation, such as filters; gets the loader's data. */
   readonly LeftMenu?: ComponentType<{ data: unknown }>
   /** Returns attributes of the page's main element, computed from the loader's data. */

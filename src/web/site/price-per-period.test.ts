@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { periodLength } from '#kernel/period-words.ts'
 import { translatorOf } from '#locales/catalogue.ts'
-import { periodLength, pricePerPeriod } from './price-per-period.ts'
+import { pricePerPeriod } from './price-per-period.ts'
 
 test.each([
   ['en', 'P1M', '€9.90 per month'],

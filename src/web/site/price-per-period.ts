@@ -21,19 +21,3 @@ export function pricePerPeriod(t: Translate, price: string, period: string | nul
       return price
   }
 }
-
-/** Returns the words for the length of a period, such as "one month". */
-export function periodLength(t: Translate, period: string): string {
-  const [, digits = '', unit = ''] = /^P(\d{1,3})([DWMY])$/.exec(period) ?? []
-  const count = Number(digits)
-  switch (unit) {
-    case 'D':
-      return t('{count, plural, one {one day} other {# days}}', { count })
-    case 'W':
-      return t('{count, plural, one {one week} other {# weeks}}', { count })
-    case 'M':
-      return t('{count, plural, one {one month} other {# months}}', { count })
-    default:
-      return t('{count, plural, one {one year} other {# years}}', { count })
-  }
-}

@@ -1,4 +1,5 @@
 import type { CategoryLink } from '#domains/catalog/contract.ts'
+import type { StorefrontTexts, VatDisplay } from '#domains/shop/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Messages } from '#kernel/translate.ts'
 
@@ -16,12 +17,35 @@ export interface SiteView {
   readonly currency: string
   /** In which every page shows days and times. IANA name. */
   readonly timeZone: string
+  /** How long the shop remembers a click on a partner's link; null without a partner programme. Units: days. */
+  readonly partnerDays: number | null
+  /** What the owner says about the shop in this language, or in another one. */
+  readonly texts: StorefrontTexts
+  /** Null: the name alone. Units: pixels. */
+  readonly logo: { readonly path: string; readonly width: number; readonly height: number } | null
+  /** Style properties of the owner's colours; empty: those of the style sheet. */
+  readonly colours: Readonly<Record<string, string>>
+  /** Handles of the text pages that have a text. */
+  readonly pages: readonly string[]
+  /** Pages that the owner added, in their order; `href` is without the base. */
+  readonly ownPages: readonly OwnPageLink[]
+  readonly vat: VatDisplay
+  /** False: something still stops orders, and pages say that ordering opens soon. */
+  readonly isOpen: boolean
   readonly demo: boolean
   /** Whether this is a public demo, which every page says. */
   readonly isOpenDemo: boolean
   readonly messages: Messages
   /** Address of the hashed translation file of this locale. */
   readonly messagesUrl: string
+}
+
+/** A link to a page that the owner added. */
+export interface OwnPageLink {
+  readonly href: string
+  readonly name: string
+  readonly inMenu: boolean
+  readonly inFooter: boolean
 }
 
 /** The site without its translations, which are loaded from a separate file and never part of a page. */

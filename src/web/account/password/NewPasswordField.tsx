@@ -66,7 +66,7 @@ export function NewPasswordField({ ref, label, error, personal, onInput }: NewPa
   )
 }
 
-/** Shows the strength as five segments of a level meter; the text beside them says the same. */
+/** Shows the strength as five segments of a scale; the text beside them says the same. */
 function Strength({ judgement, id }: { judgement: PasswordJudgement | null; id: string }) {
   const t = useT()
   const level = judgement?.level ?? 0

@@ -1,10 +1,10 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Fact, Section } from './Section.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 interface ConsentSectionProps {
   /** Null: not agreed. */

@@ -3,12 +3,12 @@ import type { GiftState } from '#domains/gift/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import type { ProfileGift } from '../views.ts'
 import { Fact, Section } from './Section.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 const STATE_WORDS: Readonly<Record<GiftState, string>> = {
   waiting: msg('Waiting for your payment'),

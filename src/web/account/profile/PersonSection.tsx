@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
@@ -9,7 +10,6 @@ import type { ProfileView } from '../views.ts'
 import { askForEmail } from './email-dialog.tsx'
 import { PhotoForm } from './photo/PhotoForm.tsx'
 import { Fact, Section } from './Section.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 interface PartProps {
   readonly view: ProfileView

@@ -2,10 +2,10 @@ import type { SessionView } from '#domains/account/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { useWhen } from '#web/site/When.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
+import { useInstant } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Section } from './Section.tsx'
-import { useCallForm } from './use-call-form.ts'
 
 const FACTOR_WORDS = {
   totp: msg('with a code'),
@@ -58,7 +58,7 @@ function Session({ session, say }: { session: SessionView; say: (words: string) 
   const { basePath } = useSite()
   const form = useCallForm('/user/session/end', () => say(msg('The device is signed out')))
   const { id, device, network, createdAt, lastSeenAt, factor, isCurrent } = session
-  const when = useWhen()
+  const instant = useInstant()
   const name = device || t('Unknown device')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-sm border border-hairline p-4">
@@ -68,13 +68,9 @@ function Session({ session, say }: { session: SessionView; say: (words: string) 
           {isCurrent && <b className="ms-2 font-medium text-success">{t('this device')}</b>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-          <span suppressHydrationWarning>
-            {t('Signed in on {date}', { date: when(createdAt, { withTime: true }) })}
-          </span>
+          <span suppressHydrationWarning>{t('Signed in on {date}', { date: instant(createdAt) })}</span>
           {factor && <span>{translateText(t, FACTOR_WORDS[factor])}</span>}
-          <span suppressHydrationWarning>
-            {t('Last active on {date}', { date: when(lastSeenAt, { withTime: true }) })}
-          </span>
+          <span suppressHydrationWarning>{t('Last active on {date}', { date: instant(lastSeenAt) })}</span>
           {network && (
             <span>
               {t('Network')} <bdi dir="ltr">{network}</bdi>

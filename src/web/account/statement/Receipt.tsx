@@ -1,6 +1,6 @@
 import type { StatementReceipt } from '#domains/buyer-statement/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { useSite } from '#web/site/SiteProvider.tsx'
+import { useInstant } from '#web/site/When.tsx'
 import { StatementRows } from './StatementRows.tsx'
 
 /**
@@ -9,7 +9,7 @@ import { StatementRows } from './StatementRows.tsx'
  */
 export function Receipt({ receipt }: { receipt: StatementReceipt }) {
   const t = useT()
-  const at = useInstant(receipt.at)
+  const at = useInstant()(receipt.at, { withSeconds: true })
   return (
     <>
       <p role="status" className="text-17 font-medium" data-receipt={receipt.number}>
@@ -39,21 +39,4 @@ export function Receipt({ receipt }: { receipt: StatementReceipt }) {
       </button>
     </>
   )
-}
-
-/** Formats date and time with the time zone. */
-export function useInstant(iso: string): string {
-  const { locale, timeZone } = useSite()
-  return new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
-    .format(new Date(iso))
-    .replaceAll(/[\u202f\u2009]/g, '\u00a0')
 }

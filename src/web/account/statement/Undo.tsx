@@ -1,8 +1,8 @@
 import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useInstant } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useInstant } from './Receipt.tsx'
 import { StatementRows } from './StatementRows.tsx'
 
 type UndoView = Extract<StatementPageView, { step: 'undo' }>
@@ -14,7 +14,7 @@ type UndoView = Extract<StatementPageView, { step: 'undo' }>
 export function Undo({ kind, view: { token, receipt, state } }: { kind: StatementKind; view: UndoView }) {
   const t = useT()
   const { basePath } = useSite()
-  const at = useInstant(receipt.at)
+  const at = useInstant()(receipt.at, { withSeconds: true })
   return (
     <>
       {state === 'possible' && (

@@ -70,6 +70,9 @@ function page(
     locale: localeOf(locale),
     basePath: basePathOf('/store', locale),
     mountPath: '/store',
+    pages: ['terms', 'withdrawal', 'privacy'],
+    ownPages: [],
+    isOpen: true,
   } as never
   const messages: Messages =
     locale === 'de' ? { 'Buy now, {total}': ['Zahlungspflichtig bestellen, ', ['total']] } : {}

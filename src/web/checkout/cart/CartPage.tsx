@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { OpensSoon } from '#web/site/OpensSoon.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { cart, useCart } from '../cart-store/cart.ts'
 import type { CartView } from '../views.ts'
@@ -15,6 +17,7 @@ import { RemovedNote } from './RemovedNote.tsx'
  */
 export function CartPage({ view, flash }: { view: CartView; flash: Flash | null }) {
   const t = useT()
+  const { isOpen } = useSite()
   const live = useCart()
   useEffect(() => {
     if (view.order) cart.accept(view.order)
@@ -34,7 +37,11 @@ export function CartPage({ view, flash }: { view: CartView; flash: Flash | null 
             <CartLines order={order} available={live.available} flash={flash} />
             {view.vouchers && <VoucherGifts view={view.vouchers} />}
           </div>
-          <CheckoutForm view={view} order={order} isBusy={live.isBusy} flash={flash} />
+          {isOpen ? (
+            <CheckoutForm view={view} order={order} isBusy={live.isBusy} flash={flash} />
+          ) : (
+            <OpensSoon />
+          )}
         </div>
       )}
     </div>

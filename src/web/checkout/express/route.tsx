@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '#web/site/moved.ts'
 import { ExpressPage } from './ExpressPage.tsx'
@@ -6,11 +6,12 @@ import { readExpressRequest } from './express-view.ts'
 
 /**
  * Critical: the product with its price for the country and number of the address. Unknown: 404. Personal,
- * never cached.
+ * never cached. While the shop cannot take orders, the product's page says so.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.product ?? ''
+  if (!shop.site.isOpen) throw redirect(`/p/${slug}`)
   const flashId = url.searchParams.get('flash')
   const [found, flash] = await Promise.all([
     shop.express(slug, readExpressRequest(url.searchParams)),

@@ -44,12 +44,12 @@ export function Agreement({
  */
 export function Agreements({ problem }: { problem: string | undefined }) {
   const t = useT()
-  const { basePath } = useSite()
+  const { basePath, pages } = useSite()
   const texts = [
     { path: '/terms', name: t('Terms') },
     { path: '/withdrawal', name: t('Right of withdrawal') },
     { path: '/privacy', name: t('Privacy') },
-  ]
+  ].filter(({ path }) => pages.includes(path.slice(1)))
   return (
     <div className="grid gap-1">
       <Agreement name="terms" problem={problem}>

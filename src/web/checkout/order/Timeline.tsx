@@ -1,22 +1,14 @@
+import { HISTORY_WORDS } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { HISTORY_WORDS } from '#web/payment/result/payment-words.ts'
-import { useSite } from '#web/site/SiteProvider.tsx'
+import { useInstant } from '#web/site/When.tsx'
 import type { OrderPageView } from '../views.ts'
 
-/**
- * Shows the history of the order, the latest event last. Browsers write dates with other spaces than the
- * server does, which is no hydration error.
- */
+/** Shows the history of the order, the latest event last. */
 export function Timeline({ history }: { history: OrderPageView['history'] }) {
   const t = useT()
-  const { locale, timeZone } = useSite()
+  const instant = useInstant()
   if (history.length === 0) return null
-  const format = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  })
   return (
     <section>
       <h2 className="mb-3 text-17">{t('History')}</h2>
@@ -29,7 +21,7 @@ export function Timeline({ history }: { history: OrderPageView['history'] }) {
               suppressHydrationWarning
               className="font-mono text-13 text-muted tabular-nums"
             >
-              {format.format(new Date(at))}
+              {instant(at)}
             </time>
           </li>
         ))}

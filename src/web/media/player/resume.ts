@@ -1,9 +1,9 @@
-/** Where listeners stopped, in this browser only: `{ id: seconds }`, the last one last. */
+import { worthResuming } from '#domains/media/contract.ts'
+
+/** Where listeners stopped, in this browser: `{ id of the file: seconds }`, the last one last. */
 const KEY = 'kontor-resume'
 /** Most recordings that a browser remembers. */
 const MOST = 50
-/** Nobody wants to resume the first moments. Units: seconds. */
-const WORTH_SECONDS = 3
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -12,11 +12,16 @@ export function stoppedAt(store: Store | null, id: string): number {
   return read(store).get(id) ?? 0
 }
 
-/** Remembers where a recording was stopped; at its beginning it is forgotten. */
-export function rememberStop(store: Store | null, id: string, seconds: number): void {
+/** Remembers where a recording was stopped; at its beginning and at its end it is forgotten. */
+export function rememberStop(
+  store: Store | null,
+  id: string,
+  seconds: number,
+  lengthSeconds: number | null,
+): void {
   const all = read(store)
   all.delete(id)
-  if (seconds >= WORTH_SECONDS) all.set(id, Math.round(seconds * 10) / 10)
+  if (worthResuming(seconds, lengthSeconds)) all.set(id, Math.round(seconds * 10) / 10)
   const kept = [...all].slice(-MOST)
   try {
     store?.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))

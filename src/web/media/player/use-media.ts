@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { callShop } from '#web/client/api.ts'
 import type { TrackView } from '../views.ts'
 import { START_VOLUME } from './constants.ts'
-import { rememberStop, stoppedAt } from './resume.ts'
+import { createPlaceKeeper, type PlaceKeeper, type PlaceMoment } from './place-keeper.ts'
 import { clamp, type PlayerAct } from './rules.ts'
 
 /** How often the place is remembered while it plays. Units: seconds of the recording. */
@@ -31,7 +32,8 @@ export interface Media extends MediaState {
 }
 
 /**
- * Follows a media element and controls it. Its place is remembered in this browser, except that of a preview.
+ * Follows a media element and controls it. Its place is remembered in this browser, and for a member in the shop;
+ * that of a preview is not.
  */
 export function useMedia(element: RefObject<HTMLMediaElement | null>, track: TrackView): Media {
   const [state, setState] = useState<MediaState>(() => ({
@@ -44,44 +46,56 @@ export function useMedia(element: RefObject<HTMLMediaElement | null>, track: Tra
     length: track.durationMs === null ? null : track.durationMs / 1000,
     hasCaptions: false,
   }))
-  const isRemembered = track.download !== null
-  const { id } = track
+
+  // The data of the page may be read again while it plays: the place belongs to the player.
+  const [keeper] = useState(() => (track.download === null ? null : keeperOf(track)))
 
   useEffect(() => {
     const media = element.current
     if (!media) return
     const change = (more: Partial<MediaState>): void => setState((before) => ({ ...before, ...more }))
     let rememberedAt = 0
-    const remember = (seconds: number): void => {
+    let hasPlayed = false
+    const remember = (seconds: number, moment: PlaceMoment): void => {
       rememberedAt = seconds
-      if (isRemembered) rememberStop(storeOf(), id, seconds)
+      const length = Number.isFinite(media.duration) ? media.duration : null
+      keeper?.keep(seconds, length, moment)
+    }
+    // The page may never come back from here. One where nothing was played has nothing to say.
+    const leave = (): void => {
+      if (hasPlayed && !media.ended && media.currentTime !== rememberedAt)
+        remember(media.currentTime, 'leaving')
     }
     const follow: Readonly<Record<string, () => void>> = {
-      play: () => change({ isPlaying: true }),
+      play() {
+        hasPlayed = true
+        change({ isPlaying: true })
+      },
       pause() {
         change({ isPlaying: false })
-        if (!media.ended) remember(media.currentTime)
+        if (!media.ended) remember(media.currentTime, 'stopped')
       },
       timeupdate() {
         change({ at: media.currentTime })
         const moved = Math.abs(media.currentTime - rememberedAt)
-        if (!media.paused && moved >= REMEMBER_EVERY_SECONDS) remember(media.currentTime)
+        if (!media.paused && moved >= REMEMBER_EVERY_SECONDS) remember(media.currentTime, 'playing')
       },
       seeking: () => change({ at: media.currentTime }),
       durationchange: () => Number.isFinite(media.duration) && change({ length: media.duration }),
       volumechange: () => change({ volume: media.volume, isMuted: media.muted }),
-      ended: () => remember(0),
+      ended: () => remember(0, 'stopped'),
       error: () => change({ hasFailed: true, isPlaying: false }),
       loadedmetadata: () => change({ hasFailed: false }),
     }
     for (const [event, listener] of Object.entries(follow)) media.addEventListener(event, listener)
     media.volume = START_VOLUME
-    const from = isRemembered ? stoppedAt(storeOf(), id) : 0
+    const from = keeper?.start() ?? 0
     if (from > 0) {
       // Set before anything is loaded, it becomes the place where playing begins.
       media.currentTime = from
       change({ at: from })
     }
+    window.addEventListener('pagehide', leave)
     // The browser may have failed, or begun to play, before this script ran.
     if (media.error) change({ hasFailed: true })
     const { lang } = document.documentElement
@@ -93,10 +107,12 @@ export function useMedia(element: RefObject<HTMLMediaElement | null>, track: Tra
     const say = (): void => change({ caption: texts.map(captionOf).find((text) => text !== '') ?? '' })
     for (const text of texts) text.addEventListener('cuechange', say)
     return () => {
+      leave()
+      window.removeEventListener('pagehide', leave)
       for (const [event, listener] of Object.entries(follow)) media.removeEventListener(event, listener)
       for (const text of texts) text.removeEventListener('cuechange', say)
     }
-  }, [element, id, isRemembered])
+  }, [element, keeper])
 
   return { ...state, ...actsOn(element, state, setState) }
 }
@@ -163,6 +179,18 @@ function toggleFullscreen(media: HTMLMediaElement): void {
 function captionOf({ mode, activeCues }: TextTrack): string {
   if (mode === 'disabled') return ''
   return [...(activeCues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join(' ')
+}
+
+function keeperOf(track: TrackView): PlaceKeeper {
+  return createPlaceKeeper(track, {
+    store: storeOf(),
+    async tell(file, positionMs) {
+      const result = await callShop('/library/place', { file, positionMs }, { keepalive: true })
+      // A request that did not arrive is worth another one.
+      return result.ok || result.error.status === 0
+    },
+    nowMs: () => performance.now(),
+  })
 }
 
 function storeOf(): Storage | null {

@@ -28,7 +28,7 @@ export function PlanChangePage({ view, flash }: { view: PlanChangeView; flash: F
   const t = useT()
   const when = useWhen()
   const { locale, shopName } = useSite()
-  const { name, price, period, until, ends, bar, options, planned, waiting, preview, problem } = view
+  const { name, price, period, until, ends, bar, options, planned, waiting, preview, problem, again } = view
   const refusal = flash?.error ?? problem
   const chosen = options.find(({ productId }) => productId === preview?.productId)
   const values = { name, price: pricePerPeriod(t, formatMoney(price, locale.code), period) }
@@ -39,7 +39,7 @@ export function PlanChangePage({ view, flash }: { view: PlanChangeView; flash: F
       <header className="grid gap-3">
         <h1 className="text-28 md:text-40">{t('Change plan')}</h1>
         <p suppressHydrationWarning className="max-w-measure text-17">
-          {t('You have {name} for {price}.', values)}{' '}
+          {price.amount === 0 ? t('You have {name}.', values) : t('You have {name} for {price}.', values)}{' '}
           {until !== null &&
             (ends ? t('It ends on {date}.', { date }) : t('It is paid until {date}.', { date }))}
         </p>
@@ -50,8 +50,9 @@ export function PlanChangePage({ view, flash }: { view: PlanChangeView; flash: F
         )}
       </header>
       {refusal !== null && (
-        <p role="alert" className="max-w-measure font-medium text-danger">
+        <p role="alert" suppressHydrationWarning className="max-w-measure font-medium text-danger">
           {refusal}
+          {again !== null && ` ${t('Possible again from {date}.', { date: when(again) })}`}
         </p>
       )}
       {waiting !== null && (

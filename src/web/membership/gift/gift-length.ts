@@ -1,5 +1,5 @@
+import { periodLength } from '#kernel/period-words.ts'
 import type { Translate } from '#web/i18n/translate.ts'
-import { periodLength } from '#web/site/price-per-period.ts'
 
 /** Returns the words for all periods of a gift together, such as "three months" of `P1M`. */
 export function giftLength(

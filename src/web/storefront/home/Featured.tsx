@@ -7,14 +7,13 @@ import { Price } from '#web/site/Price.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
-import { LevelScale } from './LevelScale.tsx'
 
 /** Shows one product with its price and its buy button: the first screen tells what this shop sells. */
 export function Featured({ product }: { product: ProductCard }) {
   const t = useT()
   const path = `/p/${product.slug}`
   return (
-    <section aria-labelledby="featured">
+    <section aria-labelledby="featured" className="border-edge border-b">
       <div className="grid items-center gap-x-12 md:grid-cols-12">
         <Link to={path} tabIndex={-1} aria-hidden="true" className="block md:col-span-7">
           {product.image && (
@@ -64,7 +63,6 @@ export function Featured({ product }: { product: ProductCard }) {
           </div>
         </div>
       </div>
-      <LevelScale />
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { shopData } from '../seo/structured-data.ts'
 import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
 import { Promises } from './Promises.tsx'
+import { Welcome } from './Welcome.tsx'
 
 /**
  * Critical: all data of the home page. Failure: the error page of the frame. Nothing is deferred, so pages
@@ -27,15 +28,14 @@ export default function HomePage() {
   return (
     <>
       <Seo
-        title={t('{shop}: hi-fi and field recordings', { shop: site.shopName })}
-        description={t(
-          'Turntables, amplifiers, loudspeakers and recorders, each measured on our own bench. Spare parts for ten years.',
-        )}
+        title={site.texts.title ? `${site.shopName}: ${site.texts.title}` : site.shopName}
+        description={site.texts.description}
         path="/"
         image={featured?.image ?? null}
       />
       <JsonLd data={shopData(site)} />
-      {featured ? <Featured product={featured} /> : <h1 className="py-10 text-40">{site.shopName}</h1>}
+      <Welcome isFirst={featured === null} />
+      {featured && <Featured product={featured} />}
       <Promises />
       <CategoryIndex />
       {fresh.length > 0 && (

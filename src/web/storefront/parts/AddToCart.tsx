@@ -4,7 +4,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 /**
  * Shows a form that adds to the cart. Without script it leads to the cart page; with script the cart slides
  * in. The product id is a hidden field, the same in every locale. Source: docs/http-contract.md "Carts and
- * orders".
+ * orders". Shows nothing while the shop cannot take orders.
  */
 export function AddToCart({
   productId,
@@ -15,7 +15,8 @@ export function AddToCart({
   className?: string
   children: ReactNode
 }) {
-  const { basePath } = useSite()
+  const { basePath, isOpen } = useSite()
+  if (!isOpen) return null
   return (
     <form method="post" action={`${basePath}/api/order/update`} data-add-to-cart="" className={className}>
       <input type="hidden" name="fn" value="productAdd" />

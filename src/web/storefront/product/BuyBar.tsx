@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { signUpPath } from '#web/site/sign-up-path.ts'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -17,6 +18,7 @@ const ABOVE_ONLY = '-64px 0px 100000px 0px'
  */
 export function BuyBar({ product, variant }: { product: ProductPage; variant: VariantView | null }) {
   const t = useT()
+  const { isOpen } = useSite()
   const shown = variant ?? product
   const [isAway, setIsAway] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product has another button to watch.
@@ -30,7 +32,7 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
     observer.observe(button)
     return () => observer.disconnect()
   }, [product.id, shown.available])
-  if (!shown.available) return null
+  if (!shown.available || !isOpen) return null
   const signUp = signUpPath({ kind: product.kind, productId: shown.productId })
   return (
     <div

@@ -3,10 +3,12 @@ import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { OpensSoon } from '#web/site/OpensSoon.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { QuantityInput } from '#web/site/QuantityInput.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { signUpPath } from '#web/site/sign-up-path.ts'
+import { PriceVatWords } from '#web/site/VatWords.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,12 +19,14 @@ interface BuyPanelProps {
   readonly product: ProductPage
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
+  /** The page is a preview of staff: nothing can be bought from it. */
+  readonly isPreview?: boolean
 }
 
 /** Shows name, summary, price, variant, quantity, and the two ways to buy. */
-export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
+export function BuyPanel({ product, variant, choose, isPreview = false }: BuyPanelProps) {
   const t = useT()
-  const { locale } = useSite()
+  const { locale, pages, isOpen } = useSite()
   const shown = variant ?? product
   const unit = variant?.unitPrice
   return (
@@ -45,13 +49,17 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
           period={product.period}
         />
         <p className="text-13 text-muted">
-          {t('VAT included')}
+          <PriceVatWords />
           {product.requiresShipping && (
             <>
               {', '}
-              <Link to="/shipping" className="inline-block py-1 underline underline-offset-2">
-                {t('plus shipping')}
-              </Link>
+              {pages.includes('shipping') ? (
+                <Link to="/shipping" className="inline-block py-1 underline underline-offset-2">
+                  {t('plus shipping')}
+                </Link>
+              ) : (
+                t('plus shipping')
+              )}
             </>
           )}
           {unit && (
@@ -63,7 +71,11 @@ export function BuyPanel({ product, variant, choose }: BuyPanelProps) {
         )}
       </div>
       <VariantChoice product={product} variant={variant} choose={choose} />
-      {shown.available ? (
+      {isPreview ? (
+        <p className="border border-hairline bg-panel p-4">{t('Nothing can be bought from a preview.')}</p>
+      ) : !isOpen ? (
+        <OpensSoon />
+      ) : shown.available ? (
         <WayToBuy product={product} productId={shown.productId} />
       ) : (
         <p className="border border-hairline bg-panel p-4">{t('Sold out. You cannot order this now.')}</p>

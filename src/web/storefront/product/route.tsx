@@ -10,9 +10,7 @@ import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData, productData } from '../seo/structured-data.ts'
 import { BuyBar } from './BuyBar.tsx'
-import { BuyPanel } from './BuyPanel.tsx'
-import { Facts } from './Facts.tsx'
-import { Gallery } from './Gallery.tsx'
+import { ProductParts } from './ProductParts.tsx'
 import { useVariant } from './use-variant.ts'
 
 /** Critical: the product. Unknown: 404; a former slug: 301; failure: the error page of the frame. */
@@ -54,29 +52,9 @@ export default function ProductRoute() {
       <div className="py-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
-        <div className="min-w-0 md:col-span-7">
-          <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
-        </div>
-        <div className="md:col-span-5">
-          <BuyPanel product={product} variant={variant} choose={choose} />
-        </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 md:col-span-7">
-          {preview && <Preview preview={preview} />}
-          {product.descriptionHtml && (
-            <section aria-labelledby="about">
-              <h2 id="about" className="mb-4 text-21 md:text-28">
-                {t('Description')}
-              </h2>
-              {/* Sanitised when it was written. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
-            </section>
-          )}
-        </div>
-        <div className="md:col-span-5">
-          <Facts product={product} variant={variant} />
-        </div>
-      </div>
+      <ProductParts product={product} variant={variant} choose={choose}>
+        {preview && <Preview preview={preview} />}
+      </ProductParts>
       {product.related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
           <h2 id="related" className="mb-5 text-21 md:text-28">

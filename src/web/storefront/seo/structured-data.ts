@@ -20,7 +20,7 @@ export function shopData(site: PageSite): object {
         '@id': `${url}#shop`,
         name: site.shopName,
         url,
-        logo: `${site.origin}${site.mountPath}/favicon.svg`,
+        logo: site.origin + (site.logo?.path ?? `${site.mountPath}/favicon.svg`),
       },
       {
         '@type': 'WebSite',

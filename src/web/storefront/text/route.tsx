@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { ContractLinks } from '#web/site/ContractLinks.tsx'
@@ -9,12 +10,15 @@ import { Seo } from '../seo/Seo.tsx'
 
 /**
  * Critical: the text page, named by the last segment of the path. Unknown: 404; failure: the error page of
- * the frame.
+ * the frame. A page of every shop has one address, so it is none of the owner's own.
  */
-export async function loader({ context, url }: LoaderFunctionArgs) {
-  const page = await shopOf(context).page(url.pathname.split('/').at(-1) ?? '')
+export async function loader({ context, url, params }: LoaderFunctionArgs) {
+  const handle = params.page ?? url.pathname.split('/').at(-1) ?? ''
+  const isOwn = params.page !== undefined
+  if (isOwn && TEXT_PAGES.some((page) => page.handle === handle)) throw data(null, { status: 404 })
+  const page = await shopOf(context).page(handle)
   if (!page) throw data(null, { status: 404 })
-  return page
+  return { ...page, path: isOwn ? `/page/${handle}` : `/${handle}` }
 }
 
 /** Nothing on these pages needs script, so they load none. */
@@ -22,15 +26,15 @@ export const handle: PageHandle = { hydrate: false }
 
 export default function TextRoute() {
   const t = useT()
-  const { shopName, locale } = useSite()
+  const { shopName, locale, timeZone } = useSite()
   const page = useLoaderData<typeof loader>()
   const changed = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
     dateStyle: 'long',
-    timeZone: 'UTC',
+    timeZone,
   }).format(new Date(page.updatedAt))
   return (
     <article className="pt-4 pb-8">
-      <Seo title={`${page.title} – ${shopName}`} path={`/${page.handle}`} />
+      <Seo title={`${page.title} – ${shopName}`} path={page.path} />
       <Breadcrumbs crumbs={[{ name: t('Home'), path: '/' }]} />
       <h1 className="mt-1 mb-8 text-40">{page.title}</h1>
       {/* Sanitised when it was written. */}

@@ -2,11 +2,11 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, SelectField } from '#web/ui/Field.tsx'
 import type { ProfileSubscription } from '../../views.ts'
-import { useCallForm } from '../use-call-form.ts'
 
 interface PauseControlsProps {
   readonly subscription: ProfileSubscription

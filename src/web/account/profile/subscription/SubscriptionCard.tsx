@@ -4,12 +4,12 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, type Translate, translateText } from '#web/i18n/translate.ts'
 import { pricePerPeriod } from '#web/site/price-per-period.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { useCallForm } from '#web/site/use-call-form.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { NeedsScript } from '../../NeedsScript.tsx'
 import type { ProfilePeriod, ProfileSubscription } from '../../views.ts'
 import { Fact } from '../Section.tsx'
-import { useCallForm } from '../use-call-form.ts'
 import { PauseControls, ResumeNote } from './PauseControls.tsx'
 
 const STATE_WORDS: Readonly<Record<ProfileSubscription['state'], string>> = {

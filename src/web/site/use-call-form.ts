@@ -14,8 +14,13 @@ export interface CallForm {
 
 /**
  * Sends a form of the page as a call and shows the result; without script the browser sends the form itself.
+ * `leaves`: `done` goes to another page, so this one is not read again.
  */
-export function useCallForm(path: `/${string}`, done: () => void): CallForm {
+export function useCallForm(
+  path: `/${string}`,
+  done: (answer: Readonly<Record<string, unknown>>) => void,
+  { leaves = false }: { readonly leaves?: boolean } = {},
+): CallForm {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string | null>(null)
@@ -29,11 +34,18 @@ export function useCallForm(path: `/${string}`, done: () => void): CallForm {
       if (isBusy) return
       setBusy(true)
       setProblem(null)
-      const result = await callShop(path, formFields(event.currentTarget))
+      const form = event.currentTarget
+      const hasFile = form.enctype === 'multipart/form-data'
+      const result = await callShop(path, hasFile ? new FormData(form) : formFields(form))
       if (result.ok) {
-        await Promise.all([revalidate(), loadShopState({ again: true })])
-        done()
-      } else setProblem(translateText(t, result.error.text))
+        if (!leaves) await Promise.all([revalidate(), loadShopState({ again: true })])
+        done(result.answer)
+      } else {
+        const { reason } = result.error.extra
+        // Why a file cannot be read, beside that it cannot.
+        const why = typeof reason === 'string' ? [t(reason)] : []
+        setProblem([translateText(t, result.error.text), ...why].join('. '))
+      }
       setBusy(false)
     },
   }

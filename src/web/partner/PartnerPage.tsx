@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import type { Flash } from '#web/site/views.ts'
+import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { Figures } from './Figures.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import { LinkBuilder } from './LinkBuilder.tsx'
+import { OrderList } from './OrderList.tsx'
+import { RefSection } from './RefSection.tsx'
+import type { PartnerView } from './views.ts'
+
+/**
+ * Shows the partner programme: first how to join, then links, figures and the orders with the reasons why they count.
+ * Source: docs/http-contract.md "Partner programme".
+ */
+export function PartnerPage({ view, flash }: { view: PartnerView; flash: Flash | null }) {
+  const t = useT()
+  const [note, setNote] = useState<string | null>(flash?.success ?? null)
+  const { partner, windowDays, firstClick } = view
+  return (
+    <div className="grid gap-10 py-8 md:py-12">
+      <title>{t('Partner programme')}</title>
+      <meta name="robots" content="noindex" />
+      <SuccessBanner text={note === null ? null : translateText(t, note)} />
+      <div>
+        <h1 className="text-40">{t('Partner programme')}</h1>
+        <p className="mt-2 max-w-measure text-17 text-muted">
+          {t(
+            'Recommend products by your own links. Every order that you bring is listed here, with the reason.',
+          )}
+        </p>
+      </div>
+      {flash?.error && (
+        <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
+          {translateText(t, flash.error)}
+        </p>
+      )}
+      {partner === 'closed' && <p>{t('The partner programme of this shop is closed.')}</p>}
+      {partner === null && <JoinForm windowDays={windowDays} firstClick={firstClick} say={setNote} />}
+      {partner !== null && partner !== 'closed' && (
+        <>
+          {partner.state !== 'active' && (
+            <p role="alert" className="rounded-sm border border-amber-ink p-4">
+              {t(
+                'Your part in the programme is suspended: links and codes count for nothing now. Please ask the shop why.',
+              )}
+            </p>
+          )}
+          <Figures partner={partner} />
+          <LinkBuilder link={partner.link} codes={partner.codes} />
+          <RefSection partner={partner} say={setNote} />
+          <OrderList orders={partner.orders} next={partner.next} />
+        </>
+      )}
+    </div>
+  )
+}

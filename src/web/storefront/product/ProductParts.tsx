@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { BuyPanel } from './BuyPanel.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+
+interface ProductPartsProps {
+  readonly product: ProductPage
+  readonly variant: VariantView | null
+  readonly choose: (productId: string) => void
+  readonly isPreview?: boolean
+  /** Stands above the description. */
+  readonly children?: ReactNode
+}
+
+/** Shows pictures, price, description and facts of a product, on its page and in the preview of staff. */
+export function ProductParts({ product, variant, choose, isPreview = false, children }: ProductPartsProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
+      <div className="min-w-0 md:col-span-7">
+        <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
+      </div>
+      <div className="md:col-span-5">
+        <BuyPanel product={product} variant={variant} choose={choose} isPreview={isPreview} />
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 md:col-span-7">
+        {children}
+        {product.descriptionHtml && (
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-4 text-21 md:text-28">
+              {t('Description')}
+            </h2>
+            {/* Sanitised when it was written. */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+          </section>
+        )}
+      </div>
+      <div className="md:col-span-5">
+        <Facts product={product} variant={variant} />
+      </div>
+    </div>
+  )
+}
