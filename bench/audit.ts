@@ -132,7 +132,7 @@ async function daily(
           database,
           clock: systemClock,
           demo: false,
-          payments: { gatewayOf: () => undefined },
+          payments: { gatewayOf: () => undefined, gateways: [] },
           attention: attentionSources,
         })(),
       ),

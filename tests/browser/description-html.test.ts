@@ -88,7 +88,11 @@ function documentOf(texts: readonly string[]): string {
 test.each(Object.entries(XSS_VECTORS))(
   'Chromium runs and loads nothing of what is left of %s',
   async (_, vectors) => {
-    expect(await visit(vectors.map(sanitizeHtml))).toEqual({ runs: 0, elements: [], requests: [] })
+    expect(await visit(vectors.map((vector) => sanitizeHtml(vector, { pictures: true })))).toEqual({
+      runs: 0,
+      elements: [],
+      requests: [],
+    })
   },
 )
 

@@ -90,9 +90,10 @@ describe('each row of each book', () => {
   })
 
   test.each(BOOKS.map((table) => [table]))('%s: each column that is changed is found', async (table) => {
+    // PostgreSQL itself computes a generated column and lets nobody write it.
     const { rows: columns } = await client.query<{ name: string; type: string }>(
       `SELECT attname AS name, coalesce(nullif(t.typbasetype, 0), t.oid)::regtype::text AS type FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
-       WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`,
+       WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
     )
     const missed: string[] = []
     for (const { name, type } of columns) {

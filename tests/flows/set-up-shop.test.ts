@@ -50,7 +50,11 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   const tried = await command('setup', file, '--dry-run')
   expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('+ shopName: "Lampenladen"') })
   expect((await new Buyer(shop.url).get('/imprint')).status).toBe(404)
-  const done = await command('setup', file)
+  const ill = await command('doctor')
+  expect(ill.code).toBe(1)
+  for (const id of ['no-address', 'no-vat', 'no-shipping', 'no-payment', 'no-legal-pages', 'no-product'])
+    expect(ill.output).toMatch(new RegExp(`^BAD {3}${id} `, 'm'))
+  const done = await command('setup', file, '--yes')
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('changes.') })
   // The command receives its own announcement while it ends: no log line may look like a failure.
   expect(done.output).not.toContain('"level"')
@@ -74,6 +78,10 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
     'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty\nlamp,Lamp,lamp,49.90,shopify,20\n',
   )
   expect(await command('import', goods, '--format', 'shopify')).toMatchObject({ code: 0 })
+
+  const healthy = await runCommand(dataDir, ['doctor'], { ...REAL, PORT: String(shop.port) })
+  expect(healthy).toMatchObject({ code: 0, output: expect.stringMatching(/^ok {4}database .*answers$/m) })
+  expect(healthy.output).toMatch(/^warn {2}mail /m)
 
   const transfer = await place('bank-transfer')
   expect((await transfer.buyer.get(`/order/${transfer.key}`)).text).toContain('DE89 3704 0044 0532 0130 00')

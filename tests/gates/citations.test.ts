@@ -16,6 +16,7 @@ const NAMED = [
   /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|WHATWG )/,
   /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format)\b/,
   /^(proc\(5\)|open\(2\))/,
+  /^(DATEV|OWASP|ARIA Authoring Practices) "/,
   /^decisions? \d{4}\b/,
   /^specification §\d/,
 ]

@@ -22,8 +22,9 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/web/payment/providers/paypal.ts': 'the same',
   'src/jobs/job-names.ts': 'the name of a job, which databases have stored',
   'src/main/tasks.ts': 'the same',
+  'src/views/admin/words/job-words.ts': 'the same',
   'src/main/rehearsal/run-rehearsal.ts': 'the same',
-  'src/main/dev-mail-samples.ts': 'samples of mails for developers',
+  'src/main/mail-samples/samples.ts': 'samples of mails',
 }
 
 /** A word of its own in a text, also in a longer one: an account of the ledger, a piece of SQL. */

@@ -25,13 +25,45 @@ test('the calls and pages of the contract are those that the code declares', () 
   expect(withCalls(document, generated) === document, hint).toBe(true)
 })
 
-test('every file that declares a call is read', () => {
-  const declaring = filesMatching(/^src\/api\/calls\/.*\.ts$/).filter((path) => !path.endsWith('.test.ts'))
-  const paths = declaring.flatMap((path) =>
-    [...readText(path).matchAll(/^ {4}path: '([^']+)'/gm)].map(([, name = '']) => name),
+const FORMS = new Map(
+  filesMatching(/^src\/views\/admin\/.*\.ts$/).flatMap((path) =>
+    [
+      ...readText(path).matchAll(/^export const (\w+)[^\n]*= defineForm(?:<[^(]*>)?\(\{\s*path: '([^']+)'/gm),
+    ].map(([, name = '', area = '']) => [name, area] as const),
+  ),
+)
+
+/**
+ * Returns the paths of the calls that a file declares: written out, given to a function of the file that makes
+ * calls, or that of the form that a call saves.
+ */
+function declaredIn(text: string, forms: ReadonlyMap<string, string>): string[] {
+  const written = [...text.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path)
+  const given = [...text.matchAll(/^ {2}(?:return )?\w+Call\(\s*'(\/[^']+)'/gm)].map(([, path = '']) => path)
+  const saved = [...text.matchAll(/\bsaveFormCall\((\w+),/g)].map(
+    ([, form = '']) => `/admin/${forms.get(form) ?? `the unknown form ${form}`}/save`,
   )
+  return [...written, ...given, ...saved]
+}
+
+test('every file that declares a call is read', () => {
+  const declaring = filesMatching(/^src\/api\/(calls|forms)\/.*\.ts$/).filter(
+    (path) => !path.endsWith('.test.ts'),
+  )
+  const paths = declaring.flatMap((path) => declaredIn(readText(path), FORMS))
   expect(paths.length).toBeGreaterThan(30)
+  expect(FORMS.size).toBeGreaterThan(5)
   expect(calls.map(({ path }) => path).sort()).toEqual(paths.sort())
+})
+
+test('a planted call is found however it is declared', () => {
+  const forms = new Map([['plantedForm', 'planted']])
+  expect(declaredIn("  defineCall({\n    path: '/planted/one',\n  })", forms)).toEqual(['/planted/one'])
+  expect(declaredIn("  return plantedCall(\n    '/planted/two',\n  )", forms)).toEqual(['/planted/two'])
+  expect(declaredIn('  return saveFormCall(plantedForm, {})', forms)).toEqual(['/admin/planted/save'])
+  expect(declaredIn('  return saveFormCall(otherForm, {})', forms)).toEqual([
+    '/admin/the unknown form otherForm/save',
+  ])
 })
 
 /** Returns paths of calls that the prose of the document names and that nothing declares. */

@@ -18,12 +18,15 @@ function problemOf(action: ESTree.Expression | undefined): string | null {
 }
 
 /** Returns declared calls without an action of a policy, and open ones without a reason. */
-function callsWithoutAction(sources: readonly Source[]): string[] {
+function callsWithoutAction(
+  sources: readonly Source[],
+  declarers: readonly string[] = ['defineCall'],
+): string[] {
   const found: string[] = []
   for (const source of sources)
     new Visitor({
       CallExpression({ start, callee, arguments: [definition] }) {
-        if (callee.type !== 'Identifier' || callee.name !== 'defineCall') return
+        if (callee.type !== 'Identifier' || !declarers.includes(callee.name)) return
         const properties = definition?.type === 'ObjectExpression' ? definition.properties : []
         const action = properties.find(
           (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === 'action',
@@ -43,6 +46,16 @@ test('every call declares an action of a policy, or why anybody may', () => {
   expect(callsWithoutAction(calls())).toEqual([])
 })
 
+test('every list and form of the back office declares an action of a policy', () => {
+  const areas = programSources().filter(({ path }) => path.startsWith('src/views/admin/areas/'))
+  expect(callsWithoutAction(areas, ['defineList', 'defineForm'])).toEqual([])
+  const planted = parseSource(
+    'src/views/admin/areas/a.ts',
+    `defineForm({ path: 'a', action: byStaff('owner') })`,
+  )
+  expect(callsWithoutAction([planted], ['defineForm'])).toHaveLength(1)
+})
+
 test.each([
   [`defineCall({ path: '/a', action: orderActions['change-cart'] })`, 0],
   [`defineCall({ path: '/a', action: anyone('the code is the proof') })`, 0],
@@ -60,18 +73,16 @@ function unusedRights(policies: readonly Source[], program: readonly Source[]): 
   const isUsed = (text: string): boolean => elsewhere.some((source) => source.text.includes(text))
   return policies.flatMap(({ path, text }) => {
     const exported = [...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
-    const actions = exported
-      .filter((name) => name.endsWith('Actions'))
-      .flatMap((name) =>
-        [...text.matchAll(/^ {2}'?([\w-]+)'?: on(?:Object|OwnAccount)/gm)].map(
-          ([, key]) => `${name}['${key}']`,
+    const actions = [...text.matchAll(/^export const (\w+Actions) = \{$([\s\S]*?)^\}/gm)].flatMap(
+      ([, name, body = '']) =>
+        [...body.matchAll(/^ {2}'?([\w-]+)'?: (?:on(?:Object|OwnAccount)|byStaff)/gm)].map(
+          ([, key = '']) => [`${name}['${key}']`, `${name}.${key}`] as const,
         ),
-      )
-    return [...exported, ...actions]
-      .filter((name) => !isUsed(name))
-      .map(
-        (name) => `${path}: nobody asks for ${name}: a right that guards nothing is a promise nobody keeps`,
-      )
+    )
+    const unasked = actions.filter(([quoted, plain]) => !isUsed(quoted) && !isUsed(plain))
+    return [...exported.filter((name) => !isUsed(name)), ...unasked.map(([quoted]) => quoted)].map(
+      (name) => `${path}: nobody asks for ${name}: a right that guards nothing is a promise nobody keeps`,
+    )
   })
 }
 

@@ -61,8 +61,8 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui', 'client'],
   ['site'],
   ['payment', 'media'],
-  ['storefront', 'checkout', 'account', 'admin', 'partner'],
-  ['membership'],
+  ['storefront', 'checkout', 'account', 'admin'],
+  ['membership', 'partner'],
   ['layout'],
 ]
 

@@ -10,6 +10,10 @@ const SQL_VERB =
 const BUILDS_SQL: Readonly<Record<string, string>> = {
   'src/processes/run-audit.ts':
     'the checks of the audit are constants of their domains; what stands around them limits their rows',
+  'src/views/admin/kit/list-search.ts':
+    'columns, tables and conditions are constants of a list’s definition; what an address says goes in as $1',
+  'src/views/admin/kit/list-page.ts':
+    'columns, tables and conditions are constants of a list’s definition; what an address says goes in as $1',
   'src/db/copy/moment.ts': 'names of tables and columns are those of the catalogue, quoted by the database',
   'src/db/copy/replace-rows.ts':
     'names of tables, columns and keys are those of the target’s own catalogue, quoted by the database',

@@ -3,10 +3,19 @@
  * list with the tree.
  */
 export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
+  'attention/snooze-thing':
+    'one upsert of staff with an end of its own; flows of admin/attention put off, bring back and let it end',
+  'attention/wake-thing': 'takes back what "snooze-thing" did; flows of admin/attention repeat it',
+  'book-export/export-books':
+    'its own test makes overlapping exports one after the other, again, at once, of days that are not over, and with late bookings',
+  'report/close-days':
+    'keeps sums that can be deleted at any time; its own test runs it again, at once, half, over late bookings and over a change of the time zone',
   'account/add-password-options':
     'a setting of the operator that only adds; everybody keeps the password they have',
   'account/hash-common-passwords':
     'fills a list that is compared with; its own test repeats it and breaks it off',
+  'account/make-owner':
+    'flows of admin/set-up make the owner twice at once, again later, and after the account is gone',
   'account/confirm-email':
     'ends what "ask for another address" promises; flows of account/changes use each link once, twice and too late',
   'bank-statement/assign-part':
@@ -16,16 +25,53 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'bank-statement/refund-taken':
     'says what a collision of two lines over one refund means; it changes nothing',
   'bank-statement/refusal-is-usual': 'says which refusals a run expects; it changes nothing',
+  'bank-statement/upload-statement':
+    'moves an upload by its state table; flows of admin/bank-files upload it twice, at once, and press each button twice and too late',
+  'bank-statement/run-upload':
+    'books by bank-statement/import-statement, which has its row; flows of admin/bank-files run it twice, at once, half, and beside another file',
   'buyer-statement/confirm-statement':
     'flows of statements/calls confirm early, late, again and three times at once; statements/withdraw takes back what was confirmed',
   'buyer-statement/move-statement':
     'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
   'buyer-statement/request-statement':
     'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
+  'catalog/add-named-pictures':
+    'adds each picture once, whatever is sent twice; its test sends an archive as a preview, then twice, and hostile ones',
+  'catalog/add-variants':
+    'makes each combination once, under the lock of its product; its test sends the same values twice and at once',
+  'catalog/preview-texts':
+    'keeps what is typed for an hour and changes no product; a flow asks after its end',
+  'catalog/remove-product':
+    'has its undo beside it; its test puts back twice, over another product, and keeps what orders refer to',
+  'catalog/remove-variant':
+    'has its undo beside it; its test deletes twice at once, puts back twice, and keeps what orders refer to',
+  'catalog/adjust-stock':
+    'has its undo beside it; its test takes back twice, twice at once, after a sale, and below what is reserved',
+  'catalog/begin-import':
+    'moves an import by its state table; tests of catalog/run-import press each button twice and out of turn',
+  'catalog/change-category':
+    'one transaction under one lock; its test makes circles, takes addresses and deletes twice',
+  'catalog/change-cells':
+    'each cell names what it was: its test repeats, contests and undoes cells, and changes one twice at once',
+  'catalog/change-pictures':
+    'removing and putting back undo each other; its test does each twice and with pictures of others',
+  'catalog/count-stock':
+    'moves a count by its state table; its test books and undoes twice, at once, after sales, and beside another count',
+  'catalog/forget-imports': 'deletes what is past its time; its test asks a day before and a day after',
+  'catalog/run-import':
+    'a job that is safe to repeat; its test breaks it off half-way, runs it twice, stops it and undoes it',
+  'catalog/save-plan-product':
+    'the form of plans undoes it and refuses a second at once (tests/flows/admin/plans.test.ts); it promises nothing',
+  'catalog/save-texts':
+    'saved under the version of its form, which the tests of the form kit contest and undo',
+  'catalog/set-status': 'publish, hide and archive undo each other, and the same one twice is no change',
+  'catalog/undo-import': 'what undoes catalog/run-import; its test runs it twice and after changes of others',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
   'catalog/set-demo-products':
     'takes what belongs to the demo off sale or puts it back, in one statement, when a shop starts',
   'catalog/set-tax-class': 'one statement of staff, and its own undo',
+  'coupon/correct-coupon':
+    'a booking by the balance that was seen, and its own undo; flows of admin/people-codes correct twice at once, beyond the first worth, and back',
   'coupon/issue-vouchers':
     'part of the transaction that received the money; flows of payment/gift-vouchers repeat it, run it twice at once, take it back and pay it back',
   'coupon/take-back-vouchers':
@@ -34,8 +80,22 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one mail for each cause, handed over in the transaction that notes it; flows of payment/voucher-gifts move the clock on and count the mails',
   'mail-log/send-statement-mail':
     'one mail for each cause; flow of statements/calls confirms three times at once and counts the mails',
+  'payment/mark-paid':
+    'one transaction under the lock of the order; flows of admin/mark-paid mark twice, at once, after a part, a refund and a taking back',
   'payment/ask-provider':
     'one look at one payment; flows of payment/looks repeat it, at rest and after a change at the provider',
+  'payment/rehearse-refund':
+    'books for a transaction that is rolled back; flows of admin/refund preview twice and find nothing changed',
+  'payment/transfer-file':
+    'staff only, each in one transaction; flows of admin/transfers make, send and drop files twice and at once, and confirm refunds beside them',
+  'order/take-off-lines':
+    'part of a refund of lines, in its transaction; flows of admin/refund and admin/give-up-refund confirm it and give it up at once, twice, in parts and after others bought the pieces',
+  'order/correct-order':
+    'staff only, in one transaction; flows of admin/order-corrections correct twice at once, after the invoice, after the goods left, and by who may not',
+  'order/change-delivery':
+    'staff only, in one transaction; flows of admin/order-corrections change there and back, after the goods left, and to what is not offered',
+  'mail-log/send-document-again':
+    'queues a job of one cause; flows of admin/order-mails ask twice at once and again within the pause',
   'payment/leave-out-known':
     'a read that says what is known already; flows of payment/looks use it in each place',
   'order/note-delivery': 'notes a day, and the last one counts; flows of statements/withdraw count from it',
@@ -46,10 +106,16 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'media/remove-recording': 'undoes media/save-recording; src/domains/media/recording.test.ts runs it twice',
   'media/save-article':
     'staff only, under the lock of its product; tests/flows/articles.test.ts repeats it, runs three at once, removes and restores it',
+  'media/keep-place':
+    'keeps a place that the next one replaces; flow "resume" sends it again, at once, out of order, and without the file or the account',
   'media/check-files':
     'looks, and notes what it saw; tests/flows/recording-files.test.ts lets the storage fall silent',
   'media/remove-replaced-files':
     'clears up after media/save-recording; src/domains/media/recording.test.ts repeats it and lets the storage refuse',
+  'staff/save-view':
+    'a name for an address, and its own undo; tests/flows/admin/lists.test.ts saves, shares, deletes and fills it up',
+  'staff/queue-staff-act':
+    'a row of the transaction that it tells of; src/domains/staff/staff-act.test.ts tries to rewrite it and to take back twice',
   'order/unrestock-order':
     'one transaction of staff; flows of payment/by-hand-undone press twice at once, again, and when the pieces are sold',
   'order/restock-order':
@@ -105,7 +171,37 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'asks a provider and works in what it says; the flows of payment/renewals lose, repeat and reorder it',
   'payment/unmatched-payments':
     'writes down what a provider says; the flow "of a signed and paid message is listed until somebody says what became of it" repeats and ends it',
+  'tax/decide-vat': 'a setting of the operator, written as a whole',
   'shipping/save-shipping-zones': 'a setting of the operator, written as a whole',
   'shop/save-settings': 'a setting of the operator, written as a whole',
+  'mail-log/word-mail':
+    'words of the owner, each change a version under a lock; flows of admin/mail-words repeat it, run two at once and take it back',
+  'mail-log/send-again':
+    'flows of admin/mails ask twice at once, again within the pause, for a copy, and for a mail that failed',
+  'mail-log/send-order-news':
+    'one mail for each cause; flows of admin/order-news repeat each occasion and count the mails',
+  'page/draft-page':
+    'drafts and versions under the lock of their page; flows of admin/page-drafts publish twice at once, discard twice and go back',
+  'page/own-page':
+    'each under the lock of its page; flows of admin/own-pages make one address twice at once, delete twice at once, and refuse reserved ones',
+  'shipping/edit-shipping':
+    'one statement of staff under one lock; flows of admin/settings make a zone twice at once, delete it twice, and refuse what does not fit',
+  'payment/replay-event':
+    'asks for what a second delivery asks for; flow of admin/gateways replays twice at once and compares the ledger',
   'tax/save-tax-rates': 'a setting of the operator, written as a whole',
+  'tax/set-tax-rates':
+    'a setting of the operator, written as a whole; tests/flows/whole-shop-file.test.ts repeats it',
+  'account/add-partner-role':
+    'part of partner/join-programme; the role is given once, under the lock of the account',
+  'partner/attribute-order':
+    'one decision in the transaction that places the order, kept by the primary key of the order; flows of partner/attribution take clicks, visits, consent and money back',
+  'partner/change-ref':
+    'flows of partner/join change it again, two at once to names that look alike, back to a former one, and after the former one expired',
+  'partner/count-clicks':
+    'its own test loses the database, sends thousands at once and counts again; a click promises nothing',
+  'partner/give-code':
+    'flows of admin/partners give a code twice, take it twice, and give it to another partner',
+  'partner/join-programme':
+    'flows of partner/join join three times at once, again, and while the programme is closed',
+  'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '#domains/account/password-hash.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import type { Factor, Role } from '#kernel/actor.ts'
 import { randomKey } from '#kernel/ids.ts'
-import { type Planted, plantGift, plantSubscription, plantUndo } from './access-things.ts'
+import { GIFTS_AND_PLACES, type Planted, plantGift, plantSubscription, plantUndo } from './access-things.ts'
 import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct, type TestProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
@@ -27,17 +27,8 @@ export type Who = (typeof WHO)[number]
 /** The password that every browser sends. */
 export const PASSWORD = 'ab'.repeat(15)
 
-const ROLES: Readonly<Record<Who, readonly Role[]>> = {
-  guest: [],
-  member: [],
-  partner: ['partner'],
-  owner: ['owner'],
-  manager: ['manager'],
-  fulfilment: ['fulfilment'],
-  support: ['support'],
-  editor: ['editor'],
-  unproved: ['owner'],
-}
+const rolesOf = (who: Who): readonly Role[] =>
+  who === 'guest' || who === 'member' ? [] : [who === 'unproved' ? 'owner' : who]
 
 /** A person with an account; their orders and other things are created on demand. */
 export class Person {
@@ -46,12 +37,12 @@ export class Person {
   readonly email = `person-${this.mark}@example.com`
   readonly name = `Somebody ${this.mark}`
   readonly buyer: Buyer
+  readonly who: Who
   readonly #shop: RunningShop
-  readonly #who: Who
 
   constructor(shop: RunningShop, who: Who) {
     this.#shop = shop
-    this.#who = who
+    this.who = who
     this.buyer = new Buyer(shop.url)
   }
 
@@ -62,10 +53,10 @@ export class Person {
   async enter(): Promise<this> {
     await this.#query(
       `INSERT INTO account (id, email, name, password_hash, password_version, roles, created_at, updated_at) VALUES ($1, $2, $3, $4, 1, $5, $6, $6)`,
-      [this.accountId, this.email, this.name, await passwordHash(), ROLES[this.#who], this.#now()],
+      [this.accountId, this.email, this.name, await passwordHash(), rolesOf(this.who), this.#now()],
     )
-    if (this.#who !== 'guest')
-      this.buyer.cookies.set('__Host-kontor', await this.#session(this.#who === 'unproved' ? null : 'totp'))
+    if (this.who !== 'guest')
+      this.buyer.cookies.set('__Host-kontor', await this.#session(this.who === 'unproved' ? null : 'totp'))
     return this
   }
 
@@ -182,6 +173,21 @@ export class Person {
     return (await this.#subscribed(which)).number
   }
 
+  /** Returns the id of a placed order of theirs. */
+  async orderId(): Promise<string> {
+    return (await this.#placed()).id
+  }
+
+  /** Returns a view of a list that they saved. */
+  async savedView(): Promise<{ readonly id: string }> {
+    const id = crypto.randomUUID()
+    await this.#query(
+      `INSERT INTO staff_view (id, account_id, area, name, query, is_shared, created_at) VALUES ($1, $2, 'orders', $3, '', false, $4)`,
+      [id, this.accountId, this.name, this.#now()],
+    )
+    return { id }
+  }
+
   /**
    * Returns the token of their request to cancel a subscription, or to withdraw from an order. Somebody else's
    * name and address are typed, which the receipt repeats to whoever has the token.
@@ -229,6 +235,7 @@ export class Person {
       this.#query('SELECT source, product_id, ends_at FROM entitlement WHERE account_id = $1 ORDER BY id', [
         this.accountId,
       ]),
+      ...GIFTS_AND_PLACES.map((text) => this.#query(text, [this.accountId])),
     ])
     return JSON.stringify(rows)
   }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#kernel/actor.ts'
 import type { Person, Who } from './access-people.ts'
 
 type FieldsOf = (self: Person, stranger: Person) => Promise<Fields> | Fields
@@ -21,7 +22,7 @@ export interface AccessRow {
 interface ForeignCall {
   readonly fields: FieldsOf
   readonly expected: Expected
-  /** Whether the call changes what is the stranger's: a secret of theirs was sent, which is the proof. */
+  /** Whether the call, if it succeeds, changes what is the stranger's: a secret of theirs was sent as the proof. */
   readonly changes?: true
 }
 
@@ -34,6 +35,14 @@ export const signedIn = (answer = 'ok'): Expected => ({
 })
 /** What staff without a second factor may do too: set one up, or sign out. */
 export const alsoUnproved = (answer = 'ok'): Expected => ({ guest: 'not-logged-in', others: answer })
+
+/** A call of the back office: only these roles get an answer. Source: decision 0036. */
+export const byRoles = (roles: readonly StaffRole[], answer = 'ok'): Expected => ({
+  guest: 'not-logged-in',
+  unproved: 'second-factor-needed',
+  ...Object.fromEntries(roles.map((role) => [role, answer])),
+  others: 'forbidden',
+})
 
 export const anyEmail = (): string => `new-${crypto.randomUUID()}@example.com`
 

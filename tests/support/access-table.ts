@@ -1,9 +1,14 @@
+import { ADMIN_ACCESS } from './access-admin.ts'
+import { CATALOGUE_ACCESS } from './access-catalogue.ts'
+import { ACCESS_OF_CONFIG } from './access-config.ts'
+import { ACCESS_ORDERS } from './access-orders.ts'
 import { PASSWORD } from './access-people.ts'
 import {
   type AccessRow,
   alsoUnproved,
   anyEmail,
   byKey,
+  byRoles,
   byToken,
   declaration,
   everybody,
@@ -12,6 +17,7 @@ import {
   signedIn,
   signUp,
 } from './access-rows.ts'
+import { STAFF_ACCESS } from './access-staff.ts'
 
 const password = { password: PASSWORD }
 /** Well formed, but the key of nothing. */
@@ -31,6 +37,8 @@ const PASSKEY = JSON.stringify({
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
 
+  '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
+  '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
@@ -106,6 +114,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     foreign: {
       fields: async (_self, stranger) => ({ token: await stranger.giftToken() }),
       expected: signedIn(),
+      changes: true,
     },
   },
   '/gift/resend': {
@@ -118,6 +127,10 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       }),
       expected: signedIn('gift-unknown'),
     },
+  },
+  '/library/place': {
+    fields: () => ({ file: crypto.randomUUID(), positionMs: '10000' }),
+    expected: signedIn('not-found'),
   },
   '/subscription/resume': {
     fields: async (self) => ({ subscription: await self.subscriptionNumber('cancelled') }),
@@ -246,4 +259,35 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     },
   },
   '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
+
+  '/admin/setup/owner': {
+    fields: () => ({ key: 'of another shop', name: 'Ada', email: anyEmail(), ...password }),
+    expected: everybody('set-up-key-wrong'),
+  },
+  ...setUpRows(),
+  ...STAFF_ACCESS,
+  ...ADMIN_ACCESS,
+  ...ACCESS_ORDERS,
+  ...ACCESS_OF_CONFIG,
+  ...CATALOGUE_ACCESS,
+}
+
+/** The steps of the guided set-up: the roles that set up the shop, and the bank account for the owner alone. */
+function setUpRows(): Readonly<Record<string, AccessRow>> {
+  const both = (answer?: string) => byRoles(['owner', 'manager'], answer)
+  const wrong = { country: 'Germany' }
+  return {
+    // Nothing is saved: other tests of this shop need its settings.
+    '/admin/setup/shop': { fields: () => ({}), expected: both('missing-fields') },
+    '/admin/setup/place': { fields: () => wrong, expected: both('missing-fields') },
+    '/admin/setup/vat': { fields: () => ({}), expected: both('missing-fields') },
+    '/admin/setup/shipping': { fields: () => ({}), expected: both('missing-fields') },
+    '/admin/setup/legal': { fields: () => ({ checked: '1' }), expected: both('missing-fields') },
+    '/admin/setup/mail': { fields: () => ({ to: anyEmail() }), expected: both('no-mail-server') },
+    '/admin/setup/product': { fields: () => ({}), expected: both('missing-fields') },
+    '/admin/setup/payment': {
+      fields: () => ({ holder: 'Ada' }),
+      expected: byRoles(['owner'], 'missing-fields'),
+    },
+  }
 }

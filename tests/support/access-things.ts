@@ -11,6 +11,13 @@ export interface Planted {
   readonly number: string
 }
 
+/** Reads the gifts that an account bought, and where it stopped in recordings. */
+export const GIFTS_AND_PLACES = [
+  `SELECT g.state, g.recipient_email, g.link_number, g.token_hash, g.sent_at, g.expires_at, g.redeemed_by FROM gift g
+   JOIN orders o ON o.id = g.order_id WHERE o.account_id = $1 ORDER BY g.id`,
+  'SELECT file_id, position_ms FROM recording_place WHERE account_id = $1 ORDER BY file_id',
+] as const
+
 /** Inserts a paid gift of a plan, whose link has the token. */
 export async function plantGift(
   database: Database,

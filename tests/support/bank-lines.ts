@@ -118,7 +118,7 @@ export function bankTestKit(db: TestDatabase) {
         refunds: refundsByHand(engine()),
         ...change,
       })
-      if (!report.ok) throw new Error(report.reason)
+      if (!report.ok) throw new Error(report.reason.text)
       return report
     },
     async paidMinor(orderId: string): Promise<number> {

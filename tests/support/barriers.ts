@@ -52,13 +52,39 @@ export async function findBarriersAt(
     await page.setViewportSize({ width, height })
     for (const [colours, words] of Object.entries(await findBarriers(page)))
       if (words.length > 0) found[`${width}, ${colours}`] = words
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    if (isWide) found[`${width}, width`] = ['something stands out of the window']
+    if (await isWiderThanWindow(page)) found[`${width}, width`] = ['something stands out of the window']
   }
   return found
 }
+
+/** A window in which a page is looked at. */
+export interface Sight {
+  /** Units: px. */
+  readonly width: number
+  readonly colours: 'light' | 'dark'
+}
+
+/**
+ * Looks at an open page in one window, with every rule, and for what makes it scroll to the side in windows of
+ * further widths, which costs hardly anything. For a test of many pages, which spreads the windows over them.
+ */
+export async function findBarriersIn(
+  page: Page,
+  { width, colours }: Sight,
+  widths: readonly number[],
+): Promise<readonly string[]> {
+  const height = page.viewportSize()?.height ?? 0
+  const wide: string[] = []
+  for (const one of [...widths.filter((other) => other !== width), width]) {
+    await page.setViewportSize({ width: one, height })
+    if (await isWiderThanWindow(page)) wide.push(`something stands out of a window of ${one} px`)
+  }
+  await page.emulateMedia({ colorScheme: colours })
+  return [...wide, ...(await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, {}))]
+}
+
+const isWiderThanWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 async function look(
   page: Page,

@@ -40,6 +40,7 @@ export async function typeCommand(
     payments: shop.payments ?? noPayments(shop.database),
     demo: false,
     rehearse: async () => nothingRehearsed,
+    examine: async () => [],
     ...shop,
   }
   const code = await runCommandLine(words, {

@@ -1,1 +1,1 @@
-export { exampleOrder } from '#main/dev-mail-samples.ts'
+export { exampleOrder } from '#main/example-order.ts'

@@ -22,6 +22,18 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     'previews to everybody; the rest by a signed link that expires, which only those who may use the recording are given',
   '/order/:key/:file':
     'documents of the order of that key, to those who may read it unmasked; others are sent to its page',
+  '/admin/:area/export.csv':
+    'everything of a list, to staff whose roles take it with them (tests/flows/admin/lists.test.ts); 404 for others',
+  '/admin/files/products.csv':
+    'all products, to staff who may import them (tests/flows/admin/products.test.ts); 404 for others',
+  '/admin/reports/file.csv':
+    'a report as a file, to staff who may read reports (tests/flows/admin/figure-pages.test.ts); 404 for others',
+  '/admin/mails/:id/html':
+    'a mail as it was sent, to staff who may read mails (tests/flows/admin/mails.test.ts); 404 for others',
+  '/admin/mail-texts/:template/:locale/html':
+    'a mail with planted facts, to staff who may write mails (tests/flows/admin/mail-words.test.ts); 404 for others',
+  '/api/admin/live':
+    'what is new, to staff as long as they are (tests/flows/admin/live-updates.test.ts); 404 for others',
   '/i18n/:name': 'texts, the same for everybody',
   '/robots.txt': 'the same for everybody',
   '/sitemap.xml': 'the same for everybody',

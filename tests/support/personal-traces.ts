@@ -2,10 +2,13 @@ import { expect } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
+import { leaveBankTraces } from './bank-traces.ts'
 import { leaveContracts } from './contract-traces.ts'
 import type { Member } from './members.ts'
+import { leavePartnerTraces } from './partner-traces.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
+import { leaveStaffTraces } from './staff-traces.ts'
 
 /** A person for whom a database can be searched. */
 export interface Person {
@@ -75,6 +78,9 @@ export async function leaveTraces(
 ): Promise<Traces> {
   const orders = await leaveOrders(shop, member, productId, person)
   await leaveContracts(shop, member, orders.invoiced, person)
+  await leaveStaffTraces(shop, member, orders.invoiced)
+  await leaveBankTraces(shop, orders.invoiced, `${person.name}, ${member.email}`)
+  await leavePartnerTraces(shop, member, orders.invoiced)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 
@@ -185,11 +191,6 @@ async function leaveByHand(
       [accountId, json, now],
     ],
     [
-      `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, order_id, imported_at)
-      VALUES ('DE00', $1, '2026-11-21', 100, 'EUR', $2, $2, 'matched', $3, $4)`,
-      [crypto.randomUUID(), text, order.id, now],
-    ],
-    [
       `INSERT INTO coupon (id, code_hash, code_end, currency, initial_minor, balance_minor, valid_from, note, created_at, created_by)
       VALUES ($1, sha256(convert_to($1::uuid::text, 'UTF8')), 'ABCD', 'EUR', 100, 0, $3, $2, $3, 'cli')`,
       [couponId, text, now],
@@ -241,6 +242,13 @@ async function leaveByHand(
     ],
     [`UPDATE payment_attempt SET provider_ref = 'tr_' || id WHERE charge_id = $1`, [order.id]],
     [
+      `WITH recorded AS (INSERT INTO recording (product_id, kind, created_at) SELECT id, 'audio', $2::timestamptz FROM product LIMIT 1 ON CONFLICT (product_id) DO UPDATE SET kind = 'audio' RETURNING product_id),
+      filed AS (INSERT INTO recording_file (id, product_id, part, media_type, byte_length, stored_as, created_at, replaced_at)
+        SELECT $3::uuid, product_id, 'whole', 'audio/wav', 1, $3::uuid::text, $2, $2 FROM recorded RETURNING id)
+      INSERT INTO recording_place (account_id, file_id, position_ms, updated_at) SELECT $1, id, 5000, $2 FROM filed`,
+      [accountId, now, crypto.randomUUID()],
+    ],
+    [
       `INSERT INTO payment_attempt_event (charge_id, attempt_id, from_status, to_status, actor, at, provider_ref)
       SELECT charge_id, id, status, status, 'cli', $2, provider_ref FROM payment_attempt WHERE charge_id = $1`,
       [order.id, now],
@@ -268,15 +276,6 @@ async function leaveByHand(
       `INSERT INTO payment_unmatched (gateway_id, provider_ref, amount_minor, currency, status, first_seen_at, last_seen_at, resolved_at, resolved_by, resolution)
       VALUES ('mollie', $1, 100, 'EUR', 'settled', $3, $3, $3, 'cli', $2)`,
       [crypto.randomUUID(), text, now],
-    ],
-    [
-      `INSERT INTO bank_statement_line (account, line_id, booked_on, amount_minor, currency, remittance, debtor_name, outcome, given_minor, imported_at)
-      VALUES ('DE00', 'split-' || $1::text, '2026-11-21', 100, 'EUR', $2, $2, 'unmatched', 50, $3)`,
-      [order.id, text, now],
-    ],
-    [
-      `INSERT INTO bank_line_part (account, line_id, order_id, amount_minor, outcome, assigned_at, assigned_by) VALUES ('DE00', 'split-' || $1::text, $1::uuid, 50, 'under', $2, 'cli')`,
-      [order.id, now],
     ],
     [
       `INSERT INTO recovery_code (account_id, tag, salt, created_at) VALUES ($1, sha256('t'), sha256('s'), $2)`,

@@ -1,6 +1,7 @@
 import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
+import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedOffers } from './planted-offers.ts'
@@ -31,6 +32,33 @@ export const PLANTED: Readonly<
       ),
     subject: '100001',
     step: 'kontor order release 100001',
+  },
+  'shop-cannot-sell': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO product (id, handle, kind, status, requires_shipping, created_at) VALUES ($1, 'shown', 'single', 'active', true, $2) ON CONFLICT (id) DO UPDATE SET status = 'active', created_at = $2`,
+        [ROW, ago(DAY)],
+      ),
+    subject: 'shop',
+    step: 'kontor doctor',
+  },
+  'words-broken': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO own_text (locale, english, words, actor, updated_at) VALUES ('de', 'Order {number}', 'Bestellung', 'staff:ada', $1)`,
+        [ago(DAY)],
+      ),
+    subject: idOfText('Order {number}'),
+    step: 'kontor i18n own',
+  },
+  'mail-words-broken': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO mail_words (template, locale, version, subject, introduction, closing, actor, created_at) VALUES ('shipped', 'de', 1, 'Ihr {paket}', '', '', 'staff:ada', $1)`,
+        [ago(DAY)],
+      ),
+    subject: 'shipped',
+    step: 'kontor i18n own',
   },
   'backup-late': {
     plant: (database) =>
@@ -78,6 +106,15 @@ export const PLANTED: Readonly<
     plant: (database) => openPayment(database, 'mollie', 'processing'),
     subject: '100001',
     step: 'kontor payment end 100001 WHY',
+  },
+  'provider-keys-useless': {
+    plant: (database) =>
+      database.query(
+        `INSERT INTO provider_key (gateway_id, field, value, updated_at) VALUES ('mollie', 'account', 'pfl_1', $1)`,
+        [ago(DAY)],
+      ),
+    subject: 'mollie',
+    step: 'type the keys of mollie again',
   },
   'refunds-failed': {
     plant: (database) => refund(database, ROW, 'failed'),
@@ -201,7 +238,7 @@ export const PLANTED: Readonly<
     subject: 'people',
     step: 'empty DATA_DIR',
   },
-  'jobs-dead': { plant: (database) => job(database, 25), subject: '77', step: 'kontor job retry 77' },
+  'jobs-dead': { plant: (database) => job(database, 25), subject: '77000', step: 'kontor job retry 77000' },
 }
 
 function event(database: Database, state: string, age: number): Promise<unknown> {
@@ -254,7 +291,7 @@ function mail(database: Database, delivery: string): Promise<unknown> {
 function job(database: Database, attempts: number): Promise<unknown> {
   return database.query(
     `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
-     SELECT 77, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
+     SELECT 77000, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
     [attempts],
   )
 }

@@ -19,6 +19,15 @@ export function plantedBankLines({ orderId, at }: { readonly orderId: string; re
       subject: '7',
       step: 'kontor bank import',
     },
+    'bank-files-waiting': {
+      plant: (database: Database) =>
+        database.query(
+          `INSERT INTO bank_file (id, file, hash, state, created_by, created_at, updated_at) VALUES ('00000000-0000-7000-8000-000000000007', '', '', 'checked', 'test', $1, $1)`,
+          [at],
+        ),
+      subject: '00000000-0000-7000-8000-000000000007',
+      step: 'Uploaded statements',
+    },
     'bank-lines-taken-back': {
       plant: async (database: Database) => {
         await database.query('UPDATE orders SET total_minor = 500, subtotal_minor = 500 WHERE id = $1', [

@@ -75,7 +75,8 @@ export function plantedOffers({
     'recording-files-lost': {
       async plant(database: Database) {
         await database.query(
-          `INSERT INTO product (id, handle, kind, status) VALUES ($1, 'ice-song', 'single', 'active')`,
+          `INSERT INTO product (id, handle, kind, status) VALUES ($1, 'ice-song', 'single', 'draft')
+           ON CONFLICT (id) DO UPDATE SET handle = excluded.handle, status = excluded.status`,
           [id],
         )
         await database.query(

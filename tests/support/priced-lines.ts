@@ -1,5 +1,11 @@
 import type { PricedLine } from '#domains/order/rules.ts'
-import { RESERVATION_SHARE, type ShopRules, VOUCHER_LIMIT } from '#domains/shop/index.ts'
+import {
+  MAIL_RULES,
+  PARTNER_RULES,
+  RESERVATION_SHARE,
+  type ShopRules,
+  VOUCHER_LIMIT,
+} from '#domains/shop/index.ts'
 
 const standard = {
   publicId: 'standard',
@@ -20,6 +26,20 @@ export const rules: ShopRules = {
   bankAccount: null,
   reservations: RESERVATION_SHARE,
   vouchers: VOUCHER_LIMIT,
+  partners: PARTNER_RULES,
+  mails: MAIL_RULES,
+  gateways: {},
+  cashOnDelivery: true,
+  face: {
+    storefront: {},
+    logo: null,
+    colours: null,
+    pages: [],
+    ownPages: [],
+    vat: 'included',
+    offlineWays: [],
+    missing: [],
+  },
   postalRules: {},
   zones: [
     {

@@ -91,10 +91,13 @@ export async function openStubPages({
     }),
     gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown' as const, gift: null }),
     planChange: async () => null,
+    partner: async () => null,
     profile: async () => null,
     library: async () => null,
     recording: async () => null,
     personalData: async () => null,
+    backOffice: async () => 'not-logged-in' as const,
+    setUp: async () => ({ kind: 'sign-in' as const }),
     statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)
@@ -115,7 +118,7 @@ export async function openStubPages({
       ],
       mountPath: mount,
       origins: ['https://shop.example'],
-      currencies: ['EUR'],
+      currencies: () => ['EUR'],
       createShop: createShopReader({ database: database, mountPath: mount, catalog, site, personal }),
       catalog,
       database: database,

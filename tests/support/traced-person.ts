@@ -12,11 +12,13 @@ import { Buyer, type CallResult } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import { someCode } from './discounts.ts'
 import { SELLER } from './documents.ts'
+import { openProgramme } from './partners.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
 import { makeContracts } from './traced-contracts.ts'
-import { type Forms, SAYS_NOTHING, textFields } from './typed-fields.ts'
+import { handleAsStaff } from './traced-staff.ts'
+import { type Forms, saysNothing, textFields } from './typed-fields.ts'
 
 export interface TracedOrder {
   readonly id: string
@@ -47,7 +49,15 @@ export interface TracedPerson {
   readonly words: readonly string[]
   readonly orders: Readonly<
     Record<
-      'placed' | 'cancelled' | 'delivered' | 'express' | 'byCoupon' | 'subscribed' | 'trial' | 'given',
+      | 'placed'
+      | 'cancelled'
+      | 'delivered'
+      | 'express'
+      | 'byCoupon'
+      | 'handled'
+      | 'subscribed'
+      | 'trial'
+      | 'given',
       TracedOrder
     >
   >
@@ -78,7 +88,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   }
   const fill: Fill = async (path, given = {}, status = 200, by = buyer) => {
     const typed = textFields(forms).filter(
-      ({ path: of, name }) => of === path && SAYS_NOTHING[name] === undefined && given[name] === undefined,
+      (field) => field.path === path && !saysNothing(field) && given[field.name] === undefined,
     )
     const answer = await by.call(path, {
       ...Object.fromEntries(typed.map(({ name, max }) => [name, textOf(name, max)])),
@@ -102,6 +112,9 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   await fill('/user/login', { password: field })
   await fill('/user/lost')
   await fill('/user/name')
+  await openProgramme(shop)
+  await fill('/partner/activate', { terms: '1' })
+  await fill('/partner/ref', { ref: `${word}-reads`.toLowerCase(), password: field })
   const options = await buyer.call('/user/passkey/options', { for: 'add' })
   const passkey = new Authenticator().create(options.body, { origin: originOf(shop) })
   await fill('/user/factor/passkey/add', { password: field, passkey })
@@ -180,10 +193,13 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   )
   const placed = await place()
   const contracts = await makeContracts(shop, { word, email, field, fill, orderOf, deliver, delivered })
+  const handled = await place()
+  await fill('/gateway/link', { gatewayId: 'bank-transfer', orderKey: handled.key })
+  await handleAsStaff(shop, { word, accountId, fill, unpaid: handled, given: contracts.given })
   await fillCart()
   await giveVouchers(shop, fill)
   await shop.drain()
-  const orders = { placed, cancelled, delivered, express, byCoupon, ...contracts }
+  const orders = { placed, cancelled, delivered, express, byCoupon, handled, ...contracts }
   return { word, email, accountId, field, buyer, forms, sent, words: [word, ...Object.values(tels)], orders }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { GRACE_DAYS } from '#domains/subscription/index.ts'
+import { USUAL_DUNNING } from '#domains/subscription/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { addDays } from '#kernel/time-zone.ts'
 import { addressForm } from './buyer.ts'
@@ -122,7 +122,7 @@ async function wrongAccess(shop: RunningShop): Promise<readonly object[]> {
   )
   return rows.flatMap(({ number, state, paid, open, tries, access }) => {
     const isFirstDebit = open && tries === 0 && state === 'active'
-    const may = state !== 'ended' && (now < addDays(paid, GRACE_DAYS) || isFirstDebit)
+    const may = state !== 'ended' && (now < addDays(paid, USUAL_DUNNING.graceDays) || isFirstDebit)
     return may === access ? [] : [{ number, state, paid, now, access }]
   })
 }

@@ -38,6 +38,7 @@ export const CHANGES: Readonly<Record<string, (column: string) => string>> = {
 }
 
 const PERSONAL = 'personal data: an erasure empties it, and nothing of the books depends on it'
+const REASON = 'why staff did it, in their words: the books hold what was done, and the audit log who said so'
 const PROGRESS = 'says how far the program got: it changes with every look, and no money follows from it'
 
 /** Columns that may be changed without being noticed, and why. All other columns must be watched. */
@@ -58,6 +59,8 @@ export const FREE_COLUMNS: Readonly<Record<string, Readonly<Record<string, strin
     cancelled_at: PROGRESS,
   },
   order_event: { detail: PERSONAL },
+  stock_movement: { note: REASON },
+  coupon_entry: { why: REASON },
   stock_reservation: { network: PERSONAL, expires_at: PROGRESS, created_at: PROGRESS, closed_at: PROGRESS },
   payment_attempt: {
     response: PERSONAL,

@@ -57,7 +57,7 @@ test('the traced person fills every text field of every call, but for those that
     '/planted wish',
   ])
   expect(leftEmpty(inputs({ wish: { type: 'string', enum: ['0', '1'] } }), person.sent)).toEqual([])
-  const declared = new Set(textFields(person.forms).map(({ name }) => name))
+  const declared = new Set(textFields(person.forms).flatMap(({ path, name }) => [name, `${path} ${name}`]))
   expect(Object.keys(SAYS_NOTHING).filter((name) => !declared.has(name))).toEqual([])
 })
 
@@ -95,11 +95,11 @@ test('every column that holds what the person typed is personal by the register'
 
 test('orders are there in every state, an open cart among them, with all that was typed', () => {
   const stateOf = ({ id }: { readonly id: string }) => before.find((row) => row.id === id)?.state
-  const { placed, cancelled, delivered, express, byCoupon, subscribed, trial } = person.orders
-  const states = [placed, cancelled, delivered, express, byCoupon, subscribed, trial].map(stateOf)
+  const { placed, cancelled, delivered, express, byCoupon, handled, subscribed, trial } = person.orders
+  const states = [placed, cancelled, delivered, express, byCoupon, handled, subscribed, trial].map(stateOf)
   expect(states).toEqual([
     ...['placed', 'cancelled', 'completed', 'completed', 'completed'],
-    ...['completed', 'placed'],
+    ...['completed', 'completed', 'placed'],
   ])
   expect(before.filter(({ state }) => state === 'cart')).toHaveLength(1)
   for (const { billing, shipping } of before)
@@ -120,12 +120,12 @@ test('an erasure leaves what they typed nowhere but in the name and address of i
   expect((await findEverywhere(database, [word])).map(({ table, column }) => `${table}.${column}`)).toEqual([
     'orders.billing',
   ])
-  const { delivered, express, byCoupon, subscribed, given } = orders
+  const { delivered, express, byCoupon, handled, subscribed, given } = orders
   const invoiced = after.filter(({ isInvoiced }) => isInvoiced).map(({ id }) => id)
   expect(invoiced.sort()).toEqual(
-    [delivered, express, byCoupon, subscribed, given].map(({ id }) => id).sort(),
+    [delivered, express, byCoupon, handled, subscribed, given].map(({ id }) => id).sort(),
   )
-  expect(after).toHaveLength(8)
+  expect(after).toHaveLength(9)
   for (const { id, billing, shipping, isInvoiced } of after) {
     // A gift is sent by mail only.
     expect(shipping).toEqual(id === given.id ? null : { country: 'DE' })

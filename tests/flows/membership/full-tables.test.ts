@@ -32,6 +32,10 @@ const READS_WHOLE: Readonly<Record<string, string>> = {
   'reservation-due-orders': 'reads the due uses by their index; here every tenth order is one',
   'rehearsal-happened': 'reads what happened in a copy of the shop, when staff ask for it',
   'rehearsal-gateways': 'counts the subscriptions of the whole shop, when staff rehearse',
+  'dashboard-subscriptions-running': 'stops at 10,000; once a minute in a process, when staff are there',
+  'dashboard-subscriptions-renewing': 'once a minute in a process, when staff are there',
+  'admin-used-products': 'asks once for all products that staff delete or take back',
+  'admin-used-variants': 'asks once for all variants that staff take away',
   'figures-order-states': 'reads small tables whole, large ones by estimate (decision 0022)',
 }
 

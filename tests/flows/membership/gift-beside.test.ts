@@ -208,6 +208,24 @@ test('a bank that takes a debit back before the gift begins leaves the gift its 
   expect(await counter.access(nobody)).toEqual([])
 })
 
+test('a gift to a subscription that is cancelled lets it end later, and not go on', async () => {
+  const plan = await counter.sell()
+  const { member } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const password = await member.hashed()
+  expect(await member.call('/subscription/cancel', { password })).toMatchObject({ status: 200 })
+  const { paidUntil: own } = await rowOf(member)
+  const gift = await give(plan, { periods: '1' })
+  expect(await redeem(member, await tokenOf(gift.email))).toMatchObject({ status: 200 })
+  const row = await rowOf(member)
+  expect(row).toMatchObject({ state: 'active', endsAt: row.paidUntil, dueAt: row.paidUntil })
+  expect(row.paidUntil!.getTime() - own!.getTime()).toBeGreaterThan(27 * DAY)
+  await until(new Date(row.paidUntil!.getTime() + DAY))
+  expect(await rowOf(member)).toMatchObject({ state: 'ended' })
+  expect(await opens(member, plan)).toBe(false)
+  expect(await charged(member, 'mollie')).toEqual([990])
+})
+
 test('a month that is given to a year moves the year by a month, and the next year is whole', async () => {
   const plan = await counter.sell({ period: 'P1Y' })
   const { member } = await counter.subscribe(plan, 'mollie')

@@ -140,3 +140,79 @@ describe.each([
     expect(after).toMatchObject({ state: 'active', renews: 'shop', paidUntil: left.at(-1)!.endsAt })
   })
 })
+
+test('a gift that is redeemed while the one before it is paid back begins where the paid time ends then', async () => {
+  const plan = await counter.sell()
+  const { member } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const [before] = await counter.subscriptions(member, plan)
+  const [first, second] = [await give(plan, { periods: '1' }), await give(plan, { periods: '1' })]
+  expect(await redeem(member, await tokenOf(first.email))).toMatchObject({ status: 200 })
+  const token = await tokenOf(second.email)
+  const { database } = shop.core
+  const waiting = () =>
+    database.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  // Both reach the subscription, or wait on their way to it, before it is free.
+  const asked = await database.transaction(async (tx) => {
+    await lockSubscription(tx, before!.id)
+    const answers: Promise<unknown>[] = []
+    for (const begin of [() => redeem(member, token), () => desk.refund(first, null)]) {
+      answers.push(begin())
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(answers.length), {
+        timeout: 20_000,
+        interval: 50,
+      })
+    }
+    return { answers }
+  })
+  expect((await Promise.all(asked.answers))[0]).toMatchObject({ status: 200 })
+  await work()
+  const [gone, kept] = [await rowOf(first), await rowOf(second)]
+  expect([gone.state, kept.state]).toEqual(['ended', 'redeemed'])
+  expect(kept.startsAt).toEqual(before!.paidUntil)
+  const [after] = await counter.subscriptions(member, plan)
+  expect(after).toMatchObject({ state: 'active', paidUntil: kept.endsAt })
+})
+
+test('a double click on redeeming a gift whose money goes back at that moment ends without a deadlock', async () => {
+  const plan = await counter.sell()
+  const { member } = await counter.subscribe(plan, 'mollie')
+  await shop.drain()
+  const [before] = await counter.subscriptions(member, plan)
+  const gift = await give(plan, { periods: '1' })
+  const token = await tokenOf(gift.email)
+  const { database } = shop.core
+  const waiting = () =>
+    database.query<{ readonly for: string }>(
+      "SELECT wait_event AS for FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  // The first click has its locks and waits for the subscription; the refund and the second click wait for it.
+  const asked = await database.transaction(async (tx) => {
+    await lockSubscription(tx, before!.id)
+    const answers: Promise<unknown>[] = []
+    for (const begin of [
+      () => redeem(member, token),
+      () => desk.refund(gift, null),
+      () => redeem(member, token),
+    ]) {
+      answers.push(begin())
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(answers.length), {
+        timeout: 20_000,
+        interval: 50,
+      })
+    }
+    // Neither holds an account or the gift: both wait for their turn.
+    expect((await waiting()).filter(({ for: what }) => what === 'advisory')).toHaveLength(2)
+    return { answers }
+  })
+  const [first, , second] = (await Promise.all(asked.answers)) as readonly { readonly status: number }[]
+  expect(first?.status).toBe(200)
+  // The repeat says what was given, or that it was taken back meanwhile.
+  expect([200, 404]).toContain(second?.status)
+  await work()
+  expect(await rowOf(gift)).toMatchObject({ state: 'ended' })
+  const [after] = await counter.subscriptions(member, plan)
+  expect(after).toMatchObject({ state: 'active', paidUntil: before!.paidUntil })
+})

@@ -169,6 +169,22 @@ describe('a buyer', () => {
     expect(await stranger.call('/gift/resend', same)).toMatchObject({ body: { code: 'gift-unknown' } })
   })
 
+  test('corrects the address of a gift before its day, and it is delivered on its day, once', async () => {
+    const now = () => shop.core.clock.now()
+    const deliverOn = new Date(now().getTime() + 3 * DAY).toISOString().slice(0, 10)
+    const gift = await give(await counter.sell(), { deliverOn })
+    const elsewhere = someEmail()
+    const moved = { number: gift.number, recipientEmail: elsewhere }
+    expect(await gift.giver.call('/gift/resend', moved)).toMatchObject({ status: 200 })
+    await work()
+    expect(await mailsTo(shop, elsewhere)).toEqual([])
+    expect(await rowOf(gift)).toMatchObject({ sentAt: null, linkNumber: 2 })
+    await desk.advance(4 * DAY)
+    await work()
+    expect(await mailsTo(shop, elsewhere)).toHaveLength(1)
+    expect(await mailsTo(shop, gift.email)).toEqual([])
+  })
+
   test('cannot give what is sent by post, nor on a day that is past', async () => {
     const giver = await newMember(shop.url)
     const posted = await counter.sell({ requiresShipping: true })

@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
-import type { PeriodRow, SubscriptionRow } from '#domains/subscription/index.ts'
+import {
+  type DunningRule,
+  type PeriodRow,
+  type SubscriptionRow,
+  setPlan,
+} from '#domains/subscription/index.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { type Member, newMember } from '../../support/members.ts'
@@ -22,7 +27,7 @@ export interface RenewalDesk {
   /** Signs a new member up and pays the first period. */
   subscribe(
     gatewayId: string,
-    plan?: { readonly priceMinor?: number; readonly period?: string },
+    plan?: { readonly priceMinor?: number; readonly period?: string; readonly dunning?: DunningRule },
   ): Promise<Subscriber>
   /** Pays the unpaid period on its order page, as its mail says. */
   payOpenPeriod(subscriber: Subscriber, gatewayId: string): Promise<void>
@@ -49,6 +54,12 @@ export interface RenewalDesk {
   audit(): Promise<void>
 }
 
+/** Gives a plan its own days for unpaid periods. */
+export async function setDunning(shop: RunningShop, product: string, rule: DunningRule): Promise<void> {
+  const { database, clock } = shop.core
+  await setPlan(database, { product, ...rule, actor: 'test', now: clock.now() })
+}
+
 export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalDesk {
   const cashier = cashierOf(shop, sandbox)
   const desk = deskOf(shop, sandbox)
@@ -69,7 +80,7 @@ export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalD
       [subscriptionId],
     )
   return {
-    async subscribe(gatewayId, { priceMinor = 999, period = 'P1M' } = {}) {
+    async subscribe(gatewayId, { priceMinor = 999, period = 'P1M', dunning } = {}) {
       const product = await sellProduct(shop.core.database, {
         kind: 'subscription',
         priceMinor,
@@ -78,6 +89,7 @@ export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalD
         name: 'Tide, monthly',
       })
       await rows('UPDATE product SET period = $2 WHERE id = $1', [product.productUuid, period])
+      if (dunning) await setDunning(shop, product.productId, dunning)
       const member = await newMember(shop)
       const answer = await member.buyer.call('/subscription/link', {
         ...addressForm,

@@ -23,6 +23,7 @@ const INFO = {
   needs: [],
   csp: {},
   keyTtlHours: 0,
+  arrivesInDays: 0,
 } satisfies Partial<GatewayInfo>
 
 interface Flown {

@@ -84,7 +84,7 @@ describe('29: two tabs, two gateways', () => {
     expect(await cashier.ledger(placed)).toEqual(
       expect.not.objectContaining({ unallocated: expect.anything() }),
     )
-    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
+    expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received', 'refunded'])
   })
 
   test('29: what only waits for the shop to take it is not taken a second time', async () => {

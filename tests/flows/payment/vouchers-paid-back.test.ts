@@ -111,7 +111,9 @@ test('an order that is paid back takes its vouchers with it, and staff see what 
     [0, 4000, 1000],
   ])
   expect((await redeem(await cashier.place({ price: 1000 }), code!)).body.code).toBe('coupon-empty')
-  expect(await waiting()).toMatchObject([{ subject: placed.number, detail: '1000 EUR spent' }])
+  expect(await waiting()).toMatchObject([
+    { subject: placed.number, detail: 'spent', amountMinor: 1_000, currency: 'EUR' },
+  ])
   expect(await onVoucher('send', placed)).toMatchObject({ code: 1 })
 })
 

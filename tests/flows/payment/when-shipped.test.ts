@@ -46,7 +46,7 @@ describe('an order that Klarna agreed to pay', () => {
     expect([await taken(placed), await stateOf(placed), await cashier.mails(placed)]).toEqual([
       whole,
       'paid',
-      placedAndPaid,
+      [...placedAndPaid, 'shipped'],
     ])
     await cashier.expectCleanBooks()
   })

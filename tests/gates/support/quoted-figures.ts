@@ -20,6 +20,7 @@ const DESIGN = 'docs/design.md'
 const SCRIPTS = 'docs/payment-scripts.md'
 const ADD_A_GATEWAY = 'docs/guides/add-a-gateway.md'
 const STATEMENTS = 'docs/guides/import-bank-statements.md'
+const BOOK_STATEMENTS = 'docs/guides/book-bank-statements.md'
 const PRODUCTS = 'docs/guides/import-products.md'
 const REHEARSE = 'docs/guides/rehearse.md'
 const SET_UP = 'docs/guides/set-up-a-shop.md'
@@ -40,6 +41,7 @@ const FORM = 'src/api/plugins/form-body.ts'
 const SHOP_RULES = 'src/domains/shop/rules.ts'
 const ACCOUNT = 'src/domains/account/contract.ts'
 const ORDER = 'src/domains/order/contract.ts'
+const PARTNER = 'src/domains/partner/contract.ts'
 const ADDRESS = 'src/domains/order/address-rules.ts'
 const BUDGET = 'tests/gates/budget.test.ts'
 const HASH = 'src/domains/account/password-hash.ts'
@@ -82,6 +84,12 @@ export const QUOTED: readonly Quoted[] = [
     words('src/domains/payment/commands/reconcile-payments.ts', 'const SILENT_AFTER = '),
   ],
   [ADD_A_GATEWAY, 'more than {} minutes away', inWords(tolerance / MINUTE)],
+  [BOOK_STATEMENTS, 'not booked {} days after it was chosen is cancelled', transferDue],
+  [
+    BOOK_STATEMENTS,
+    'it is larger than {} MB',
+    digits('src/domains/bank-statement/contract.ts', 'const STATEMENT_BYTES_MAX = ', 1024 * 1024),
+  ],
   [STATEMENTS, 'not booked {} days after the buyer chose it is cancelled', transferDue],
   [STATEMENTS, '{} days before that, the shop sends', capital(inWords((transferDueMs - reminderMs) / DAY))],
   [STATEMENTS, 'only by up to {} days', words('src/domains/bank-statement/rules.ts', 'const TWIN_DAYS = ')],
@@ -122,6 +130,12 @@ export const QUOTED: readonly Quoted[] = [
     digits(HASH, 'const PASSES = '),
     digits(HASH, 'const LANES = '),
   ],
+  [
+    RULES,
+    'the {} best known within minutes, all {} in the hours after',
+    digits('src/domains/account/commands/hash-common-passwords.ts', 'const BEST_KNOWN = '),
+    digits('src/domains/account/common-passwords.ts', 'const COMMON_PASSWORDS = '),
+  ],
   [RULES, 'salt below {} bytes', digits(ACCOUNT, /const SALT_PATTERN = .*\){/)],
   [GATEWAYS, 'Every {} minutes it compares', reconciler],
   [GATEWAYS, 'from the clock by {} seconds either way', inDigits(tolerance / SECOND)],
@@ -159,10 +173,17 @@ export const QUOTED: readonly Quoted[] = [
     inWords(figureAfter('src/domains/media/links.ts', 'const LINK_LIFETIME_MS = ') / HOUR + 1),
   ],
   [
+    CONTRACT,
+    'The first and the last {} seconds are kept as 0',
+    words('src/domains/media/contract.ts', 'const WORTH_SECONDS = '),
+  ],
+  [
     REHEARSE,
     'may therefore come up to {} hours after its minute',
     words('src/main/rehearsal/run-rehearsal.ts', 'const STEP_MS = ', HOUR),
   ],
+  [CONTRACT, 'of 3 to {} characters `a-z 0-9 -`', digits(PARTNER, 'const REF_MAX = ')],
+  [CONTRACT, 'with the former ref lead on for {} days', digits(PARTNER, 'const REF_LEADS_DAYS = ')],
   [CONTRACT, 'A cart has at most {} lines', digits(ORDER, 'const MAX_LINES = ')],
   [CONTRACT, 'order, and after {} hours, personal data', digits(PLACE, 'const PLACED_READABLE_MS = ', HOUR)],
   [
@@ -233,6 +254,7 @@ export const QUOTED: readonly Quoted[] = [
 /** Parts of sentences whose figures are not constants of the program, with their meaning. */
 export const NOT_OURS: readonly (readonly [document: string, says: string, why: string])[] = [
   [ARCHITECTURE, 'for a page of 10 KB', 'a measurement'],
+  [ARCHITECTURE, "the first bytes of a report's file 1 s)", 'a goal, which bench/back-office.ts measures'],
   [
     CONTRACT,
     'imports show within 5 seconds',
@@ -245,6 +267,7 @@ export const NOT_OURS: readonly (readonly [document: string, says: string, why: 
   ],
   [SERVER, 'For a small machine (1 GB of memory, 10 GB of disk)', 'an example'],
   [SERVER, 'takes less than 250 MB', 'a promise, which tests/faults/release.test.ts keeps'],
+  [SERVER, 'an archive of pictures of 60 MB', 'a promise, which tests/faults/behind-a-proxy.test.ts keeps'],
   [GATEWAYS, 'of 4 to 12 characters that begins with 4 digits', 'a rule of Redsys'],
   [REHEARSE, 'what happens in the next 90 days', 'an example'],
   [SET_UP, 'With 100 percent one order', 'an example'],

@@ -23,7 +23,7 @@ interface Body {
 }
 
 /** The areas whose calls are attacked here. What is added to them is attacked too. */
-const AREAS = /^\/api(\/(?:subscription|premium|coupon|cancel|withdraw)\/.*)$/
+const AREAS = /^\/api(\/(?:subscription|premium|gift|library|coupon|cancel|withdraw)\/.*)$/
 /** Bad in whatever field: no text of a person, no code and no number looks like this. */
 const NEVER: readonly Bad[] = ['overlong', 'nul', 'brokenEscape', 'brokenUtf8', 'bidi', 'repeated']
 /** Further bad values, as they appear in a body. Half a pair of UTF-16 and a mark of direction are bad in whatever field. */
@@ -78,7 +78,14 @@ async function goodForm(path: string, required: readonly string[], member: Membe
     name: 'Ada Lovelace',
     email: `${crypto.randomUUID()}@example.com`,
     contract: 'K100001',
-    token: 'a'.repeat(43),
+    token: 'a'.repeat(path.startsWith('/gift') ? 22 : 43),
+    periods: '1',
+    giverName: 'Ada Lovelace',
+    recipientName: 'Rosa Recipient',
+    recipientEmail: `${crypto.randomUUID()}@example.com`,
+    number: 'K100001',
+    file: crypto.randomUUID(),
+    positionMs: '0',
     amount: '0',
     renewal: '0',
     password: await member.hashed('a wrong password'),

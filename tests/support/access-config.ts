@@ -1,0 +1,111 @@
+import { type AccessRow, byRoles } from './access-rows.ts'
+
+/** Who may set the shop up, and look after what runs behind it. Source: decision 0036. */
+export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
+  '/admin/mail/send-again': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'support'], 'not-found'),
+  },
+  '/admin/mail/switch': {
+    fields: () => ({ template: 'shipped', on: '1' }),
+    expected: byRoles(['owner', 'manager']),
+  },
+  '/admin/mail/reset': { fields: () => ({ template: 'shipped' }), expected: byRoles(['owner', 'manager']) },
+  '/admin/mail-texts/save': {
+    fields: () => ({ id: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/wording/save': {
+    fields: () => ({ id: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/job/retry': { fields: () => ({ id: '1' }), expected: byRoles(['owner', 'manager'], 'not-found') },
+  '/admin/job/drop': {
+    fields: () => ({ id: '1', sure: '1' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/settings/save': {
+    fields: () => ({ id: 'none', shopName: 'Shop', mailLocale: 'en', reminderDays: '7' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/partner-programme/save': {
+    fields: () => ({ id: 'none', isOpen: '1', windowDays: '30', counts: 'last' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/gateways/save': {
+    fields: () => ({ id: 'NONE', 'min.currency': 'EUR', 'max.currency': 'EUR' }),
+    expected: byRoles(['owner'], 'not-found'),
+  },
+  '/admin/gateway-keys/save': {
+    fields: () => ({ id: 'NONE', mode: 'live' }),
+    expected: byRoles(['owner'], 'not-found'),
+  },
+  '/admin/gateway-keys/check': {
+    fields: () => ({ gatewayId: 'none' }),
+    expected: byRoles(['owner'], 'not-found'),
+  },
+  '/admin/gateway-keys/remove': {
+    fields: () => ({ gatewayId: 'none', sure: '1' }),
+    expected: byRoles(['owner'], 'not-found'),
+  },
+  '/admin/events/replay': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/tax-rates/save': {
+    fields: () => ({ id: 'none', rate: '19' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/shipping-zones/save': {
+    fields: () => ({ id: 'none', name: 'Near', countries: 'DE' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/shipping-zones/delete': {
+    fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/shipping-methods/save': {
+    fields: () => ({
+      id: 'none',
+      'names.en': 'Parcel',
+      publicId: 'parcel',
+      zone: 'none',
+      price: '1',
+      'price.currency': 'EUR',
+      'freeFrom.currency': 'EUR',
+    }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/shipping-methods/delete': {
+    fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/pages/save': {
+    fields: () => ({ id: 'none', 'title.en': 'Terms' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/pages/publish': {
+    fields: () => ({ handle: 'none' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'page-without-draft'),
+  },
+  '/admin/pages/discard': {
+    fields: () => ({ handle: 'none' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'page-without-draft'),
+  },
+  '/admin/pages/delete': {
+    fields: () => ({ handle: 'none', sure: '1' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/vat/save': {
+    fields: () => ({ id: 'none', mode: 'home' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/pages/add-picture': {
+    fields: () => ({ handle: 'none', 'alt.en': 'Shop' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'missing-fields'),
+  },
+  '/admin/pages/take-version': {
+    fields: () => ({ handle: 'none', locale: 'en', version: '1' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'unknown-version'),
+  },
+}

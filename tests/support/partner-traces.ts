@@ -1,0 +1,47 @@
+import type { Member } from './members.ts'
+import type { RunningShop } from './running-shop.ts'
+
+/** Inserts what the partner programme knows of somebody who is a partner, and a customer of theirs. */
+export async function leavePartnerTraces(
+  { core: { database, clock } }: RunningShop,
+  { accountId, email }: Member,
+  order: { readonly id: string },
+): Promise<void> {
+  const now = clock.now()
+  const later = new Date(now.getTime() + 600_000)
+  const partner = crypto.randomUUID()
+  const ref = `r-${accountId.replaceAll('-', '').slice(-24)}`
+  const rows: readonly (readonly [string, readonly unknown[]])[] = [
+    [
+      `INSERT INTO partner (id, account_id, state, joined_at) VALUES ($1, $2, 'active', $3)`,
+      [partner, accountId, now],
+    ],
+    [
+      `INSERT INTO partner_ref (ref, looks, partner_id, created_at) VALUES ($2, $2, $1, $3)`,
+      [partner, ref, now],
+    ],
+    [
+      `INSERT INTO partner_event (partner_id, what, to_state, actor, at, why) VALUES ($1, 'blocked', 'blocked', 'cli', $2, $3)`,
+      [partner, now, `about ${email}`],
+    ],
+    [`INSERT INTO partner_click (partner_id, day, clicks) VALUES ($1, '2026-11-21', 3)`, [partner]],
+    [
+      `INSERT INTO partner_visit (id, account_id, partner_id, clicked_at, expires_at) VALUES (uuidv7(), $2, $1, $3, $4)`,
+      [partner, accountId, now, later],
+    ],
+    [
+      `INSERT INTO partner_cart (order_id, partner_id, visited_at) VALUES ($2, $1, $3)`,
+      [partner, order.id, now],
+    ],
+    [
+      `INSERT INTO partner_customer (account_id, partner_id, order_id, bound_at) VALUES ($2, $1, $3, $4)`,
+      [partner, accountId, order.id, now],
+    ],
+    [
+      `INSERT INTO partner_order (order_id, partner_id, way, is_same_network, binds, chain, placed_at) VALUES ($2, $1, 'click', true, true, $3, $4)
+      ON CONFLICT (order_id) DO NOTHING`,
+      [partner, order.id, JSON.stringify([{ what: 'clicked', at: now.toISOString() }]), now],
+    ],
+  ]
+  for (const [sql, values] of rows) await database.query(sql, values)
+}
