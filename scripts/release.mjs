@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { linkDatabaseLibraries } from './link-database-libraries.mjs'
 import { shrinkPackages } from './release-shrink.mjs'
 import { trimPackages } from './setup-trim.mjs'
@@ -33,7 +33,7 @@ try {
   mkdirSync(folder)
   for (const path of [...SHIPPED, ...PAGES])
     if (existsSync(join(root, path)))
-      cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !isForTests(from) })
+      cpSync(join(root, path), join(folder, path), { recursive: true, filter: (from) => !isUnread(from) })
   writePackage(folder)
   installPackages(folder)
   writeLauncher(folder)
@@ -46,8 +46,10 @@ try {
   rmSync(draft, { recursive: true, force: true })
 }
 
-function isForTests(path) {
-  return /\.test\.[cm]?tsx?$/.test(basename(path)) || basename(path) === '.kontor-built'
+/** Tests, and what the built pages were made of: Node reads neither JSX nor styles of `src`. */
+function isUnread(path) {
+  const isSource = relative(root, path).startsWith('src')
+  return isSource ? /\.test\.[cm]?ts$|\.tsx$|\.css$/.test(path) : basename(path) === '.kontor-built'
 }
 
 /** The packages of a release are those that it runs with; its commands are those of `./kontor`. */

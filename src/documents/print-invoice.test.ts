@@ -167,3 +167,16 @@ describe('a printed invoice', () => {
     },
   )
 })
+
+test('the owner’s logo stands beside the name, and a shop without one shows no other picture', async () => {
+  const content = invoiceContent(order, {})
+  const withLogo = partsOf(await printInvoice(content, { png: ONE_PIXEL, width: 1, height: 1 }))
+  expect(withLogo.objects).toContain('/Subtype /Image')
+  expect(partsOf(await printInvoice(content)).objects).not.toContain('/Subtype /Image')
+})
+
+/** A picture of one pixel. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)

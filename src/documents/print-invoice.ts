@@ -1,3 +1,4 @@
+import type { PaperPicture } from '#domains/catalog/contract.ts'
 import type {
   DocumentContent,
   DocumentKind,
@@ -41,7 +42,10 @@ const SUM_AMOUNT: Box = { start: 380, width: CONTENT_WIDTH - 380 }
  * Prints an invoice, a credit note or its reversal as PDF/A-3 with the same document inside as Factur-X
  * (EN 16931), unless its currency has more decimals than the norm. The same content gives the same bytes. Source: § 14 UStG, EN 16931-1, ISO 19005-3.
  */
-export async function printInvoice(content: DocumentContent): Promise<Buffer> {
+export async function printInvoice(
+  content: DocumentContent,
+  logo: PaperPicture | null = null,
+): Promise<Buffer> {
   const { kind, number, locale, issuedAt, seller, buyer } = content
   const t = translatorOf(locale)
   const title = t(TITLES[kind], { number })
@@ -53,8 +57,8 @@ export async function printInvoice(content: DocumentContent): Promise<Buffer> {
     embedded: isFacturX ? [xmlOf(content)] : [],
     metadata: isFacturX ? FACTUR_X_METADATA : '',
   })
-  drawLogo(sheet)
-  sheet.write(seller.company, { size: 15, weight: 'bold' }, { box: { start: 42, width: CONTENT_WIDTH - 42 } })
+  const start = drawLogo(sheet, logo)
+  sheet.write(seller.company, { size: 15, weight: 'bold' }, { box: { start, width: CONTENT_WIDTH - start } })
   sheet.space(28)
   sheet.writeBeside([
     { box: LEFT, lines: [[senderLine(seller), MUTED], ['', { size: 3 }], ...addressLines(buyer, locale)] },

@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import type { PaperPicture } from '#domains/catalog/contract.ts'
 import type { PrintedVoucher, VoucherDocument } from '#domains/coupon/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -19,14 +20,17 @@ const BESIDE_QR: Box = { start: 0, width: CONTENT_WIDTH - 142 - 30 }
  * Prints gift vouchers, a page of A4 for each: amount, code, last day, and a QR code that opens the balance
  * page with the code filled in. The same vouchers give the same bytes.
  */
-export async function printVouchers(document: VoucherDocument): Promise<Buffer> {
+export async function printVouchers(
+  document: VoucherDocument,
+  logo: PaperPicture | null = null,
+): Promise<Buffer> {
   const { locale, shopName, soldAt, vouchers } = document
   const t = translatorOf(locale)
   const title = t('Gift voucher')
   const sheet = new Sheet({ title: `${title} · ${shopName}`, locale, at: soldAt })
   for (const [index, voucher] of vouchers.entries()) {
     if (index > 0) sheet.page()
-    writeVoucher(sheet, voucher, document, t)
+    writeVoucher(sheet, voucher, { ...document, logo }, t)
   }
   return sheet.end(() => [[t('Whoever has the code can use the voucher. Keep it like cash.'), SMALL]])
 }
@@ -34,11 +38,11 @@ export async function printVouchers(document: VoucherDocument): Promise<Buffer> 
 function writeVoucher(
   sheet: Sheet,
   { code, amount, validUntil, url }: PrintedVoucher,
-  { locale, shopName, gift }: VoucherDocument,
+  { locale, shopName, gift, logo }: VoucherDocument & { readonly logo: PaperPicture | null },
   t: Translate,
 ): void {
-  drawLogo(sheet)
-  sheet.write(shopName, { size: 15, weight: 'bold' }, { box: { start: 42, width: CONTENT_WIDTH - 42 } })
+  const start = drawLogo(sheet, logo)
+  sheet.write(shopName, { size: 15, weight: 'bold' }, { box: { start, width: CONTENT_WIDTH - start } })
   sheet.space(54)
   sheet.write(t('Gift voucher'), { size: 24, weight: 'bold' }, { tag: 'H1' })
   sheet.space(6)

@@ -6,6 +6,14 @@ import { linesOf, type TextRun, visualRuns } from './text-runs.ts'
 export const PAGE = { width: 595.28, height: 841.89 }
 /** Blank edge of a page. Units: points. */
 export const MARGIN = { side: 57, top: 57, bottom: 85 }
+/** Size and blank edges of a page. Units: points. */
+export interface Paper {
+  readonly page: { readonly width: number; readonly height: number }
+  readonly margin: { readonly side: number; readonly top: number; readonly bottom: number }
+}
+
+const A4: Paper = { page: PAGE, margin: MARGIN }
+
 /** Width between the edges. Units: points. */
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side
 
@@ -35,39 +43,48 @@ type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 type Structure = PDFKit.PDFStructureElement
 
 /**
- * A document of A4 pages that is written from top to bottom, in the direction of its language. The caller asks
+ * A document, of A4 pages unless another paper is named, that is written from top to bottom, in the direction of its language. The caller asks
  * for `room` before it writes a block; what does not fit begins a page.
  */
 export class Sheet {
   readonly file: PdfFile
   readonly locale: LocaleCode
   /** Distance from the top of the page. Units: points. */
-  y = MARGIN.top
+  y: number
+  readonly #paper: Paper
   readonly #direction: 'ltr' | 'rtl'
   readonly #root: Structure
   readonly #widths = new Map<string, number>()
   #onNewPage: () => void = () => undefined
 
-  constructor(options: PdfOptions) {
+  constructor(options: PdfOptions, paper: Paper = A4) {
+    this.#paper = paper
+    this.y = paper.margin.top
     this.file = new PdfFile(options)
     this.locale = options.locale
     this.#direction = localeOf(options.locale).dir
     this.#root = this.file.pdf.struct('Document')
     this.file.pdf.addStructure(this.#root)
-    this.file.pdf.addPage()
+    this.#addPage()
+  }
+
+  #addPage(): void {
+    const { width, height } = this.#paper.page
+    this.file.pdf.addPage({ size: [width, height], margin: 0 })
   }
 
   /** Begins a page where less than `height` points are left on this one. */
   room(height: number): void {
-    if (this.y + height <= PAGE.height - MARGIN.bottom) return
-    this.file.pdf.addPage()
-    this.y = MARGIN.top
+    const { page, margin } = this.#paper
+    if (this.y + height <= page.height - margin.bottom) return
+    this.#addPage()
+    this.y = margin.top
     this.#onNewPage()
   }
 
   /** Begins a page. */
   page(): void {
-    this.room(PAGE.height)
+    this.room(this.#paper.page.height)
   }
 
   /** Leaves room. Units: points. */
@@ -161,8 +178,8 @@ export class Sheet {
   rule(color = '#c9ced6'): void {
     this.file.asOrnament(() =>
       this.file.pdf
-        .moveTo(MARGIN.side, this.y)
-        .lineTo(PAGE.width - MARGIN.side, this.y)
+        .moveTo(this.#paper.margin.side, this.y)
+        .lineTo(this.#paper.page.width - this.#paper.margin.side, this.y)
         .lineWidth(0.6)
         .strokeColor(color)
         .stroke(),
@@ -198,7 +215,8 @@ export class Sheet {
     const width = this.widthOf(line, size, weight)
     const fromStart = align === 'start' ? box.start : box.start + box.width - width
     const isLtr = this.#direction === 'ltr'
-    let x = isLtr ? MARGIN.side + fromStart : PAGE.width - MARGIN.side - fromStart - width
+    const { page, margin } = this.#paper
+    let x = isLtr ? margin.side + fromStart : page.width - margin.side - fromStart - width
     for (const run of this.#runs(line, weight)) {
       const width = this.#widthOfRun(run, weight) * size
       this.file.setFace(weight, run.face, size)
@@ -215,7 +233,9 @@ export class Sheet {
   squares(modules: readonly (readonly boolean[])[], box: Box, description: string): void {
     const side = box.width / modules.length
     const left =
-      this.#direction === 'ltr' ? MARGIN.side + box.start : PAGE.width - MARGIN.side - box.start - box.width
+      this.#direction === 'ltr'
+        ? this.#paper.margin.side + box.start
+        : this.#paper.page.width - this.#paper.margin.side - box.start - box.width
     const { pdf } = this.file
     const figure = pdf.struct('Figure', { alt: description }, () => {
       for (const [row, cells] of modules.entries())
@@ -235,7 +255,7 @@ export class Sheet {
     for (let page = 0; page < count; page += 1) {
       this.file.pdf.switchToPage(page)
       this.file.asOrnament(() => {
-        let y = PAGE.height - MARGIN.bottom + 24
+        let y = this.#paper.page.height - this.#paper.margin.bottom + 24
         for (const [text, style, box = WHOLE] of foot(page + 1, count)) {
           this.drawLine(text, box, y, style)
           if (box === WHOLE) y += heightOf(style)

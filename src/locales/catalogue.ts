@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { type Messages, type Translate, translatorFor } from '#kernel/translate.ts'
+import { checkTranslation } from './check-text.ts'
 import { compileSafely } from './compile.ts'
 import { parsePo } from './po-file.ts'
 
@@ -42,18 +43,74 @@ export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMa
     const texts = readTexts(code, folder)
     const shown = ids.map((id) => [id, texts.get(id) || id] as const)
     const messages = Object.fromEntries(shown.map(([id, text]) => [id, compileSafely(text)]))
-    const hash = createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, HASH_LENGTH)
-    catalogues.set(code, { texts: Object.fromEntries(shown), messages, hash })
+    catalogues.set(code, { texts: Object.fromEntries(shown), messages, hash: hashOf(messages) })
   }
   return catalogues
 }
 
 let shipped: ReadonlyMap<LocaleCode, Catalogue> | undefined
+/** The shipped texts with the owner's words in them; null: to be put together. */
+let current: ReadonlyMap<LocaleCode, Catalogue> | null = null
+let own: readonly { readonly locale: LocaleCode; readonly english: string; readonly words: string }[] = []
 
-/** Returns the shipped texts of a locale as a function: `translatorOf('de')('Add to cart')`. */
-export function translatorOf(locale: LocaleCode): Translate {
+function shippedCatalogues(): ReadonlyMap<LocaleCode, Catalogue> {
   shipped ??= loadCatalogues()
-  return translatorFor(locale, shipped.get(locale)?.messages ?? {})
+  return shipped
+}
+
+/** Returns the shipped texts of a locale by their English text. */
+export function shippedTexts(locale: LocaleCode): Catalogue['texts'] {
+  return shippedCatalogues().get(locale)?.texts ?? {}
+}
+
+/** Puts the owner's words over the shipped texts of this process. Words for a text that is gone do nothing. */
+export function setOwnTexts(texts: typeof own): void {
+  own = texts
+  current = null
+}
+
+/** Returns the texts of all locales as this process shows them: the same object until the owner's words change. */
+export function currentCatalogues(): ReadonlyMap<LocaleCode, Catalogue> {
+  current ??= new Map(
+    [...shippedCatalogues()].map(([locale, catalogue]) => [locale, withOwn(locale, catalogue)]),
+  )
+  return current
+}
+
+function withOwn(locale: LocaleCode, catalogue: Catalogue): Catalogue {
+  const words = own.filter(
+    ({ locale: of, english, words: text }) =>
+      of === locale &&
+      Object.hasOwn(catalogue.texts, english) &&
+      // Broken ones fall back to the program's; staff are told.
+      checkTranslation(locale, english, text).length === 0,
+  )
+  if (words.length === 0) return catalogue
+  const entries = words.map(({ english, words: text }) => [english, text] as const)
+  const texts = { ...catalogue.texts, ...Object.fromEntries(entries) }
+  const compiled = Object.fromEntries(entries.map(([english, text]) => [english, compileSafely(text)]))
+  const messages = { ...catalogue.messages, ...compiled }
+  return { texts, messages, hash: hashOf(messages) }
+}
+
+function hashOf(messages: Messages): string {
+  return createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, HASH_LENGTH)
+}
+
+const translators = new Map<LocaleCode, Translate>()
+
+/**
+ * Returns the texts of a locale as a function, the same one each time: `translatorOf('de')('Add to cart')`. It
+ * may be kept: it knows the owner's words of now.
+ */
+export function translatorOf(locale: LocaleCode): Translate {
+  let translate = translators.get(locale)
+  if (!translate) {
+    translate = (english, values) =>
+      translatorFor(locale, currentCatalogues().get(locale)?.messages ?? {})(english, values)
+    translators.set(locale, translate)
+  }
+  return translate
 }
 
 function readTexts(locale: LocaleCode, folder: string): Map<string, string> {

@@ -9,6 +9,7 @@ import {
   sumsOfOrder,
 } from '#domains/invoice/index.ts'
 import { type AddressView, fullAddress } from '#domains/order/contract.ts'
+import { exemptionFor } from '#domains/tax/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 
@@ -87,7 +88,14 @@ export async function readDocumentContent(
   const values = facts.bind({ orderId: document.orderId, until })
   const [order] = await db.query<OrderFacts>(facts, values)
   if (!order) return null
-  const named = sellerOf(seller)
+  const standing = sellerOf(seller)
+  const { placedAt } = order
+  const exemption = exemptionFor(seller.vatDecisions ?? [], {
+    placedAt,
+    issuedAt: document.issuedAt,
+    present: standing.exemption,
+  })
+  const named = Object.assign({}, standing, { exemption })
   const billing = fullAddress(order.billing)
   const shipTo = order.shipTo ?? (billing.country || named.country)
   const sums = sumsOfOrder(

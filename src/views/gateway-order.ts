@@ -3,10 +3,14 @@ import type { GatewayOrder } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 
 /**
- * Converts an order to the form that gateways may see: without its key. Source: docs/http-contract.md
- * "Gateways".
+ * Converts an order to the form that gateways may see: without its key. `timeLeftMs`: how long its money may take.
+ * Source: docs/http-contract.md "Gateways".
  */
-export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: ShopRules): GatewayOrder {
+export function gatewayOrderOf(
+  { row, lines, price }: OrderDocument,
+  rules: ShopRules,
+  timeLeftMs?: number,
+): GatewayOrder {
   const { currency } = row
   return {
     id: row.id,
@@ -37,5 +41,8 @@ export function gatewayOrderOf({ row, lines, price }: OrderDocument, rules: Shop
       })),
     },
     bankAccount: rules.bankAccount,
+    cashOnDelivery: rules.cashOnDelivery,
+    gatewayRules: rules.gateways,
+    ...(timeLeftMs === undefined ? {} : { timeLeftMs }),
   }
 }

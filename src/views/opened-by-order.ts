@@ -42,7 +42,10 @@ export async function readOpenedByOrder(
   const [open, later] = [of('open'), of('later')]
   if (open.length + later.length === 0) return null
   const shown = isMasked ? [] : open
-  const tracks = await readTracks(db, shown, parts, signer)
+  const tracks = await readTracks(db, shown, parts, {
+    ...signer,
+    accountId: await ownAmong(db, shown, signer),
+  })
   const articles: ArticleView[] = []
   for (const item of shown) {
     const article = item.kind === 'article' ? await readArticleView(db, item, parts.locale, 'whole') : null
@@ -56,4 +59,16 @@ export async function readOpenedByOrder(
     tracks,
     articles,
   }
+}
+
+/** Returns the reader's account if it may use the recordings by itself, not only by the link; else null. */
+async function ownAmong(
+  db: Queryable,
+  shown: readonly { readonly productId: string }[],
+  { accountId, now }: TrackSigner,
+): Promise<string | null> {
+  if (accountId === null || shown.length === 0) return null
+  const ids = shown.map(({ productId }) => productId)
+  const accesses = await readAccess(db, { accountId }, ids, now)
+  return ids.every((id) => accesses.get(id)?.state === 'open') ? accountId : null
 }

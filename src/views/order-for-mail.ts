@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/database.ts'
+import { statement } from '#db/statement.ts'
 import { readSettled } from '#domains/ledger/index.ts'
 import type { OrderForMail } from '#domains/mail-log/index.ts'
 import { readDocument, readOrderById } from '#domains/order/index.ts'
@@ -73,5 +74,33 @@ export function refundToClaim(
     const refund = (await readRefunds(database, orderId)).find(({ id }) => id === refundId)
     if (refund?.state !== 'waiting' || refund.claimUrl === null) return null
     return { amount: { amount: refund.amountMinor, currency: refund.currency }, url: refund.claimUrl }
+  }
+}
+
+const shipment = statement<{ readonly orderId: string; readonly at: Date }>(
+  'mail-shipment',
+  `SELECT coalesce(why, '') AS tracking FROM order_event WHERE order_id = $orderId AND what = 'shipped' AND at = $at ORDER BY id DESC LIMIT 1`,
+)
+
+/** Reads what staff wrote when an order was shipped at an instant; null where that did not happen. */
+export function shipmentAt(
+  database: Queryable,
+): (orderId: string, at: Date) => Promise<{ readonly tracking: string } | null> {
+  return async (orderId, at) => {
+    const [found] = await database.query<{ tracking: string }>(shipment, shipment.bind({ orderId, at }))
+    return found ?? null
+  }
+}
+
+/** Reads the refunds of an order that left at an instant. */
+export function refundsAt(
+  database: Queryable,
+): (orderId: string, at: Date) => Promise<readonly { readonly id: string; readonly amount: Money }[]> {
+  return async (orderId, at) => {
+    const refunds = await readRefunds(database, orderId)
+    return refunds
+      .filter(({ state }) => state === 'accepted' || state === 'done')
+      .filter(({ updatedAt }) => updatedAt.getTime() === at.getTime())
+      .map(({ id, amountMinor: amount, currency }) => ({ id, amount: { amount, currency } }))
   }
 }

@@ -69,7 +69,7 @@ export async function readOrderPage(
       row,
       state.order.masked,
       { mountPath: parts.mountPath, locale: reader.locale },
-      { links: parts.links, now: reader.now },
+      { links: parts.links, now: reader.now, accountId: reader.visit?.accountId ?? null },
     ),
   }
 }

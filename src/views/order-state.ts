@@ -24,6 +24,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { presentOrder } from './present-order.ts'
+import { readTimeLeft } from './time-left.ts'
 
 /** What the views of an order need. */
 export interface OrderViewParts {
@@ -69,10 +70,11 @@ export async function readOrderState(
   const payable = row.state === 'placed' && isPayable(paymentState)
   const due = { amount: dueMinor({ ...row, settledMinor, refundedMinor }), currency: row.currency }
   const newest = attempts[0]
+  const timeLeftMs = payable ? await readTimeLeft(db, row.key, reader.now) : undefined
   return {
     order,
     gateways: payable
-      ? listGateways(parts.gateways, gatewayOrderOf(document, rules), reader.translate, due)
+      ? listGateways(parts.gateways, gatewayOrderOf(document, rules, timeLeftMs), reader.translate, due)
       : [],
     paymentState,
     due,

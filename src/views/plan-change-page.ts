@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { readGiftsAddedTo } from '#domains/gift/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
+import type { Gateway } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import {
   isLive,
@@ -51,6 +52,7 @@ export interface PlanChangeReader {
   readonly accountId: string
   readonly locale: LocaleCode
   readonly rules: ShopRules
+  readonly gateways: readonly Gateway[]
   readonly now: Date
 }
 
@@ -60,7 +62,7 @@ export interface PlanChangeReader {
  */
 export async function readPlanChangePage(
   db: Queryable,
-  { accountId, locale, rules, now }: PlanChangeReader,
+  { accountId, locale, rules, gateways, now }: PlanChangeReader,
   { subscription: number, plan }: { readonly subscription: string | null; readonly plan: string | null },
 ): Promise<PlanChangeView | null> {
   const live = (await readSubscriptionsOf(db, accountId)).filter(isLive)
@@ -87,7 +89,11 @@ export async function readPlanChangePage(
   // Nothing of a prepaid term renews that could become another plan.
   const fitting = offers.filter(({ timing }) => timing === 'now' || renews !== 'never')
   const openOrder = open && (await readOrderById(db, open.orderId))
-  const { preview, problem } = await priceChosen(db, { subscription, productId: plan, rules, now }, locale)
+  const { preview, problem, again } = await priceChosen(
+    db,
+    { subscription, productId: plan, rules, gateways, now },
+    locale,
+  )
   return {
     number: subscription.number,
     period,
@@ -103,6 +109,7 @@ export async function readPlanChangePage(
     waiting: openOrder?.state === 'placed' ? openOrder.key : null,
     preview,
     problem,
+    again,
   }
 }
 
@@ -129,17 +136,19 @@ async function priceChosen(
     readonly subscription: SubscriptionRow
     readonly productId: string | null
     readonly rules: ShopRules
+    readonly gateways: readonly Gateway[]
     readonly now: Date
   },
   locale: LocaleCode,
-): Promise<Pick<PlanChangeView, 'preview' | 'problem'>> {
+): Promise<Pick<PlanChangeView, 'preview' | 'problem' | 'again'>> {
   const { productId, subscription } = wanted
-  if (productId === null) return { preview: null, problem: null }
+  if (productId === null) return { preview: null, problem: null, again: null }
   try {
     const quote = await quotePlanChange(db, { ...wanted, productId })
-    return { preview: presentQuote(quote, subscription.currency), problem: null }
+    return { preview: presentQuote(quote, subscription.currency), problem: null, again: null }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { preview: null, problem: translatorOf(locale)(error.message) }
+    const again = error.code === 'too-late' ? (subscription.paidUntil?.toISOString() ?? null) : null
+    return { preview: null, problem: translatorOf(locale)(error.message), again }
   }
 }

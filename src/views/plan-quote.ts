@@ -10,6 +10,7 @@ import {
   readFrozenDocument,
   readOrderById,
 } from '#domains/order/index.ts'
+import type { Gateway } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
 import {
   compareLengths,
@@ -19,6 +20,7 @@ import {
   type PlanChangeTiming,
   planChangeBar,
   priceUpgrade,
+  readConsent,
   readLastPeriod,
   readPlan,
   readPlanChanges,
@@ -31,6 +33,8 @@ import {
 } from '#domains/subscription/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { gatewayOrderOf } from './gateway-order.ts'
+import { isInTime } from './money-in-time.ts'
 import { readMoneyLeft } from './money-left.ts'
 
 /** What a change to another plan costs and when it begins. Money in minor units of the subscription's currency. */
@@ -55,18 +59,20 @@ export interface QuotePlanChange {
   /** The public id of the variant. */
   readonly productId: string
   readonly rules: ShopRules
+  /** What is offered now; null: whether the money arrives in time is not looked at. */
+  readonly gateways: readonly Gateway[] | null
   readonly now: Date
 }
 
 /**
  * Prices the change of a running subscription to another plan, at today's prices and taxes. Writes nothing.
  * Throws: not-found for what cannot follow this plan, same-plan, sold-out for a plan that is not on sale,
- * already-subscribed where the member has it from elsewhere, plan-not-changeable (with `reason`). Source:
- * decision 0048.
+ * already-subscribed where the member has it from elsewhere, plan-not-changeable (with `reason`), too-late (with
+ * `again`) where the money would come after the paid time. Source: decision 0048.
  */
 export async function quotePlanChange(
   db: Queryable,
-  { subscription, productId, rules, now }: QuotePlanChange,
+  { subscription, productId, rules, gateways, now }: QuotePlanChange,
 ): Promise<PlanQuote> {
   const { id, accountId, currency, variantId, kind, renews, paidUntil } = subscription
   const [from, to, last] = await Promise.all([
@@ -109,6 +115,9 @@ export async function quotePlanChange(
     rules,
     now,
   })
+  const order = gatewayOrderOf(bill.draft, rules, paidUntil.getTime() - now.getTime())
+  if (gateways && !isInTime(gateways, await readConsent(db, id), order))
+    throw subscriptionErrors['too-late']({ extra: { again: paidUntil.toISOString() } })
   return { ...begins, bill, chargeMinor: bill.draft.price.totalMinor }
 }
 

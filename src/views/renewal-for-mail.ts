@@ -2,11 +2,11 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { RenewalForMail, RenewalMailKind } from '#domains/mail-log/index.ts'
 
-import { END_DAYS, GRACE_DAYS } from '#domains/subscription/index.ts'
+import { type DunningRule, endDays } from '#domains/subscription/index.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import { addDays } from '#kernel/time-zone.ts'
 
-interface Row {
+interface Row extends DunningRule {
   readonly accountId: string
   readonly email: string
   readonly plan: string
@@ -25,7 +25,7 @@ interface Row {
 const read = statement<{ readonly id: string; readonly defaultLocale: string }>(
   'renewal-for-mail',
   `SELECT s.account_id AS "accountId", a.email, coalesce(t.name, d.name, '') AS plan, coalesce(CASE WHEN s.ends_at IS NULL THEN s.next_price_minor END, s.price_minor) AS "priceMinor", s.currency,
-     s.paid_until AS "paidUntil", s.paused_until AS "pausedUntil", s.ends_at AS "endsAt",
+     s.paid_until AS "paidUntil", s.paused_until AS "pausedUntil", s.ends_at AS "endsAt", s.grace_days AS "graceDays", s.try_days AS "tryDays",
      o.id AS "orderId", o.key AS "orderKey", o.locale, o.total_minor AS "totalMinor", p.state AS "periodState"
    FROM subscription s JOIN account a ON a.id = s.account_id
    CROSS JOIN LATERAL (SELECT * FROM subscription_period x WHERE x.subscription_id = s.id ORDER BY x.number DESC LIMIT 1) p
@@ -61,7 +61,7 @@ export function renewalForMail(
 }
 
 /** Returns the day that a mail names. */
-function dayOf({ paidUntil, pausedUntil, endsAt }: Row, kind: RenewalMailKind): Date {
+function dayOf({ paidUntil, pausedUntil, endsAt, ...rule }: Row, kind: RenewalMailKind): Date {
   // Days count from the end of the paid time, or of the pause after it.
   const begins = pausedUntil && pausedUntil > paidUntil ? pausedUntil : paidUntil
   switch (kind) {
@@ -70,9 +70,9 @@ function dayOf({ paidUntil, pausedUntil, endsAt }: Row, kind: RenewalMailKind): 
       return begins
     case 'renewal-failed':
     case 'consent-gone':
-      return addDays(begins, GRACE_DAYS)
+      return addDays(begins, rule.graceDays)
     case 'locked':
-      return addDays(begins, END_DAYS)
+      return addDays(begins, endDays(rule))
     case 'subscription-ended':
       return endsAt ?? paidUntil
   }

@@ -15,7 +15,7 @@ const figuresOf = async (countBelowBytes = COUNT_BELOW_BYTES) =>
         database: db.database,
         clock,
         demo: false,
-        payments: { gatewayOf: () => undefined },
+        payments: { gatewayOf: () => undefined, gateways: [] },
         attention: attentionSources,
       },
       countBelowBytes,
@@ -156,7 +156,7 @@ test('many scrapes share one reading', async () => {
     database,
     clock,
     demo: false,
-    payments: { gatewayOf: () => undefined },
+    payments: { gatewayOf: () => undefined, gateways: [] },
     attention: attentionSources,
   })
   await read()

@@ -64,7 +64,7 @@ export interface FigureParts {
   readonly database: Queryable & Pools
   readonly clock: Clock
   readonly demo: boolean
-  readonly payments: Pick<PaymentEngine, 'gatewayOf'>
+  readonly payments: Pick<PaymentEngine, 'gatewayOf' | 'gateways'>
   /** All sources of things that need attention by staff. */
   readonly attention: readonly AttentionSource[]
 }
@@ -118,11 +118,12 @@ async function readFigures(
   const stuck = await countStuckWork(database)
   const audit = await readLastAudit(database)
   const isGatewayOn = (id: string): boolean => engine.gatewayOf(id) !== undefined
+  const ways = engine.gateways.map(({ info }) => info)
   const kinds: { id: string; count: number }[] = []
   for (const { id, read } of attention)
     kinds.push({
       id,
-      count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn })).length,
+      count: (await read(database, { now: clock.now(), limit: COUNT_UP_TO, demo, isGatewayOn, ways })).length,
     })
   const pools = database.pools?.() ?? []
   const byState = (rows: readonly StateCount[]) =>

@@ -4,6 +4,7 @@ import {
   type Recording,
   type RecordingFile,
   readArticle,
+  readPlaces,
   readRecordingFiles,
   readRecordings,
 } from '#domains/media/index.ts'
@@ -19,6 +20,8 @@ export interface TrackParts {
 export interface TrackSigner {
   readonly links: MediaLinks
   readonly now: Date
+  /** The member whose place the shop keeps; null: a guest, whose browser keeps it. */
+  readonly accountId: string | null
 }
 
 export interface NamedProduct {
@@ -34,12 +37,14 @@ export async function readTracks(
   db: Queryable,
   products: readonly NamedProduct[],
   parts: TrackParts,
-  { links, now }: TrackSigner,
+  { links, now, accountId }: TrackSigner,
 ): Promise<TrackView[]> {
   const ids = products.map(({ productId }) => productId)
   const [recordings, files] = await Promise.all([readRecordings(db, ids), readRecordingFiles(db, ids)])
   const filesOf = Map.groupBy(files, ({ productId }) => productId)
   const recordingOf = new Map(recordings.map((recording) => [recording.productId, recording]))
+  const wholes = files.flatMap(({ id, part }) => (part === 'whole' ? [id] : []))
+  const places = accountId === null ? null : await readPlaces(db, accountId, wholes)
   const signed = ({ id }: RecordingFile): string => `${addressOf(parts, id)}?${links.sign(id, now)}`
   return products.flatMap(({ productId, name }) => {
     const recording = recordingOf.get(productId)
@@ -52,6 +57,7 @@ export async function readTracks(
       {
         ...trackOf(recording, whole, name, parts.locale),
         src,
+        resume: places && { atMs: places.get(whole.id) ?? null },
         poster,
         durationMs: recording.durationMs,
         peaks: recording.peaks,
@@ -85,6 +91,7 @@ export async function readPreview(
       ...track,
       id: `${productId}-preview`,
       src: addressOf(parts, file.id),
+      resume: null,
       poster: posterOf(files, parts),
       // Length, waveform and chapters are those of the whole.
       durationMs: null,
@@ -109,12 +116,13 @@ export async function readArticleView(
 
 function trackOf(
   { productId, kind, chapters }: Recording,
-  { mediaType }: RecordingFile,
+  { id: fileId, mediaType }: RecordingFile,
   title: string,
   locale: LocaleCode,
-): Pick<TrackView, 'id' | 'kind' | 'title' | 'mediaType' | 'chapters'> {
+): Pick<TrackView, 'id' | 'fileId' | 'kind' | 'title' | 'mediaType' | 'chapters'> {
   return {
     id: productId,
+    fileId,
     kind: kind === 'video' ? 'video' : 'audio',
     title,
     mediaType,

@@ -1,0 +1,101 @@
+import {
+  MAIL_RULES,
+  type MailRules,
+  RESERVATION_SHARE,
+  type ReservationShare,
+  readSettings,
+  shopActions,
+  VOUCHER_LIMIT,
+  type VoucherLimit,
+} from '#domains/shop/index.ts'
+import { LOCALES } from '#kernel/locales.ts'
+import { msg } from '#kernel/translate.ts'
+import { defineForm } from '../kit/form/form-definition.ts'
+
+/** The keys of `shop_setting` that the form holds. */
+export const SETTINGS_KEYS = ['shopName', 'mails', 'reservations', 'vouchers'] as const
+
+/** Mails to the owner, reminders, and what orders may reserve. */
+export const settingsForm = defineForm({
+  path: 'settings',
+  title: msg('Settings'),
+  action: shopActions['edit-settings'],
+  isOnly: true,
+  sections: [
+    {
+      title: msg('Shop'),
+      fields: [{ kind: 'text', name: 'shopName', label: msg('Name of the shop'), isRequired: true, max: 60 }],
+    },
+    {
+      title: msg('E-mails'),
+      fields: [
+        {
+          kind: 'list',
+          name: 'recipients',
+          label: msg('Who hears of new orders'),
+          hint: msg('One e-mail address on each line, at most five. Empty: the address of the seller.'),
+        },
+        {
+          kind: 'choice',
+          name: 'mailLocale',
+          label: msg('Language of these e-mails'),
+          choices: Object.fromEntries(LOCALES.map(({ code, name }) => [code, name])),
+        },
+        {
+          kind: 'number',
+          name: 'reminderDays',
+          label: msg('Days until a transfer is asked for'),
+          hint: msg(
+            'Once for each order, and not to somebody who has paid. Orders without a transfer are cancelled after 14 days.',
+          ),
+          min: 1,
+          max: 13,
+        },
+      ],
+    },
+    {
+      title: msg('Limits'),
+      hint: msg('What orders that are not paid may keep from other buyers.'),
+      fields: [
+        {
+          kind: 'number',
+          name: 'buyerPercent',
+          label: msg('Share of the stock for one buyer, percent'),
+          min: 1,
+          max: 100,
+        },
+        {
+          kind: 'number',
+          name: 'networkPercent',
+          label: msg('Share of the stock for one network, percent'),
+          min: 1,
+          max: 100,
+        },
+        {
+          kind: 'number',
+          name: 'pieces',
+          label: msg('Pieces that anybody may keep'),
+          min: 1,
+          max: 1_000_000,
+        },
+        { kind: 'number', name: 'perLine', label: msg('Most gift vouchers in one line'), min: 1, max: 1_000 },
+      ],
+    },
+  ],
+  async read(db) {
+    const stored = await readSettings(db, SETTINGS_KEYS)
+    const mails = { ...MAIL_RULES, ...(stored.mails as Partial<MailRules> | undefined) }
+    const share = { ...RESERVATION_SHARE, ...(stored.reservations as Partial<ReservationShare> | undefined) }
+    const { perLine } = { ...VOUCHER_LIMIT, ...(stored.vouchers as Partial<VoucherLimit> | undefined) }
+    return {
+      shopName: String(stored.shopName ?? ''),
+      recipients: mails.recipients,
+      mailLocale: mails.locale,
+      reminderDays: mails.reminderDays,
+      buyerPercent: share.buyerPercent,
+      networkPercent: share.networkPercent,
+      pieces: share.pieces,
+      perLine,
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { customerRecord } from '../areas/people/customer-record.ts'
+import { customerList } from '../areas/people/customers.ts'
+import { giftRecord } from '../areas/people/gift-record.ts'
+import { giftList } from '../areas/people/gifts.ts'
+import { planForm, planRecord } from '../areas/people/plan-form.ts'
+import { planList } from '../areas/people/plans.ts'
+import { subscriptionRecord } from '../areas/people/subscription-record.ts'
+import { subscriptionList } from '../areas/people/subscriptions.ts'
+import type { Area } from '../kit/area.ts'
+
+/** Areas of who buys. */
+export const customerAreas: readonly Area[] = [
+  { list: customerList, record: customerRecord },
+  { list: subscriptionList, record: subscriptionRecord },
+  { list: planList, record: planRecord, form: planForm },
+  { list: giftList, record: giftRecord },
+]

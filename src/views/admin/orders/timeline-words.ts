@@ -1,0 +1,91 @@
+import { msg, type Translate } from '#kernel/translate.ts'
+
+/** Texts of the timeline by kind and name; what has none is shown as its kind and name. */
+const WORDS: Readonly<Record<string, string>> = {
+  'event placed': msg('Order placed'),
+  'event cancelled': msg('Order cancelled'),
+  'event completed': msg('Order completed'),
+  'event reopened': msg('The order is waiting for payment again'),
+  'event shipped': msg('Shipped'),
+  'event delivered': msg('Delivered'),
+  'event returned': msg('The goods were returned'),
+  'event return-undone': msg('The return was undone'),
+  'event lines-removed': msg('Taken off the order'),
+  'event lines-put-back': msg('Put back on the order'),
+  'event paid': msg('Payment received'),
+  'event awaiting': msg('Payment agreed'),
+  'event payment-reminded': msg('Payment reminder sent'),
+  'event payment-review': msg('Held for review'),
+  'event payment-free': msg('The payment was checked'),
+  'event payment-reversed': msg('The payment was returned'),
+  'event payment-unbooked': msg('The booking was taken back'),
+  'event payment-ended': msg('The payment was ended'),
+  'event refund-waiting': msg('A refund is ready to claim'),
+  'event refund-accepted': msg('Refund on its way'),
+  'event refund-done': msg('Refunded'),
+  'event refund-failed': msg('A refund failed'),
+  'event credited': msg('Credit note issued'),
+  'event credit-reversed': msg('Credit note reversed'),
+  'event dispute-open': msg('Disputed'),
+  'event dispute-won': msg('The dispute was won'),
+  'event dispute-lost': msg('The dispute was lost'),
+  'event withdrawn': msg('Withdrawal received'),
+  'event withdrawal-undone': msg('The withdrawal was taken back'),
+  'event reservation-expired': msg('The reservation ended'),
+  'event code-given-back': msg('The discount code was given back'),
+  'event capture-done': msg('Money captured'),
+  'event capture-failed': msg('Capture refused'),
+  'event corrected': msg('Corrected'),
+  'event delivery-changed': msg('The delivery was changed'),
+  'money settlement': msg('Money booked'),
+  'money refund': msg('Refund booked'),
+  'money reversal': msg('Booking reversed'),
+  'money dispute': msg('Dispute booked'),
+  'money unallocated': msg('Money set aside'),
+  'attempt-state created': msg('Payment prepared'),
+  'attempt-state linked': msg('The buyer was sent to the payment page'),
+  'attempt-state action': msg('The buyer has to do something'),
+  'attempt-state processing': msg('Payment on its way'),
+  'attempt-state authorized': msg('Payment authorised'),
+  'attempt-state settled': msg('Payment settled'),
+  'attempt-state failed': msg('Payment declined'),
+  'attempt-state cancelled': msg('Payment cancelled'),
+  'attempt-state expired': msg('Payment expired'),
+  'attempt-state released': msg('Authorised money released'),
+  'attempt-state reversed': msg('Payment reversed'),
+  'capture requested': msg('Capture asked for'),
+  'capture done': msg('Money captured'),
+  'capture failed': msg('Capture refused'),
+  'refund asked': msg('Refund asked for'),
+  'refund accepted': msg('Refund accepted by the provider'),
+  'refund done': msg('Refund made'),
+  'refund waiting': msg('Refund to be transferred'),
+  'refund failed': msg('Refund refused'),
+  'dispute open': msg('Disputed'),
+  'dispute won': msg('The dispute was won'),
+  'dispute lost': msg('The dispute was lost'),
+  'review opened': msg('Held for review'),
+  'document invoice': msg('Invoice issued'),
+  'document credit-note': msg('Credit note issued'),
+  'document reversal': msg('Credit note reversed'),
+  'mail sent': msg('Mail sent'),
+  'mail kept': msg('Mail stored, not sent'),
+  'mail pending': msg('Mail waits to be sent'),
+  'mail failed': msg('Mail could not be sent'),
+}
+
+/** Kinds whose name is a value and not a state. */
+const NAMED: Readonly<Record<string, string>> = {
+  attempt: msg('Payment by {name} begun'),
+  code: msg('Discount code {name}'),
+  'bank-line': msg('Money at the bank: {name}'),
+  statement: msg('Statement of the buyer: {name}'),
+}
+
+/** Returns the words of one entry of an order's timeline. */
+export function timelineWords(kind: string, name: string, t: Translate): string {
+  const named = NAMED[kind]
+  if (named !== undefined) return t(named, { name })
+  const words = WORDS[`${kind} ${name}`]
+  return words === undefined ? `${kind} ${name}` : t(words)
+}

@@ -1,0 +1,65 @@
+import type { JobName } from '#jobs/job-names.ts'
+import { msg, type Translate } from '#kernel/translate.ts'
+
+/** What each background job does; the type makes sure that none is missing. */
+const JOBS: Readonly<Record<JobName, string>> = {
+  'send-order-confirmation': msg('E-mail: order confirmation'),
+  'send-payment-received': msg('E-mail: payment received'),
+  'send-payment-part': msg('E-mail: part of a payment received'),
+  'send-payment-reminder': msg('E-mail: payment reminder'),
+  'send-new-order': msg('E-mail: new order'),
+  'send-shipped': msg('E-mail: order shipped'),
+  'send-cancelled': msg('E-mail: order cancelled'),
+  'send-refunded': msg('E-mail: refund'),
+  'send-kept-mail': msg('E-mail: sent again'),
+  'send-vouchers': msg('E-mail: gift vouchers'),
+  'send-voucher-gifts': msg('Find gift vouchers that are due'),
+  'send-voucher-gift': msg('E-mail: gift vouchers'),
+  'send-account-mail': msg('E-mail: account'),
+  'hash-common-passwords': msg('Prepare the list of common passwords'),
+  'send-renewal-mail': msg('E-mail: renewal'),
+  'advance-subscriptions': msg('Renew and end subscriptions'),
+  'advance-gifts': msg('Deliver and end gifts'),
+  'send-gift-mail': msg('E-mail: gift'),
+  'handle-payment-event': msg('Process a payment event'),
+  'close-payment': msg('Close a payment'),
+  'send-refund': msg('Send a refund to the provider'),
+  'send-capture': msg('Capture money at the provider'),
+  'send-correction': msg('E-mail: credit note'),
+  'send-refund-claim': msg('E-mail: refund to claim'),
+  'send-statement-receipt': msg('E-mail: receipt of a cancellation or withdrawal'),
+  'send-statement-outcome': msg('E-mail: what follows a cancellation or withdrawal'),
+  'take-up-statement': msg('Take up a cancellation or withdrawal'),
+  'settle-withdrawal': msg('Refund after a withdrawal'),
+  'follow-subscription': msg('Tell the provider about a subscription'),
+  'charge-plan-change': msg('Charge a change of plan'),
+  'end-plan-changes': msg('End changes of plan that nobody paid'),
+  'name-agreement': msg('Ask the provider about a consent to charges'),
+  'end-agreement': msg('End a consent to charges'),
+  'end-unpaid-sign-ups': msg('End sign-ups that nobody paid'),
+  'reconcile-payments': msg('Compare payments with the providers'),
+  'bank-transfer-due': msg('Remind of bank transfers'),
+  'expire-reservations': msg('Release reserved stock'),
+  'seal-books': msg('Seal the books'),
+  'sweep-sessions': msg('Delete what has expired'),
+  'sweep-photos': msg('Delete photos that are not used'),
+  'close-report-days': msg('Add up the days for reports'),
+  'mail-attention': msg('E-mail: what waits for you'),
+  'run-audit': msg('Check the books'),
+  'print-documents': msg('Make invoices as files'),
+  'remove-replaced-files': msg('Delete files that were replaced'),
+  'work-staff-run': msg('Work through many rows'),
+  'encode-image': msg('Prepare a picture'),
+  'follow-vat-plan': msg('Follow a planned change of VAT'),
+  'encode-page-picture': msg('Prepare a picture'),
+  'sweep-page-pictures': msg('Delete pictures that no page uses'),
+  'run-product-import': msg('Import products'),
+  'run-bank-file': msg('Read a bank statement'),
+  'make-demo-recording': msg('Make a sound of the demo'),
+}
+
+/** Says what a job does; of one that an earlier version left, its name. */
+export function jobWords(name: string, t: Translate): string {
+  const english = Object.hasOwn(JOBS, name) ? JOBS[name as JobName] : undefined
+  return english === undefined ? name : t(english)
+}
