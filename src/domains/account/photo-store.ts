@@ -8,7 +8,7 @@ const begin = statement(
 )
 const put = statement(
   'photo-put',
-  `WITH before AS (SELECT photo FROM account WHERE id = $1 FOR UPDATE),
+  `WITH before AS (SELECT photo FROM account WHERE id = $1 FOR NO KEY UPDATE),
    retired AS (UPDATE account_photo p SET retired_at = $3 FROM before WHERE p.id = before.photo AND before.photo IS DISTINCT FROM $2)
    UPDATE account SET photo = $2, updated_at = $3 FROM before WHERE account.id = $1 RETURNING account.id`,
 )

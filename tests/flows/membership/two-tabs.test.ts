@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lockAccount } from '#domains/account/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { someCode, usesOf } from '../../support/discounts.ts'
@@ -152,5 +153,21 @@ test('a reduced membership is paid by coupon and prolonged by a gift, and the co
   expect(longer!.paidUntil!.getTime()).toBeGreaterThan(term!.paidUntil!.getTime())
   expect(await usesOf(database, code)).toMatchObject({ used: 1, back: 0 })
   expect((await member.call('/coupon/balance', { coupon })).body).toMatchObject({ balance: { amount: 505 } })
+  await cashier.expectCleanBooks()
+})
+
+test('another plan is ordered while a gift, a code or a password holds the account', async () => {
+  const { small, large } = await family()
+  const one = await plans.member('mollie', { small })
+  const { accountId } = await rowOf(one)
+  const { charge, renewal } = (await preview(one, large)).body
+  const sums = { amount: String(charge.amount), renewal: String(renewal.amount) }
+  // Whoever locks an account goes on to its subscription: a change that waited for the account would never end.
+  const changed = await shop.core.database.transaction(async (tx) => {
+    expect(await lockAccount(tx, accountId)).toBe(true)
+    return one.call('/subscription/change', { productId: large.publicId, ...sums })
+  })
+  expect(changed.status, changed.text).toBe(200)
+  await shop.drain()
   await cashier.expectCleanBooks()
 })

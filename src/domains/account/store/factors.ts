@@ -7,7 +7,7 @@ const kinds = statement(
   `SELECT EXISTS (SELECT FROM account_totp WHERE account_id = $1) AS totp, EXISTS (SELECT FROM passkey WHERE account_id = $1) AS passkey,
      EXISTS (SELECT FROM recovery_code WHERE account_id = $1 AND used_at IS NULL) AS recovery`,
 )
-const lock = statement('account-lock', 'SELECT id FROM account WHERE id = $1 FOR UPDATE')
+const lock = statement('account-lock', 'SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE')
 const removeTotp = statement(
   'account-remove-totp',
   'DELETE FROM account_totp WHERE account_id = $1 RETURNING account_id',

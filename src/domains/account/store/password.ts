@@ -16,7 +16,7 @@ export async function readStoredPassword(
 
 const lock = statement(
   'account-lock-password',
-  'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR UPDATE',
+  'SELECT FROM account WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
 )
 
 /** Locks an account if its stored password is still this one. Returns false if it was changed meanwhile. */

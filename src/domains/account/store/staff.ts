@@ -14,7 +14,7 @@ export interface RolesRow {
 
 const lockRoles = statement(
   'account-lock-roles',
-  `SELECT id, email, name, roles, blocked_at IS NOT NULL AS "isBlocked", email_confirmed_at IS NOT NULL AS "isProved" FROM account WHERE id = $1 FOR UPDATE`,
+  `SELECT id, email, name, roles, blocked_at IS NOT NULL AS "isBlocked", email_confirmed_at IS NOT NULL AS "isProved" FROM account WHERE id = $1 FOR NO KEY UPDATE`,
 )
 const setRoles = statement(
   'account-set-roles',
