@@ -50,11 +50,14 @@ interface Stream {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly accountId: string
+  /** The newest order that it was told of. */
+  heardTo: LiveCursor
 }
 
 /**
  * Mounts `GET {mount}/api/admin/live`, a stream of server-sent events for staff: new orders, what waits, jobs,
- * imports.
+ * imports. Orders are counted behind the one that the browser names: by the id of its last event, or else by
+ * `after`, the newest order when its page was made.
  * One look at the database serves all streams of a process, and nobody looks while nobody listens. Placing an
  * order does not notify, because that would slow it down (decision 0005). Before each event and heartbeat the
  * session is read again: a stream ends with the session and with the role. Source: decision 0057, WHATWG HTML
@@ -67,7 +70,6 @@ export function mountLiveUpdates(
   const { lookMs = LOOK_MS, heartbeatMs = HEARTBEAT_MS, maxStreams = MAX_STREAMS } = options
   return (app, { sessions }) => {
     const streams = new Set<Stream>()
-    let newest: LiveCursor | null = null
     let lastState = ''
     let timer: NodeJS.Timeout | undefined
     let isLooking = false
@@ -86,11 +88,11 @@ export function mountLiveUpdates(
     }
 
     /** Sends to a stream what its person may read now, or ends it. */
-    const send = async (stream: Stream, state: LiveState, cursor: LiveCursor): Promise<void> => {
+    const send = async (stream: Stream, state: LiveState): Promise<void> => {
       const actor = await actorNow(stream.request)
       if (actor.accountId !== stream.accountId || !isStaff(actor.roles) || actor.mustSetUpFactor)
         return end(stream)
-      const text = eventOf(visibleTo(actor, state), cursor)
+      const text = eventOf(visibleTo(actor, state), stream.heardTo)
       if (streams.has(stream) && !stream.response.write(text) && stream.response.writableLength > MAX_UNSENT)
         stream.response.destroy()
     }
@@ -98,21 +100,24 @@ export function mountLiveUpdates(
     const beat = async (stream: Stream): Promise<void> => {
       const { accountId, roles } = await actorNow(stream.request)
       if (accountId !== stream.accountId || !isStaff(roles)) end(stream)
-      else stream.response.write(': still here\n\n')
+      else if (streams.has(stream)) stream.response.write(': still here\n\n')
     }
 
     const look = async (): Promise<void> => {
-      const before = newest
+      // A stream that opens meanwhile has heard more than what is read here.
+      const listening = [...streams]
       const [now, state] = await Promise.all([readNewestOrder(database), readLiveState(database, waiting)])
-      const newOrders = before === null ? 0 : await countOrdersAfter(database, before)
-      newest = now
+      const countAfter = countOnce(database, now)
+      const isBeat = performance.now() - lastBeatAt >= heartbeatMs
       const text = JSON.stringify(state)
-      if (newOrders > 0 || text !== lastState) {
-        lastState = text
-        for (const stream of streams) await send(stream, { newOrders, ...state }, now)
-      } else if (performance.now() - lastBeatAt >= heartbeatMs) {
-        lastBeatAt = performance.now()
-        for (const stream of streams) await beat(stream)
+      const isChanged = text !== lastState
+      lastState = text
+      if (isBeat) lastBeatAt = performance.now()
+      for (const stream of listening) {
+        const newOrders = await countAfter(stream.heardTo)
+        stream.heardTo = now
+        if (newOrders > 0 || isChanged) await send(stream, { newOrders, ...state })
+        else if (isBeat) await beat(stream)
       }
     }
 
@@ -140,7 +145,7 @@ export function mountLiveUpdates(
       if (actor.mustSetUpFactor) throw accountErrors['second-factor-needed']()
       if (!isStaff(actor.roles)) throw commonErrors.forbidden()
       if (streams.size >= maxStreams) throw commonErrors.overloaded({ retryAfterSeconds: 30 })
-      const last = request.headers['last-event-id']
+      const last = request.headers['last-event-id'] ?? (request.query as { after?: unknown }).after
       const from = typeof last === 'string' ? cursorOf(last) : null
       const [now, state] = await Promise.all([readNewestOrder(database), readLiveState(database, waiting)])
       const newOrders = from === null ? 0 : await countOrdersAfter(database, from)
@@ -158,16 +163,26 @@ export function mountLiveUpdates(
         connection: 'close',
       })
       response.write('retry: 5000\n\n')
-      const stream: Stream = { request: request.raw, response, accountId }
+      const stream: Stream = { request: request.raw, response, accountId, heardTo: now }
       const own = [...streams].filter((other) => other.accountId === accountId)
       for (const oldest of own.slice(0, Math.max(0, own.length + 1 - MAX_OF_PERSON))) end(oldest)
       streams.add(stream)
       response.once('close', () => end(stream))
-      newest ??= now
-      await send(stream, { newOrders, ...state }, now)
+      await send(stream, { newOrders, ...state })
       timer ??= setInterval(lookOnce, lookMs)
       timer.unref()
     })
+  }
+}
+
+/** Counts the orders behind a cursor; streams that were told of the same order share one query. */
+function countOnce(db: Database, now: LiveCursor): (after: LiveCursor) => Promise<number> {
+  const counted = new Map([[cursorText(now), Promise.resolve(0)]])
+  return (after) => {
+    const key = cursorText(after)
+    const count = counted.get(key) ?? countOrdersAfter(db, after)
+    counted.set(key, count)
+    return count
   }
 }
 

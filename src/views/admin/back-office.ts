@@ -27,6 +27,7 @@ import type { GatewayFace } from './kit/list-definition.ts'
 import { readListTools } from './kit/list-tools.ts'
 import type { AdminList } from './kit/read-list.ts'
 import { may, type RecordContext } from './kit/record-definition.ts'
+import { cursorText, readNewestOrder } from './live/read-live.ts'
 import { AREAS } from './menu/all-areas.ts'
 import { topPages } from './menu/pages.ts'
 import { readPackingPage } from './orders/packing-page.ts'
@@ -73,7 +74,8 @@ export function openBackOffice(db: Queryable, reader: BackOfficeReader): BackOff
   }
   return {
     async frame() {
-      const [user, count] = await Promise.all([
+      const [newest, user, count] = await Promise.all([
+        may(actor, orderStaffActions.list) ? readNewestOrder(db) : null,
         readUser(db, accountId),
         may(actor, attentionStaffActions.read) ? waiting.recent().then(countWaiting) : null,
       ])
@@ -85,6 +87,7 @@ export function openBackOffice(db: Queryable, reader: BackOfficeReader): BackOff
       return {
         user: { name: user?.name ?? '', email: user?.email ?? '' },
         roles: actor.roles,
+        newestOrder: newest && cursorText(newest),
         groups: [...(top.length > 0 ? [{ title: t('Overview'), areas: top }] : []), ...groups],
       }
     },

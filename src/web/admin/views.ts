@@ -24,6 +24,8 @@ export interface FrameView {
   readonly user: { readonly name: string; readonly email: string }
   readonly roles: readonly Role[]
   readonly groups: readonly AreaGroup[]
+  /** The newest order when the page was made, as the stream of live updates names it; null for who may not see any. */
+  readonly newestOrder: string | null
 }
 
 /** Areas under one heading of the menu. */

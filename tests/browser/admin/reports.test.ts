@@ -71,11 +71,15 @@ test('from the dashboard a figure leads to the orders behind it, closed days inc
 
 test('a new order is told politely, and shown when somebody asks for it', { timeout: LONG_MS }, async () => {
   const { page, t, open } = await enterAsOwner()
-  // Orders count from the moment at which the stream answers.
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/admin/live'))
+  // The stream opens only when the order is placed: it counts from the page, not from the stream.
+  const { promise: placed, resolve: isPlaced } = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/live/, async (route) => {
+    await placed
+    await route.continue()
+  })
   await open('/admin/orders')
-  await stream
   const number = await placeOrder()
+  isPlaced()
   const told = page.getByRole('status').filter({
     hasText: t('{orders, plural, one {One new order} other {# new orders}}', { orders: 1 }),
   })

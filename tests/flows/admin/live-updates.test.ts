@@ -5,9 +5,9 @@ import { useRunningShop } from '../../support/running-shop.ts'
 const shop = useRunningShop({ DEMO: '0' })
 
 /** Reads a stream of events until one satisfies the test, or the stream ends. */
-async function open(person: Person, lastId?: string) {
+async function open(person: Person, lastId?: string, after = '') {
   const cookie = [...person.buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(`${shop.url}/api/admin/live`, {
+  const answer = await fetch(`${shop.url}/api/admin/live${after}`, {
     headers: { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
   })
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -49,6 +49,30 @@ test('staff hear of a new order, and after a break of those in between', async (
   const again = await open(owner, first!.id)
   expect((await again.until(() => true))?.state.newOrders).toBe(1)
   await again.close()
+  // A page that was made before the order asks from there; what it has heard later counts more.
+  const page = await open(owner, undefined, `?after=${first!.id}`)
+  const { id, state } = (await page.until(() => true))!
+  expect(state.newOrders).toBe(1)
+  await page.close()
+  const resumed = await open(owner, id, `?after=${first!.id}`)
+  expect((await resumed.until(() => true))?.state.newOrders).toBe(0)
+  await resumed.close()
+})
+
+test('a stream that opens later is not told again of what its page shows', async () => {
+  const owner = await new Person(shop, 'owner').enter()
+  const buyer = await new Person(shop, 'member').enter()
+  const early = await open(owner)
+  await early.until(() => true)
+  await buyer.orderKey()
+  const late = await open(owner)
+  expect((await late.until(() => true))?.state.newOrders).toBe(0)
+  expect((await early.until(({ newOrders }) => newOrders === 1))?.state.newOrders).toBe(1)
+  await buyer.orderKey()
+  // The late one hears of the second order alone, in one event or after others.
+  expect((await late.until(({ newOrders }) => newOrders !== 0))?.state.newOrders).toBe(1)
+  await early.close()
+  await late.close()
 })
 
 test('a stream ends with the session, and with the role', async () => {

@@ -164,7 +164,7 @@ test('another plan is ordered while a gift, a code or a password holds the accou
   const sums = { amount: String(charge.amount), renewal: String(renewal.amount) }
   // Whoever locks an account goes on to its subscription: a change that waited for the account would never end.
   const changed = await shop.core.database.transaction(async (tx) => {
-    expect(await lockAccount(tx, accountId)).toBe(true)
+    expect(await lockAccount(tx, accountId!)).toBe(true)
     return one.call('/subscription/change', { productId: large.publicId, ...sums })
   })
   expect(changed.status, changed.text).toBe(200)

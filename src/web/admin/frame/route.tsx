@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function FrameRoute() {
   const view = useLoaderData<typeof loader>()
   return (
-    <LiveProvider>
+    <LiveProvider from={view.newestOrder}>
       <Frame view={view}>
         <Outlet />
       </Frame>

@@ -19,14 +19,19 @@ const LiveContext = createContext<Heard>(NOTHING)
 /** How long to wait before a stream that was refused is opened again. Units: ms. */
 const AGAIN_MS = 30_000
 
-/** Hears what happens in the shop, and tells the page. Without script, or without a stream, nothing is told. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+/**
+ * Hears what happens in the shop, and tells the page. Orders count behind `from`, the newest one when the page was
+ * made. Without script, or without a stream, nothing is told.
+ */
+export function LiveProvider({ from, children }: { from: string | null; children: ReactNode }) {
   const { basePath, locale } = useSite()
   const mountPath = basePath.replace(new RegExp(`/${locale.code}$`), '')
+  // A page that is read again keeps its stream.
+  const [first] = useState(from)
   const [heard, setHeard] = useState(NOTHING)
   useEffect(
     () =>
-      listen(`${mountPath}/api/admin/live`, (state) => {
+      listen(`${mountPath}/api/admin/live`, first, (state) => {
         setHeard((before) => ({
           newOrders: before.newOrders + (state.newOrders ?? 0),
           attention: state.attention,
@@ -34,7 +39,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           imports: state.imports,
         }))
       }),
-    [mountPath],
+    [mountPath, first],
   )
   return <LiveContext value={heard}>{children}</LiveContext>
 }
@@ -48,7 +53,7 @@ export function useLive(): Heard {
  * Opens one stream for all tabs of this browser: the tab that holds the lock hears and tells the others, so that
  * many tabs do not use up the connections. When it closes, another tab takes over. Returns how to stop.
  */
-function listen(url: string, hear: (state: LiveState) => void): () => void {
+function listen(url: string, from: string | null, hear: (state: LiveState) => void): () => void {
   const channel = new BroadcastChannel(`kontor-live ${url}`)
   channel.onmessage = ({ data }: MessageEvent<LiveState>) => hear(data)
   const stopping = new AbortController()
@@ -58,7 +63,7 @@ function listen(url: string, hear: (state: LiveState) => void): () => void {
       let again: ReturnType<typeof setTimeout> | undefined
       let source: EventSource
       const open = (): void => {
-        source = new EventSource(url)
+        source = new EventSource(from === null ? url : `${url}?after=${encodeURIComponent(from)}`)
         source.addEventListener('state', ({ data }) => {
           const state = JSON.parse(data) as LiveState
           hear(state)
