@@ -211,13 +211,14 @@ function embedded(books: Books, id: string, embed: readonly string[]): View {
   }
 }
 
-function detailsOf({ id, method, failureReason }: PaymentRow): View | null {
+function detailsOf({ id, method, failureReason, customerId }: PaymentRow): View | null {
   switch (method) {
     case 'creditcard':
       return {
         cardHolder: 'Simulated buyer',
         cardNumber: '6787',
         cardLabel: 'Mastercard',
+        cardFingerprint: customerId ?? id,
         ...(failureReason ? { failureReason } : {}),
       }
     case 'banktransfer':

@@ -38,6 +38,9 @@ export function orderView(books: Books, order: OrderRow): View {
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
+    ...(capture
+      ? { payer: { payer_id: `PAYER${order.id}`, email_address: `${order.id}@buyers.example` } }
+      : {}),
     ...(order.asksPayer ? { payment_source: { paypal: {} } } : {}),
     purchase_units: [
       {

@@ -116,6 +116,7 @@ export interface Charge {
   readonly paid: boolean
   readonly payment_intent: string
   readonly payment_method: string | null
+  readonly payment_method_details: { readonly type: 'card'; readonly card: { readonly fingerprint: string } }
   readonly refunded: boolean
   readonly status: 'succeeded' | 'pending' | 'failed'
 }

@@ -344,6 +344,22 @@ export interface Charge {
   payer_kind: string
 }
 
+export interface Commission {
+  basis_minor: number
+  currency: string
+  earned_at: Timestamp
+  earned_minor: number
+  held_at: Timestamp | null
+  held_why: string | null
+  lines: Json
+  matures_at: Timestamp
+  order_id: string
+  partner_id: string
+  payable_at: Timestamp | null
+  phase: string
+  returned_minor: Generated<number>
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -804,6 +820,15 @@ export interface Partner {
   state: string
 }
 
+export interface PartnerBalance {
+  currency: string
+  earned_minor: number
+  paid_minor: number
+  partner_id: string
+  payable_minor: number
+  pending_minor: number
+}
+
 export interface PartnerCart {
   order_id: string
   partner_id: string
@@ -827,6 +852,19 @@ export interface PartnerCustomer {
   bound_at: Timestamp
   order_id: string
   partner_id: string
+}
+
+export interface PartnerEntry {
+  at: Timestamp
+  cause: string
+  currency: string
+  id: number
+  kind: string
+  order_id: string | null
+  partner_id: string
+  payable_minor: number
+  payout_id: string | null
+  pending_minor: number
 }
 
 export interface PartnerEvent {
@@ -990,6 +1028,11 @@ export interface PaymentEvent {
 export interface PaymentListing {
   gateway_id: string
   listed_until: Timestamp
+}
+
+export interface PaymentMeans {
+  charge_id: string
+  digest: Buffer
 }
 
 export interface PaymentRefund {
@@ -1705,6 +1748,7 @@ export interface DB {
   category: Category
   category_text: CategoryText
   charge: Charge
+  commission: Commission
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1747,10 +1791,12 @@ export interface DB {
   page_draft: PageDraft
   page_picture: PagePicture
   partner: Partner
+  partner_balance: PartnerBalance
   partner_cart: PartnerCart
   partner_click: PartnerClick
   partner_code: PartnerCode
   partner_customer: PartnerCustomer
+  partner_entry: PartnerEntry
   partner_event: PartnerEvent
   partner_order: PartnerOrder
   partner_ref: PartnerRef
@@ -1764,6 +1810,7 @@ export interface DB {
   payment_dispute: PaymentDispute
   payment_event: PaymentEvent
   payment_listing: PaymentListing
+  payment_means: PaymentMeans
   payment_refund: PaymentRefund
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched

@@ -59,6 +59,7 @@ const DOCUMENT = {
     'input provider_ref response | amount_minor created_at currency gateway_id charge_id status',
   payment_attempt_event: 'provider_ref | attempt_id to_status at',
   payment_event: 'body complete provider_ref | gateway_id received_at',
+  payment_means: 'digest | charge_id',
   payment_refund: 'outcome reason | amount_minor created_at currency charge_id state',
   payment_review: 'resolution | opened_at charge_id reason resolved_at',
   payment_unmatched: 'resolution | amount_minor currency resolved_at',

@@ -242,6 +242,10 @@ async function leaveByHand(
     ],
     [`UPDATE payment_attempt SET provider_ref = 'tr_' || id WHERE charge_id = $1`, [order.id]],
     [
+      'INSERT INTO payment_means (charge_id, digest) VALUES ($1, sha256($2))',
+      [order.id, Buffer.from(order.id)],
+    ],
+    [
       `WITH recorded AS (INSERT INTO recording (product_id, kind, created_at) SELECT id, 'audio', $2::timestamptz FROM product LIMIT 1 ON CONFLICT (product_id) DO UPDATE SET kind = 'audio' RETURNING product_id),
       filed AS (INSERT INTO recording_file (id, product_id, part, media_type, byte_length, stored_as, created_at, replaced_at)
         SELECT $3::uuid, product_id, 'whole', 'audio/wav', 1, $3::uuid::text, $2, $2 FROM recorded RETURNING id)

@@ -19,6 +19,9 @@ const WORDS: Readonly<Record<StepName, string>> = {
   'blocked-skipped': msg('A partner who does not take part now was passed over.'),
   renewal: msg('It renews a subscription that this partner brought.'),
   'own-account': msg('The partner ordered with their own account. Own orders earn nothing.'),
+  'own-payment': msg(
+    'It was paid with what the partner paid their own orders with. Own orders earn nothing.',
+  ),
   'own-email': msg('The order has the partner’s own e-mail address. Own orders earn nothing.'),
 }
 

@@ -2,7 +2,14 @@ import type { Money } from '#kernel/money.ts'
 import type { PaymentInstruction, TransformView } from './contract.ts'
 import type { GatewayInfo, Translate } from './gateway-info.ts'
 import type { GatewayOrder, LinkCommand, LinkResult } from './gateway-link.ts'
-import type { Observation, RawRequest, RefundFact, SignedEvent, WantedRefund } from './observation.ts'
+import type {
+  Observation,
+  PaymentMeans,
+  RawRequest,
+  RefundFact,
+  SignedEvent,
+  WantedRefund,
+} from './observation.ts'
 
 // The shapes that the port speaks in, by subject.
 export type { CspSources, GatewayInfo, PaidThrough, Translate } from './gateway-info.ts'
@@ -10,6 +17,7 @@ export type { Flow, GatewayOrder, LinkAnswer, LinkCommand, LinkResult } from './
 export type {
   DisputeFact,
   Observation,
+  PaymentMeans,
   RawRequest,
   RefundFact,
   RenewalFact,

@@ -68,6 +68,7 @@ export {
   type LinkResult,
   MOST_LISTED,
   type Observation,
+  type PaymentMeans,
   ProviderError,
   type RawRequest,
   type RefundFact,

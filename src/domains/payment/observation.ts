@@ -47,6 +47,15 @@ export interface RefundFact {
   readonly claimUrl?: string
 }
 
+/**
+ * What a payment was made with, as far as the provider names it: the fingerprint of a card, an IBAN, the id of a
+ * wallet, the address of a wallet. It is recognised again and never stored in the clear.
+ */
+export interface PaymentMeans {
+  readonly kind: 'card' | 'iban' | 'wallet' | 'wallet-address'
+  readonly name: string
+}
+
 export interface DisputeFact {
   readonly providerDisputeId: string
   readonly amount: Money
@@ -112,6 +121,8 @@ export interface Observation {
   readonly released?: Money
   readonly refunds: readonly RefundFact[]
   readonly disputes: readonly DisputeFact[]
+  /** What the buyer paid with; absent where the provider does not say. */
+  readonly paidWith?: readonly PaymentMeans[]
   /** Set where the payment renews an agreement: it then may belong to no attempt of ours. */
   readonly renewal?: RenewalFact
   /** The provider itself says that the money came after its own deadline. */

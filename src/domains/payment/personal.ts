@@ -104,6 +104,17 @@ export const paymentPersonal: PersonalTables = {
       },
     ],
   },
+  payment_means: {
+    personal: ['digest'],
+    technical: ['charge_id'],
+    kept: 'as long as the order',
+    exported: {
+      rows: `SELECT to_jsonb(r) || jsonb_build_object('digest', encode(r.digest, 'hex')) AS row FROM payment_means r
+        WHERE r.charge_id = ANY ({orders}) ORDER BY r.charge_id, r.digest`,
+      beside: ['charge_id'],
+    },
+    erased: [{ columns: '*', sql: 'DELETE FROM payment_means WHERE charge_id = ANY ({orders})' }],
+  },
   payment_listing: technicalTable('gateway_id listed_until'),
   payment_refund: {
     personal: columns('outcome reason'),

@@ -47,7 +47,14 @@ const paymentShape = z.object({
   canceledAt: z.string().nullish(),
   expiredAt: z.string().nullish(),
   failedAt: z.string().nullish(),
-  details: z.object({ failureReason: z.string().nullish(), bankReasonCode: z.string().nullish() }).nullish(),
+  details: z
+    .object({
+      failureReason: z.string().nullish(),
+      bankReasonCode: z.string().nullish(),
+      cardFingerprint: z.string().nullish(),
+      consumerAccount: z.string().nullish(),
+    })
+    .nullish(),
   _links: z.object({ checkout: linkShape }),
   _embedded: z
     .object({ refunds: z.array(refundShape).optional(), chargebacks: z.array(chargebackShape).optional() })

@@ -113,6 +113,7 @@ test('a buyer is sent to the page, pays there, and the payment is settled', asyn
     captured: { amount: 1234, currency: 'EUR' },
     refunds: [],
     disputes: [],
+    paidWith: [{ kind: 'card', name: expect.any(String) }],
   })
   expect(await book()).toMatchObject([
     { ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid', subscription: null },

@@ -156,3 +156,13 @@ test('an amount that is none makes the answer unreadable instead of wrong', () =
     'not an amount',
   )
 })
+
+test('a payment names the card or the account that paid, and nothing else', () => {
+  const paidBy = (details: MolliePayment['details']) => observationOf({ ...PAYMENT, details }).paidWith
+  expect(paidBy({ cardFingerprint: 'abc' })).toEqual([{ kind: 'card', name: 'abc' }])
+  expect(paidBy({ consumerAccount: 'NL55INGB0000000000' })).toEqual([
+    { kind: 'iban', name: 'NL55INGB0000000000' },
+  ])
+  expect(paidBy({ failureReason: 'x' })).toBeUndefined()
+  expect(paidBy(null)).toBeUndefined()
+})

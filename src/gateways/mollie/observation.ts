@@ -1,6 +1,7 @@
 import {
   type DisputeFact,
   type Observation,
+  type PaymentMeans,
   ProviderError,
   type RefundFact,
   type RenewalFact,
@@ -39,7 +40,17 @@ export function observationOf(payment: MolliePayment): Observation {
     ...(payment.sequenceType === 'recurring' ? { renewal: renewalOf(payment) } : {}),
     ...(payment.status === 'paid' && payment.expiredAt ? { isLate: true } : {}),
     ...(reason ? { reason } : {}),
+    ...paidWith(payment),
   }
+}
+
+/** Reads the fingerprint of a card, or the account that iDEAL, a debit or a transfer came from. */
+function paidWith({ details }: MolliePayment): Pick<Observation, 'paidWith'> {
+  const means: readonly PaymentMeans[] = [
+    ...(details?.cardFingerprint ? [{ kind: 'card', name: details.cardFingerprint } as const] : []),
+    ...(details?.consumerAccount ? [{ kind: 'iban', name: details.consumerAccount } as const] : []),
+  ]
+  return means.length > 0 ? { paidWith: means } : {}
 }
 
 /** Converts a refund to the port's form; `refundId` is null for one that was made in Mollie's dashboard. */

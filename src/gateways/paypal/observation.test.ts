@@ -112,3 +112,12 @@ test('an order without an amount is no observation', () => {
     expect.objectContaining({ kind: 'refused' }),
   )
 })
+
+test('an order names the account that paid and its address, and nothing else', () => {
+  const payer = { payerId: 'QYR5Z8XDVJNXQ', emailAddress: 'Ada@Example.com' }
+  expect(observationOf({ ...orderWith('COMPLETED'), payer }, [], VIEWPOINT).paidWith).toEqual([
+    { kind: 'wallet', name: 'QYR5Z8XDVJNXQ' },
+    { kind: 'wallet-address', name: 'Ada@Example.com' },
+  ])
+  expect(observationOf(orderWith('COMPLETED'), [], VIEWPOINT).paidWith).toBeUndefined()
+})

@@ -1,5 +1,11 @@
 import type { Order, OrdersCapture, PurchaseUnit, Refund } from '@paypal/paypal-server-sdk'
-import { type DisputeFact, type Observation, ProviderError, type RefundFact } from '#domains/payment/index.ts'
+import {
+  type DisputeFact,
+  type Observation,
+  type PaymentMeans,
+  ProviderError,
+  type RefundFact,
+} from '#domains/payment/index.ts'
 import { addMoney, type Money, money } from '#kernel/money.ts'
 import { moneyOf } from './amounts.ts'
 
@@ -53,7 +59,17 @@ export function observationOf(
     refunds,
     disputes,
     ...(reason === '' ? {} : { reason }),
+    ...paidWith(order),
   }
+}
+
+/** Reads who paid: the account's id, which never changes, and its address, to which payouts are made. */
+function paidWith({ payer }: Order): Pick<Observation, 'paidWith'> {
+  const means: readonly PaymentMeans[] = [
+    ...(payer?.payerId ? [{ kind: 'wallet', name: payer.payerId } as const] : []),
+    ...(payer?.emailAddress ? [{ kind: 'wallet-address', name: payer.emailAddress } as const] : []),
+  ]
+  return means.length > 0 ? { paidWith: means } : {}
 }
 
 /**

@@ -206,3 +206,20 @@ test.each([
     wanted ? [{ providerDisputeId: 'du_1', amount: { amount: 1000, currency: 'EUR' }, status: wanted }] : [],
   )
 })
+
+test('a payment names the card that paid, or the account of a debit, and nothing else', () => {
+  const paidBy = (payment_method_details: object | null) =>
+    intentObservation(
+      intent({ ...paid, latest_charge: { object: 'charge', created: 1, payment_method_details } }),
+      NOTHING,
+      'acct_1',
+    ).paidWith
+  expect(paidBy({ type: 'card', card: { fingerprint: 'Xt5EWLLDS7FJjR1c' } })).toEqual([
+    { kind: 'card', name: 'Xt5EWLLDS7FJjR1c' },
+  ])
+  expect(paidBy({ type: 'sepa_debit', sepa_debit: { fingerprint: 'Ih3foEnRvLXShyfB' } })).toEqual([
+    { kind: 'card', name: 'Ih3foEnRvLXShyfB' },
+  ])
+  expect(paidBy({ type: 'card', card: { fingerprint: null } })).toBeUndefined()
+  expect(paidBy(null)).toBeUndefined()
+})

@@ -192,7 +192,7 @@ function common(
   object: { readonly created: number; readonly livemode: boolean; readonly metadata: Stripe.Metadata | null },
   { refunds, disputes }: Aftermath,
   intent: Stripe.PaymentIntent | null,
-): Pick<Observation, 'attemptId' | 'livemode' | 'at' | 'refunds' | 'disputes'> {
+): Pick<Observation, 'attemptId' | 'livemode' | 'at' | 'refunds' | 'disputes' | 'paidWith'> {
   const charge = expanded(intent?.latest_charge)
   const newest = Math.max(
     object.created,
@@ -204,7 +204,14 @@ function common(
     at: new Date(newest * 1_000),
     refunds: refunds.map(refundFact),
     disputes: disputes.flatMap((dispute) => disputeFact(dispute) ?? []),
+    ...paidWith(charge?.payment_method_details ?? null),
   }
+}
+
+/** Reads the fingerprint of a card or of an account for debits; other means have none. */
+function paidWith(details: Stripe.Charge.PaymentMethodDetails | null): Pick<Observation, 'paidWith'> {
+  const fingerprint = details?.card?.fingerprint ?? details?.sepa_debit?.fingerprint
+  return fingerprint ? { paidWith: [{ kind: 'card', name: fingerprint }] } : {}
 }
 
 function disputeFact({ id, amount, currency, status }: Stripe.Dispute): DisputeFact | null {

@@ -41,6 +41,7 @@ describe('a checkout', () => {
       at: new Date(START),
       status: 'settled',
       ...whole,
+      paidWith: [{ kind: 'card', name: expect.any(String) }],
     })
     expect(await bench.book()).toMatchObject([
       { ref, orderNumber: '100001', amount: 1234, currency: 'EUR', status: 'paid' },

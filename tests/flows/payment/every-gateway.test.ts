@@ -19,6 +19,8 @@ const PROVIDERS = [
   { id: 'btcpay', type: 'iframe', declines: 'abandons' },
 ] as const
 
+/** By how many of its means a payment is recognised again, where the provider names them. */
+const MEANS: Readonly<Record<string, number>> = { stripe: 1, mollie: 1, paypal: 2 }
 const sandbox = useSandbox(PROVIDERS.map(({ id }) => id))
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
@@ -40,6 +42,8 @@ describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
     expect(await cashier.bookOf(id, placed)).toMatchObject([
       { amount: placed.totalMinor, currency: 'EUR', status: 'paid', refunded: 0 },
     ])
+    const means = `SELECT FROM payment_means m JOIN orders o ON o.id = m.charge_id WHERE o.key = $1`
+    expect(await shop.core.database.query(means, [placed.orderKey])).toHaveLength(MEANS[id] ?? 0)
     expect(await cashier.ledger(placed)).toMatchObject({ [`clearing:${id}`]: placed.totalMinor })
     expect(await cashier.mails(placed)).toEqual(['order-confirmation', 'payment-received'])
     await cashier.expectCleanBooks()

@@ -67,6 +67,13 @@ const renew = statement<{
    JOIN partner p ON p.id = o.partner_id AND p.state = 'active' WHERE o.order_id = $firstOrderId AND o.refused IS NULL
    ON CONFLICT (order_id) DO NOTHING`,
 )
+const ownMeans = statement<{ readonly orderId: string; readonly step: string }>(
+  'partner-order-own-means',
+  `UPDATE partner_order b SET refused = 'own-payment', binds = false, chain = b.chain || $step::jsonb FROM partner p
+   WHERE b.order_id = $orderId AND b.refused IS NULL AND p.id = b.partner_id AND EXISTS (
+     SELECT FROM payment_means m JOIN payment_means own ON own.digest = m.digest
+     JOIN orders o ON o.id = own.charge_id AND o.account_id = p.account_id WHERE m.charge_id = $orderId)`,
+)
 const paid = statement(
   'partner-order-paid',
   'UPDATE partner_order SET paid_at = $2 WHERE order_id = $1 AND paid_at IS NULL',
@@ -115,8 +122,13 @@ export function queueRenewedOrder(tx: Tx, orderId: string, firstOrderId: string,
   tx.defer(renew, renew.bind({ orderId, firstOrderId, chain: JSON.stringify(chain), now }))
 }
 
-/** Marks an order as paid, and binds its customer where the decision says so. Safe to repeat. */
+/**
+ * Marks an order as paid, and binds its customer where the decision says so. Only now is it known what it was paid
+ * with: what the partner paid an own order with makes it an own order. Safe to repeat.
+ */
 export async function storePaid(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const step: readonly Step[] = [{ what: 'own-payment' }]
+  await tx.query(ownMeans, ownMeans.bind({ orderId, step: JSON.stringify(step) }))
   await tx.query(paid, [orderId, now])
   await tx.query(bind, bind.bind({ orderId, now }))
 }

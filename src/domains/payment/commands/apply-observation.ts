@@ -11,6 +11,7 @@ import { type Reduction, reduce } from '../reduce.ts'
 import { isOnItsWay, isOpen } from '../states.ts'
 import { type Attempt, findAttempt, readAttempts } from '../store/attempts.ts'
 import { readDisputes, readOpenReviews } from '../store/facts.ts'
+import { storeMeans } from '../store/means.ts'
 import { readRefunds } from '../store/refunds.ts'
 import { moveAttemptRow, setAttemptRef } from '../store/write-attempts.ts'
 import { tellMoved } from '../tell-moved.ts'
@@ -226,6 +227,7 @@ export async function applyLocked(
   const hasMoney = reduction.capture?.booking === 'receivable'
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)
   if (hasMoney) await endOthers(tx, attempts, attempt, settledNow >= payer.totalMinor, moment)
+  if (reduction.capture) await storeMeans(tx, payer.id, attempt.gatewayId, seen.paidWith ?? [])
   if (changesPayments(reduction)) await payer.settleReservation(moment.now)
   await tellMoved(payer, { attemptId: attempt.id, isFree }, reduction, moment)
   // The goods left before the provider promised its money.
