@@ -8,10 +8,12 @@ import {
   accountErrors,
   assertNotLastOwner,
   checkPassword,
+  lockAccount,
   lockCustomer,
   lockErasures,
   queueAudit,
 } from '#domains/account/index.ts'
+import { lockOrders } from '#domains/order/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
 import { isLive, readSubscriptionsOf } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
@@ -79,6 +81,10 @@ export async function eraseAccount<Answer>(
     await assertNotLastOwner(tx, accountId)
     const person = await findPerson(tx, accountId)
     if (!person) throw commonErrors['not-logged-in']()
+    // Everything that follows belongs to an order or to the account: whoever changes some of it waits here, and
+    // holds nothing that the erasure needs.
+    await lockOrders(tx, person.orders)
+    if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
     const unfinished = await readUnfinishedOrders(tx, accountId)
     if (unfinished.length > 0) throw underWay(unfinished)
     await endSubscriptions(tx, accountId, { actor, now })

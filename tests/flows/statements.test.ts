@@ -93,3 +93,60 @@ test('every declared column is one of its table, with the type that the declarat
     'orders.serial is declared as bigint and is integer',
   ])
 })
+
+/**
+ * Locks of rows that their transaction deletes, or may delete: until it ends, no row may come to refer to what goes.
+ * Each says what is deleted.
+ */
+const DELETES: Readonly<Record<string, string>> = {
+  'catalog-lock-record locks product': 'a product that nobody needs, when staff delete it or undo an import',
+  'order-sweep-carts locks orders': 'carts that were left behind',
+  'shipping-zone-ids locks shipping_zone': 'zones that a new list does not name',
+}
+
+/** Returns the text before a position down to the bracket that opens there, without what is in brackets. */
+function sameLevel(text: string, end: number): string {
+  let depth = 0
+  let level = ''
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const one = text.charAt(at)
+    if (one === ')') depth += 1
+    else if (one === '(' && depth === 0) break
+    else if (one === '(') depth -= 1
+    else if (depth === 0) level = one + level
+  }
+  return level
+}
+
+/**
+ * Returns the statements that lock rows `FOR UPDATE` in a table that others refer to by a foreign key: a new row
+ * that refers to a locked one would wait.
+ */
+async function keyLocks(statements: readonly Statement[]): Promise<string[]> {
+  const rows = await db.database.query<{ table: string }>(
+    `SELECT DISTINCT confrelid::regclass::text AS "table" FROM pg_constraint WHERE contype = 'f'`,
+  )
+  const referred = new Set(rows.map(({ table }) => table))
+  const found = statements.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bFOR UPDATE(?: OF (\w+(?:, \w+)*))?/g)].flatMap(({ index, 1: of }) =>
+      [
+        ...sameLevel(text, index).matchAll(
+          /\b(?:FROM|JOIN) (\w+)(?: (?!WHERE|JOIN|ON|USING|ORDER|FOR)(\w+))?/g,
+        ),
+      ]
+        .filter(([, table, alias]) => of?.split(', ').includes(alias ?? table ?? '') ?? true)
+        .flatMap(([, table = '']) => (referred.has(table) ? [`${name} locks ${table}`] : [])),
+    ),
+  )
+  return [...new Set(found)].sort()
+}
+
+test('a lock of a row that others refer to leaves its key alone, so that they do not wait', async () => {
+  expect(await keyLocks([...declared.values()].flat())).toEqual(Object.keys(DELETES))
+  const locks = (text: string) => keyLocks([{ name: 'planted', text }])
+  expect(await locks('SELECT a.id FROM account a WHERE a.id = $1 FOR UPDATE')).toEqual([
+    'planted locks account',
+  ])
+  expect(await locks('SELECT a.id FROM account a WHERE a.id = $1 FOR NO KEY UPDATE')).toEqual([])
+  expect(await locks('SELECT FROM stock s JOIN variant v ON v.id = s.variant_id FOR UPDATE OF s')).toEqual([])
+})

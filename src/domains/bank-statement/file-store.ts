@@ -70,7 +70,7 @@ const byId = statement<{ readonly id: string }>(
 )
 const lockById = statement<{ readonly id: string }>(
   'bank-lock-file',
-  `SELECT ${FILE.select('f')} FROM bank_file f WHERE f.id = $id FOR UPDATE`,
+  `SELECT ${FILE.select('f')} FROM bank_file f WHERE f.id = $id FOR NO KEY UPDATE`,
 )
 const contentOf = statement<{ readonly id: string }>(
   'bank-file-content',

@@ -57,7 +57,7 @@ export async function insertStockCount(
 
 const lockCount = statement<{ readonly id: string }>(
   'catalog-lock-count',
-  'SELECT state, created_at AS "createdAt" FROM stock_count WHERE id = $id FOR UPDATE',
+  'SELECT state, created_at AS "createdAt" FROM stock_count WHERE id = $id FOR NO KEY UPDATE',
 )
 
 /** Locks a count until the transaction ends; null if there is none. */

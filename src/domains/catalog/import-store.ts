@@ -68,7 +68,7 @@ const byId = statement<{ readonly id: string }>(
 )
 const lockById = statement<{ readonly id: string }>(
   'catalog-lock-import',
-  `SELECT ${IMPORT.select('i')} FROM product_import i WHERE i.id = $id FOR UPDATE`,
+  `SELECT ${IMPORT.select('i')} FROM product_import i WHERE i.id = $id FOR NO KEY UPDATE`,
 )
 const fileOf = statement<{ readonly id: string }>(
   'catalog-import-file',

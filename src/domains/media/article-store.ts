@@ -19,7 +19,7 @@ export type ArticleVersion = RowOf<typeof VERSION>
 /** A text to add. */
 export type NewArticleVersion = RowOf<typeof NEW>
 
-const lock = statement('article-lock', 'SELECT id FROM product WHERE id = $1 FOR UPDATE')
+const lock = statement('article-lock', 'SELECT id FROM product WHERE id = $1 FOR NO KEY UPDATE')
 // The same text as before makes no new version.
 const add = statement<NewArticleVersion>(
   'article-version-add',

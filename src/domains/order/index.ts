@@ -64,6 +64,7 @@ export { setPaymentInReview } from './store/payment-in-review.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export {
   lockOrder,
+  lockOrders,
   readCartOfSession,
   readLastPlacedKey,
   readOrderById,

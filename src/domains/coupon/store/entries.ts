@@ -71,12 +71,12 @@ const lockHeld = statement(
   `SELECT c.id AS "couponId", c.balance_minor AS "balanceMinor", e.amount_minor AS "amountMinor" FROM coupon_entry e JOIN coupon c ON c.id = e.coupon_id
    WHERE e.order_id = $1 AND e.attempt_id = $2 AND e.kind = 'hold' AND NOT EXISTS (
      SELECT FROM coupon_entry x WHERE x.order_id = e.order_id AND x.attempt_id = e.attempt_id AND x.kind IN ('redeem', 'release')
-   ) FOR UPDATE OF c`,
+   ) FOR NO KEY UPDATE OF c`,
 )
 const lockRedeemed = statement(
   'coupon-lock-redeemed',
   `SELECT c.id AS "couponId", c.balance_minor AS "balanceMinor", e.amount_minor AS "amountMinor" FROM coupon_entry e JOIN coupon c ON c.id = e.coupon_id
-   WHERE e.order_id = $1 AND e.attempt_id = $2 AND e.kind = 'redeem' FOR UPDATE OF c`,
+   WHERE e.order_id = $1 AND e.attempt_id = $2 AND e.kind = 'redeem' FOR NO KEY UPDATE OF c`,
 )
 const refunds = statement(
   'coupon-refunds-of-attempt',

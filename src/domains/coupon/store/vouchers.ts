@@ -71,7 +71,7 @@ const MONEY = `SELECT ${VOUCHER.select('v')}, c.state, c.currency, c.initial_min
 const ofOrder = statement('vouchers-of-order', `${MONEY} ORDER BY v.variant_id, v.piece`)
 const lockCoupons = statement(
   'vouchers-lock',
-  `SELECT c.id FROM coupon c JOIN voucher v ON v.coupon_id = c.id WHERE v.order_id = $1 ORDER BY c.id FOR UPDATE OF c, v`,
+  `SELECT c.id FROM coupon c JOIN voucher v ON v.coupon_id = c.id WHERE v.order_id = $1 ORDER BY c.id FOR NO KEY UPDATE OF c, v`,
 )
 const owe = statement(
   'voucher-owe',

@@ -52,7 +52,7 @@ const giveBack = statement<{
 }>(
   'discount-use-give-back',
   `WITH locked AS (
-     SELECT d.id FROM discount_code d WHERE d.id IN (SELECT u.code_id FROM discount_use u WHERE u.order_id = $orderId) ORDER BY d.id FOR UPDATE
+     SELECT d.id FROM discount_code d WHERE d.id IN (SELECT u.code_id FROM discount_use u WHERE u.order_id = $orderId) ORDER BY d.id FOR NO KEY UPDATE
    ), back AS (
      UPDATE discount_use u SET given_back_at = $now, expires_at = NULL FROM locked
      WHERE u.order_id = $orderId AND u.code_id = locked.id AND u.given_back_at IS NULL AND ($dueBy::timestamptz IS NULL OR u.expires_at <= $dueBy)
@@ -79,7 +79,7 @@ const takeAgain = statement<TakeAgain>(
      SELECT u.id, u.code_id, u.account_id, u.email FROM discount_use u
      WHERE u.order_id = coalesce($orderId::uuid, (SELECT o.id FROM orders o WHERE o.key = $orderKey AND o.state = 'placed')) AND u.given_back_at IS NOT NULL
    ), locked AS (
-     SELECT d.id, d.used, d.total_limit, d.person_limit FROM discount_code d WHERE d.id IN (SELECT code_id FROM asked) ORDER BY d.id FOR UPDATE
+     SELECT d.id, d.used, d.total_limit, d.person_limit FROM discount_code d WHERE d.id IN (SELECT code_id FROM asked) ORDER BY d.id FOR NO KEY UPDATE
    ), refused AS (
      SELECT refuse('discount-gone') AS no FROM locked JOIN asked ON asked.code_id = locked.id WHERE $isLimited AND (locked.used >= locked.total_limit
        OR locked.person_limit <= (SELECT count(*) FROM discount_use u WHERE u.code_id = locked.id AND u.given_back_at IS NULL

@@ -20,15 +20,15 @@ const WITH_LINES = `${ORDER.select('o')}, (${SAVED} o.id) line) AS saved, (SELEC
 
 const lockBySession = statement(
   'order-lock-lines-of-session',
-  `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR UPDATE OF o`,
+  `SELECT ${WITH_LINES} ${CART_OF_SESSION} FOR NO KEY UPDATE OF o`,
 )
 const lockByOwner = statement(
   'order-lock-lines-of-owner',
-  `SELECT ${WITH_LINES} FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR UPDATE OF o`,
+  `SELECT ${WITH_LINES} FROM orders o WHERE o.owner_hash = $1 AND o.state = 'cart' ORDER BY o.id DESC FOR NO KEY UPDATE OF o`,
 )
 const lockByKey = statement(
   'order-lock-lines-by-key',
-  `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR UPDATE OF o`,
+  `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1 FOR NO KEY UPDATE OF o`,
 )
 const savedOfOrder = statement('order-lines-as-saved', `${SAVED} $1) line`)
 

@@ -13,11 +13,15 @@ const orderById = statement('order-by-id', `SELECT ${COLUMNS} FROM orders o WHER
 const orderByNumber = statement('order-by-number', `SELECT ${COLUMNS} FROM orders o WHERE o.number = $1`)
 const lockOrderByKey = statement(
   'order-lock-by-key',
-  `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR UPDATE`,
+  `SELECT ${COLUMNS} FROM orders o WHERE o.key = $1 FOR NO KEY UPDATE`,
 )
 const lockOrderById = statement(
   'order-lock-by-id',
-  `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR UPDATE`,
+  `SELECT ${COLUMNS} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+)
+const lockOrdersById = statement(
+  'order-lock-several',
+  'SELECT o.id FROM orders o WHERE o.id = ANY ($1) ORDER BY o.id FOR NO KEY UPDATE',
 )
 
 const lastPlacedOfSession = statement(
@@ -68,7 +72,15 @@ export async function awaitSessionTurn(tx: Tx, ownerHash: Buffer): Promise<void>
   await tx.query(sessionTurn, [ownerHash])
 }
 
-/** Locks an order until the end of the transaction. Lock order: stock by id, then order, then payment. */
+/**
+ * Locks orders until the end of the transaction, in the order of their ids, for what changes all of them. Source:
+ * docs/architecture.md "Locks".
+ */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.query(lockOrdersById, [ids])
+}
+
+/** Locks an order until the end of the transaction. Source: docs/architecture.md "Locks". */
 export async function lockOrder(
   tx: Tx,
   by: { readonly key: string } | { readonly id: string },

@@ -24,8 +24,8 @@ export interface PartnerEvent {
 const FROM = `SELECT ${PARTNER.select('p')}, r.ref FROM partner p LEFT JOIN partner_ref r ON r.partner_id = p.id AND r.retired_at IS NULL`
 const ofAccount = statement('partner-of-account', `${FROM} WHERE p.account_id = $1`)
 const byId = statement('partner-by-id', `${FROM} WHERE p.id = $1`)
-const lockById = statement('partner-lock', `${FROM} WHERE p.id = $1 FOR UPDATE OF p`)
-const lockOfAccount = statement('partner-lock-of-account', `${FROM} WHERE p.account_id = $1 FOR UPDATE OF p`)
+const lockById = statement('partner-lock', `${FROM} WHERE p.id = $1 FOR NO KEY UPDATE OF p`)
+const lockOfAccount = statement('partner-lock-of-account', `${FROM} WHERE p.account_id = $1 FOR NO KEY UPDATE OF p`)
 // Two activations of one account at once: the second waits here and finds the first.
 const insert = statement<RowOf<typeof PARTNER>>(
   'partner-insert',

@@ -46,7 +46,7 @@ const fileByNumber = statement<{ readonly number: string }>(
 )
 const lockFile = statement<{ readonly number: string }>(
   'transfer-lock-file',
-  `SELECT ${FILE.select('f')} FROM transfer_file f WHERE f.number = $number FOR UPDATE`,
+  `SELECT ${FILE.select('f')} FROM transfer_file f WHERE f.number = $number FOR NO KEY UPDATE`,
 )
 const itemsOf = statement<{ readonly fileId: string }>(
   'transfer-items',

@@ -20,7 +20,7 @@ export type RenewalRow = SubscriptionRow & RowOf<typeof RENEWAL>
 export type BilledPeriod = PeriodRow & { readonly createdAt: Date }
 
 const ROW = `SELECT ${SUBSCRIPTION.select('s')}, s.gone_agreement AS "goneAgreement", s.announced_for AS "announcedFor" FROM subscription s`
-const lockRow = statement('renewal-lock', `${ROW} WHERE s.id = $1 FOR UPDATE`)
+const lockRow = statement('renewal-lock', `${ROW} WHERE s.id = $1 FOR NO KEY UPDATE`)
 const consent = statement(
   'renewal-consent',
   `SELECT gateway_id AS "gatewayId", consent_days AS "arrivesInDays" FROM subscription

@@ -119,7 +119,7 @@ const note = statement<EventValues>(
 
 const FROM = `SELECT ${SUBSCRIPTION.select('s')} FROM subscription s`
 const byId = statement('subscription-by-id', `${FROM} WHERE s.id = $1`)
-const lockById = statement('subscription-lock', `${FROM} WHERE s.id = $1 FOR UPDATE`)
+const lockById = statement('subscription-lock', `${FROM} WHERE s.id = $1 FOR NO KEY UPDATE`)
 const byNumber = statement('subscription-by-number', `${FROM} WHERE s.number = $1`)
 const ofAccount = statement(
   'subscriptions-of-account',
