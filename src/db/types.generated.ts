@@ -344,6 +344,22 @@ export interface Charge {
   payer_kind: string
 }
 
+export interface Commission {
+  basis_minor: number
+  currency: string
+  earned_at: Timestamp
+  earned_minor: number
+  held_at: Timestamp | null
+  held_why: string | null
+  lines: Json
+  matures_at: Timestamp
+  order_id: string
+  partner_id: string
+  payable_at: Timestamp | null
+  phase: string
+  returned_minor: Generated<number>
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -804,6 +820,15 @@ export interface Partner {
   state: string
 }
 
+export interface PartnerBalance {
+  currency: string
+  earned_minor: number
+  paid_minor: number
+  partner_id: string
+  payable_minor: number
+  pending_minor: number
+}
+
 export interface PartnerCart {
   order_id: string
   partner_id: string
@@ -829,6 +854,19 @@ export interface PartnerCustomer {
   partner_id: string
 }
 
+export interface PartnerEntry {
+  at: Timestamp
+  cause: string
+  currency: string
+  id: number
+  kind: string
+  order_id: string | null
+  partner_id: string
+  payable_minor: number
+  payout_id: string | null
+  pending_minor: number
+}
+
 export interface PartnerEvent {
   actor: string
   at: Timestamp
@@ -838,6 +876,16 @@ export interface PartnerEvent {
   to_state: string
   what: string
   why: Generated<string>
+}
+
+export interface PartnerMaterial {
+  created_at: Timestamp
+  id: string
+  page: string
+  picture_hash: string | null
+  position: number
+  text: Json
+  title: Json
 }
 
 export interface PartnerOrder {
@@ -858,6 +906,17 @@ export interface PartnerRef {
   partner_id: string
   ref: string
   retired_at: Timestamp | null
+}
+
+export interface PartnerSum {
+  currency: string
+  earned_minor: Generated<number>
+  orders: Generated<number>
+  paid_minor: Generated<number>
+  partner_id: string
+  payable_minor: Generated<number>
+  pending_minor: Generated<number>
+  quarter: Timestamp
 }
 
 export interface PartnerVisit {
@@ -1705,6 +1764,7 @@ export interface DB {
   category: Category
   category_text: CategoryText
   charge: Charge
+  commission: Commission
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1747,13 +1807,17 @@ export interface DB {
   page_draft: PageDraft
   page_picture: PagePicture
   partner: Partner
+  partner_balance: PartnerBalance
   partner_cart: PartnerCart
   partner_click: PartnerClick
   partner_code: PartnerCode
   partner_customer: PartnerCustomer
+  partner_entry: PartnerEntry
   partner_event: PartnerEvent
+  partner_material: PartnerMaterial
   partner_order: PartnerOrder
   partner_ref: PartnerRef
+  partner_sum: PartnerSum
   partner_visit: PartnerVisit
   passkey: Passkey
   passkey_challenge: PasskeyChallenge

@@ -11,8 +11,9 @@ export { partnerPersonal } from './personal.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
 export type { PartnerState } from './states.ts'
-export { readClicks, storeClicks } from './store/clicks.ts'
+export { readClicks, readClicksByDay, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
+export { type Material, readMaterial, readMaterialsOf, type SavedMaterial } from './store/materials.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,
@@ -22,6 +23,12 @@ export {
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export {
+  type PartnerSpan,
+  type PartnerTotals,
+  readPartnerSpans,
+  readPartnerTotals,
+} from './store/sums.ts'
 export {
   queueCartVisit,
   queueForgetVisitor,
