@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setPartnerState } from '#domains/partner/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { addDays, dayOf } from '#kernel/local-day.ts'
+import { addDays, dayOf, endOfDay } from '#kernel/local-day.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { newMember } from '../../support/member.ts'
@@ -71,9 +71,10 @@ test('the chart has every day of 30 and every month of 12, in the time zone of t
   const id = await partnerIdOf(shop, partner)
   const today = dayOf(clock.now())
   const yesterday = addDays(today, -1)
-  // Half an hour before midnight in Berlin: in UTC it is still the evening of the same day.
-  const late = new Date(`${yesterday}T22:30:00Z`)
-  const early = new Date(late.getTime() + 45 * 60_000)
+  // Around midnight of the shop, which is in the evening in UTC.
+  const midnight = endOfDay(yesterday).getTime()
+  const late = new Date(midnight - 1)
+  const early = new Date(midnight)
   await plantEntries(database, id, [
     { kind: 'earned', pending: 300, at: late },
     { kind: 'earned', pending: 40, at: early },
