@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { readPartnerTotals } from '#domains/partner/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
-import { wallTime } from '#kernel/time-zone.ts'
+import { instantOf, wallTime } from '#kernel/time-zone.ts'
 import type { PartnerReader } from '#views/partner/reader.ts'
 import { readStatement } from '#views/partner/statement.ts'
 import type { StatementView } from '#web/partner/area/views.ts'
@@ -19,12 +19,19 @@ const CURRENCIES = ['EUR', 'CHF']
 const FIRST = Date.UTC(2025, 9, 1)
 const DAY_MINUTES = DAY / MINUTE
 
-/** Any moment of ten months, or one near the turn of a month, where time zones differ. */
+/** How far the zones are ahead of UTC. Units: minutes. */
+const OFFSETS = [0, 60, 120, 330, 345, -210, -150]
+
+/** Any moment of ten months, or one near the turn of a month in one of the zones. */
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 300 * DAY_MINUTES }).map((minute) => new Date(FIRST + minute * MINUTE)),
   fc
-    .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -DAY_MINUTES / 2, max: DAY_MINUTES / 2 }))
-    .map(([month, minute]) => new Date(Date.UTC(2025, 9 + month, 1) + minute * MINUTE)),
+    .tuple(
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom(...OFFSETS),
+      fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }),
+    )
+    .map(([month, ahead, ms]) => new Date(Date.UTC(2025, 9 + month, 1) - ahead * MINUTE + ms)),
 )
 
 const entry = fc.record({
@@ -46,8 +53,22 @@ const sumOf = (entries: readonly PlantedEntry[], account: 'pending' | 'payable')
 
 const balance = ({ pending, payable }: StatementView['opening']) => [pending.amount, payable.amount]
 
+/** Returns somebody who reads a shop of this time zone. */
+function readerIn(timeZone: string): PartnerReader {
+  const { clock, rules } = shop.core
+  return {
+    accountId: '',
+    locale: 'en',
+    mountPath: '',
+    origin: shop.url,
+    rules: { ...rules.current(), timeZone },
+    translate: (english) => english,
+    now: clock.now(),
+  }
+}
+
 test('opening balance and entries of every month make its closing balance, in every time zone', async () => {
-  const { database, clock, rules } = shop.core
+  const { database } = shop.core
   const months = Array.from({ length: 12 }, (_, index) =>
     new Date(Date.UTC(2025, 8 + index, 1)).toISOString().slice(0, 7),
   )
@@ -59,15 +80,7 @@ test('opening balance and entries of every month make its closing balance, in ev
       async (entries, timeZone, currency) => {
         const id = await partnerIdOf(shop, await newPartner(shop))
         await plantEntries(database, id, entries)
-        const reader: PartnerReader = {
-          accountId: '',
-          locale: 'en',
-          mountPath: '',
-          origin: shop.url,
-          rules: { ...rules.current(), timeZone },
-          translate: (english) => english,
-          now: clock.now(),
-        }
+        const reader = readerIn(timeZone)
         const own = entries.filter((one) => one.currency === currency)
         const read = async (month: string) => {
           const partner = { id, joinedAt: new Date(FIRST) }
@@ -100,6 +113,24 @@ test('opening balance and entries of every month make its closing balance, in ev
     ),
     { numRuns: 12 },
   )
+})
+
+test.each(ZONES)('a month begins at midnight of the shop in %s, to the millisecond', async (timeZone) => {
+  const { database } = shop.core
+  const id = await partnerIdOf(shop, await newPartner(shop))
+  const turn = instantOf({ year: 2026, month: 3, day: 1, timeMs: 0 }, timeZone)
+  await plantEntries(database, id, [
+    { kind: 'earned', pending: 1, at: new Date(turn.getTime() - 1) },
+    { kind: 'earned', pending: 20, at: turn },
+  ])
+  const query = { month: '2026-03', currency: 'EUR', after: null }
+  const { opening, closing, rows } = await readStatement(
+    database,
+    { id, joinedAt: new Date(FIRST) },
+    query,
+    readerIn(timeZone),
+  )
+  expect([opening.pending.amount, rows.length, closing.pending.amount]).toEqual([1, 1, 21])
 })
 
 test('a statement has a hundred entries on a page, and balances where they belong', async () => {
