@@ -1,4 +1,5 @@
 export { type AttributeOrder, attributeOrder } from './commands/attribute-order.ts'
+export { removeMaterial, saveMaterial, showMaterialPicture } from './commands/change-materials.ts'
 export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { giveCode } from './commands/give-code.ts'
@@ -13,7 +14,7 @@ export { refIn } from './ref.ts'
 export type { PartnerState } from './states.ts'
 export { readClicks, readClicksByDay, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
-export { type Material, readMaterial, readMaterialsOf, type SavedMaterial } from './store/materials.ts'
+export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
-import type { ProductCard } from '#domains/catalog/contract.ts'
-import { readMaterialsOf } from '#domains/partner/index.ts'
+import type { ImageView, ProductCard } from '#domains/catalog/contract.ts'
+import { type ImageType, originalName } from '#domains/catalog/index.ts'
+import { type MaterialPicture, readMaterialsOf } from '#domains/partner/index.ts'
 import { basePathOf, DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { MaterialView } from '#web/partner/area/views.ts'
 import { urlTo } from './links.ts'
@@ -21,7 +22,8 @@ export async function readMaterials(
 ): Promise<readonly MaterialView[]> {
   const { locale, mountPath, rules } = reader
   const base = basePathOf(mountPath, locale)
-  const linkOf = (page: string): string => urlTo(page, ref, reader) ?? urlTo('', ref, reader) ?? ''
+  const linkOf = (page: string): string =>
+    urlTo(`${base}${page}`, ref, reader) ?? urlTo('', ref, reader) ?? ''
   const [own, cards] = await Promise.all([readMaterialsOf(db), products()])
   const { logo } = rules.face
   return [
@@ -29,27 +31,27 @@ export async function readMaterials(
       title: inLanguage(title, locale),
       text: inLanguage(text, locale),
       link: linkOf(page),
-      picture: picture && { ...picture, url: `${mountPath}/media/${picture.file}` },
+      picture:
+        picture &&
+        pictureOf(`/media/${originalName(picture.hash, picture.originalType as ImageType)}`, picture),
     })),
     {
       title: rules.shopName,
       text: '',
       link: linkOf(''),
-      picture: logo && { url: `${mountPath}/media/${logo.file}`, width: logo.width, height: logo.height },
+      picture: logo && pictureOf(`/media/${logo.file}`, { ...logo, hash: '', widths: [] }),
     },
     ...cards.flatMap(({ name, summary, slug, image }) =>
-      image
-        ? [
-            {
-              title: name,
-              text: summary,
-              link: linkOf(`${base}/p/${slug}`),
-              picture: { url: `${mountPath}${image.original}`, width: image.width, height: image.height },
-            },
-          ]
-        : [],
+      image ? [{ title: name, text: summary, link: linkOf(`/p/${slug}`), picture: image }] : [],
     ),
   ]
+}
+
+function pictureOf(
+  original: string,
+  { hash, width, height, widths }: Omit<MaterialPicture, 'originalType'>,
+): ImageView {
+  return { id: hash, original, width, height, widths, stem: `/media/${hash}`, placeholder: '', alt: '' }
 }
 
 /** Returns the text of a language; where the owner wrote none, another language stands in. */

@@ -6,7 +6,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 export const MATERIALS_MAX = 100
 
 const SHOWN = `m.id, m.title, m.text, m.page, m.position, CASE WHEN p.hash IS NULL THEN NULL ELSE json_build_object(
-  'file', p.hash || '.' || p.original_type, 'width', p.width, 'height', p.height) END AS picture`
+  'hash', p.hash, 'originalType', p.original_type, 'width', p.width, 'height', p.height, 'widths', p.widths) END AS picture`
 const FROM = 'FROM partner_material m LEFT JOIN page_picture p ON p.hash = m.picture_hash'
 const all = statement(
   'partner-materials',
@@ -47,10 +47,21 @@ export interface SavedMaterial {
   readonly position: number
 }
 
+/** A picture as it is stored in the media folder. Units: pixels. */
+export interface MaterialPicture {
+  /** Of its content. */
+  readonly hash: string
+  readonly originalType: string
+  readonly width: number
+  readonly height: number
+  /** Encoded widths; empty until a job has encoded them. */
+  readonly widths: readonly number[]
+}
+
 /** A text and a picture that partners may publish. */
 export interface Material extends SavedMaterial {
-  /** Null: without one. `file`: its name in the media folder. Units: pixels. */
-  readonly picture: { readonly file: string; readonly width: number; readonly height: number } | null
+  /** Null: without one. */
+  readonly picture: MaterialPicture | null
 }
 
 /** Reads the materials of the shop in their order. */

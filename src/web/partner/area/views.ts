@@ -1,3 +1,4 @@
+import type { ImageView } from '#domains/catalog/contract.ts'
 import type { Money } from '#kernel/money.ts'
 import type { PartnerOrderView } from '../views.ts'
 
@@ -79,7 +80,7 @@ export interface MaterialView {
   readonly text: string
   /** The partner's link that belongs to it. */
   readonly link: string
-  readonly picture: { readonly url: string; readonly width: number; readonly height: number } | null
+  readonly picture: ImageView | null
 }
 
 /** What a partner reads of their own. Lists begin after a row: its key, null from the newest. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { Picture } from '#web/site/Picture.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 import { ListFrame } from '../area/ListFrame.tsx'
 import type { MaterialView, PartnerArea } from '../area/views.ts'
@@ -30,19 +32,18 @@ export function MaterialsPage({ state, materials }: MaterialsPageProps) {
 
 function Material({ material: { title, text, link, picture } }: { material: MaterialView }) {
   const t = useT()
+  const { mountPath } = useSite()
   return (
     <li className="grid content-start gap-3 border-hairline border-t pt-4">
       <h2 className="text-17">
         <bdi>{title}</bdi>
       </h2>
       {picture && (
-        <a href={picture.url} download className="justify-self-start">
-          <img
-            src={picture.url}
-            width={picture.width}
-            height={picture.height}
+        <a href={`${mountPath}${picture.original}`} download className="justify-self-start">
+          <Picture
+            image={picture}
+            sizes="(min-width: 48rem) 30rem, 100vw"
             alt={t('Picture of “{title}”, to save', { title })}
-            loading="lazy"
             className="h-auto max-h-60 w-auto max-w-full border border-hairline object-contain"
           />
         </a>
