@@ -53,7 +53,7 @@ function Commission({ row }: { row: CommissionView }) {
           <When at={earnedAt} />
           <span className={TONES[state]}>{stateWords}</span>
           <span className="ms-auto font-semibold tabular-nums" suppressHydrationWarning>
-            {words(earned)}
+            {words({ ...earned, amount: earned.amount - returned.amount })}
           </span>
         </summary>
         <ul className="mt-1 grid max-w-measure gap-1 text-muted" suppressHydrationWarning>

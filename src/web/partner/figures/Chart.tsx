@@ -63,7 +63,8 @@ export function Chart({ chart: { show, by, rows } }: { chart: ChartView }) {
 function Table({ caption, unit, rows }: { caption: string; unit: string; rows: readonly ChartRow[] }) {
   const t = useT()
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-15">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-13">
@@ -98,6 +99,6 @@ function Table({ caption, unit, rows }: { caption: string; unit: string; rows: r
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

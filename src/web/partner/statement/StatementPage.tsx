@@ -70,11 +70,13 @@ function Months({ statement: { before, after, currencies } }: { statement: State
 function Entries({ statement }: { statement: StatementView }) {
   const t = useT()
   const { label, rows, isFirst, next, opening, closing } = statement
+  const caption = t('Statement of {month}', { month: label })
   const head = 'px-2 py-2 font-medium first:ps-0 last:pe-0'
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse">
-        <caption className="sr-only">{t('Statement of {month}', { month: label })}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead className="text-13">
           <tr className="border-edge border-b">
             <th scope="col" className={`${head} text-start`}>
@@ -115,7 +117,7 @@ function Entries({ statement }: { statement: StatementView }) {
           {next === null && <Balance name="closing" label={t('Closing balance')} balance={closing} />}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
