@@ -12,6 +12,7 @@ import { mountLiveUpdates } from '#api/live-updates.ts'
 import { mountMailDocuments } from '#api/mail-documents.ts'
 import type { ServerOptions } from '#api/options.ts'
 import { mountOrderDocuments } from '#api/order-documents.ts'
+import { mountPartnerFiles } from '#api/partner-files.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
@@ -166,6 +167,14 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         }),
       }),
       mountLiveUpdates({ mountPath, database, demo, waiting: desk(DEFAULT_LOCALE).waiting, log: logger }),
+      mountPartnerFiles({
+        ...parts,
+        database,
+        clock,
+        demo,
+        rules: () => rules.current(),
+        translate: translatorOf,
+      }),
       mountProductExport({ database, mountPath, demo, currency: () => rules.current().currency }),
       mountAdminExports({
         database,

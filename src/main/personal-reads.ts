@@ -4,7 +4,7 @@ import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
 import { actorOf } from '#domains/account/index.ts'
-import type { CatalogReader } from '#domains/catalog/index.ts'
+import { type CatalogReader, parseProductFilter } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { openBackOffice } from '#views/admin/back-office.ts'
 import { readSetUp } from '#views/admin/setup/read-set-up.ts'
@@ -13,6 +13,8 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
+import { openPartnerArea } from '#views/partner/open-area.ts'
+import { type PartnerReader, partnerReader } from '#views/partner/reader.ts'
 import { readPartnerPage } from '#views/partner-page.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { readPlanChangePage } from '#views/plan-change-page.ts'
@@ -27,6 +29,9 @@ import { openMediaLinks } from './media-storage.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
+
+/** Products whose pictures partners may publish: the shop's list as visitors find it. */
+const MATERIAL_PRODUCTS = parseProductFilter(new URLSearchParams(), { category: null, limit: 12 })
 
 /**
  * Binds the views of a visitor's own cart, orders and forms to the session of one request. Source:
@@ -50,6 +55,15 @@ export function personalReads(
       const visit = await session.find()
       return visit && readFlash(database, clock, visit.hash, id)
     }
+    const readPartner = async (): Promise<PartnerReader | null> =>
+      partnerReader(await session.find(), {
+        ...parts,
+        demo,
+        locale,
+        rules: rules.current(),
+        translate: translatorOf(locale),
+        now: clock.now(),
+      })
     return {
       cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
       order: async (key) =>
@@ -80,13 +94,16 @@ export function personalReads(
           })
         )
       },
-      async partner(request) {
-        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
-        const { publicOrigin: origin } = parts
-        const shop = { rules: rules.current(), mountPath, origin, translate: translatorOf(locale) }
-        return accountId === null || mustSetUpFactor
-          ? null
-          : readPartnerPage(database, { accountId, locale, ...shop, now: clock.now() }, request)
+      partner: async (request) => {
+        const reader = await readPartner()
+        return reader && readPartnerPage(database, reader, request)
+      },
+      partnerArea: async () => {
+        const reader = await readPartner()
+        const market = { locale, currency: rules.current().currency }
+        const products = async () =>
+          (await catalog.search(market, MATERIAL_PRODUCTS, () => undefined)).products
+        return reader && openPartnerArea(database, reader, products)
       },
       async library(after) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })

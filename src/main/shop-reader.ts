@@ -19,6 +19,7 @@ export type PersonalReads = Pick<
   | 'gift'
   | 'profile'
   | 'partner'
+  | 'partnerArea'
   | 'library'
   | 'recording'
   | 'personalData'
@@ -79,6 +80,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   gift: refuse,
   profile: refuse,
   partner: refuse,
+  partnerArea: refuse,
   library: refuse,
   recording: refuse,
   personalData: refuse,

@@ -21,6 +21,7 @@ import type {
   SignUpRequest,
   SignUpView,
 } from './membership/views.ts'
+import type { PartnerArea } from './partner/area/views.ts'
 import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
 import type { HomeView, TextPage } from './storefront/views.ts'
@@ -66,7 +67,13 @@ export interface Shop {
   /** Null for guests. */
   library(after: string | null): Promise<LibraryView | null>
   /** Returns the page of the partner programme; null for guests. `page`: what a link is to lead to. */
-  partner(request: { readonly page: string; readonly after: string | null }): Promise<PartnerView | null>
+  partner(request: {
+    readonly page: string
+    /** What the chart is to show. */
+    readonly query: URLSearchParams
+  }): Promise<PartnerView | null>
+  /** Opens the lists and the statement of a partner; `none` for who takes no part, null for guests. */
+  partnerArea(): Promise<PartnerArea | 'none' | null>
   /** `guest` for guests; null when there is no such recording. */
   recording(slug: string): Promise<RecordingView | 'guest' | null>
   /** Opens the back office for the signed-in member of staff, or says why not. */

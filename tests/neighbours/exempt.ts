@@ -201,6 +201,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'its own test loses the database, sends thousands at once and counts again; a click promises nothing',
   'partner/give-code':
     'flows of admin/partners give a code twice, take it twice, and give it to another partner',
+  'partner/change-materials':
+    'flows of admin/partner-materials save, undo, delete twice, and give and take a picture twice; nothing expires',
   'partner/join-programme':
     'flows of partner/join join three times at once, again, and while the programme is closed',
   'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',

@@ -32,6 +32,22 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     fields: () => ({ id: 'none', isOpen: '1', windowDays: '30', counts: 'last' }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
+  '/admin/partner-materials/save': {
+    fields: () => ({ id: 'none', 'title.en': 'X' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/partner-materials/add-picture': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'missing-fields'),
+  },
+  '/admin/partner-materials/remove-picture': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/partner-materials/delete': {
+    fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
   '/admin/gateways/save': {
     fields: () => ({ id: 'NONE', 'min.currency': 'EUR', 'max.currency': 'EUR' }),
     expected: byRoles(['owner'], 'not-found'),

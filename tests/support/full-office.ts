@@ -44,6 +44,10 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
     `INSERT INTO stock_count (id, state, created_by, created_at, updated_at) VALUES (uuidv7(), 'checked', 'cli', $1, $1)`,
     [clock.now()],
   )
+  await database.query(
+    `INSERT INTO partner_material (id, title, text, page, position, created_at) VALUES (uuidv7(), '{"en":"Summer"}', '{"en":"Listen"}', '', 1, $1)`,
+    [clock.now()],
+  )
   for (const kind of WAITING) await PLANTED[kind]?.plant(database)
   return owner
 }

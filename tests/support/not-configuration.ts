@@ -10,9 +10,9 @@ const TABLES: Readonly<Record<string, string>> = {
   'offers that are sold, used up and ended; a copy would be worth money twice': `
     coupon coupon_entry coupon_form coupon_try discount_code discount_event discount_guess discount_use voucher voucher_gift
     gift gift_event partner_code`,
-  'files: they travel in a backup': 'page_picture',
+  'files: they travel in a backup': 'page_picture partner_material',
   'people, and what they sign in with': `
-    partner partner_click partner_customer partner_event partner_ref partner_visit
+    partner partner_click partner_customer partner_event partner_ref partner_sum partner_visit
     account account_device account_mail account_note account_photo account_token account_totp account_totp_setup passkey
     passkey_challenge recovery_code session half_sign_in sign_in_attempt staff_invitation entitlement entitlement_event`,
   'secrets, which no file may hold': 'provider_key provider_check',

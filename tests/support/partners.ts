@@ -66,7 +66,7 @@ export async function listed(
   { member }: TestPartner,
   { number }: BroughtOrder,
 ): Promise<{ readonly state: string; readonly why: readonly string[] } | null> {
-  const html = (await member.get('/partner')).text
+  const html = (await member.get('/partner/orders')).text
   const item = new RegExp(`<li data-order="${number}" data-state="(\\w+)".*?</details>`, 's').exec(html)
   if (!item) return null
   const why = [...(item[0].match(/<ol.*<\/ol>/s)?.[0] ?? '').matchAll(/<li>(.*?)<\/li>/g)]

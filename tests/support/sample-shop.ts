@@ -57,6 +57,7 @@ export function sampleShop({
     gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown', gift: null }),
     planChange: async () => 'guest' as const,
     partner: async () => null,
+    partnerArea: async () => null,
     profile: async () => null,
     preview: async () => null,
     library: async () => null,

@@ -92,6 +92,7 @@ export async function openStubPages({
     gift: async () => ({ isLoggedIn: false, refusal: 'gift-unknown' as const, gift: null }),
     planChange: async () => null,
     partner: async () => null,
+    partnerArea: async () => null,
     profile: async () => null,
     library: async () => null,
     recording: async () => null,

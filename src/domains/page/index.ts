@@ -8,6 +8,7 @@ export { pagePersonal } from './personal.ts'
 export {
   claimUnusedPicture,
   dropPagePicture,
+  holdPagePictures,
   markUnusedPictures,
   readPagePictures,
   readUnusedPictures,

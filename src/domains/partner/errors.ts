@@ -28,5 +28,10 @@ export const partnerErrors = defineErrors({
     reportable: false,
   },
   'partner-as-wanted': { kind: 'conflict', text: 'The partner is so already', reportable: false },
+  'too-many-materials': {
+    kind: 'conflict',
+    text: 'There are 100 materials for partners already. Delete one first',
+    reportable: false,
+  },
   'code-unknown': { kind: 'not-found', text: 'There is no such discount code', reportable: false },
 })

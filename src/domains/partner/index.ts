@@ -1,4 +1,5 @@
 export { type AttributeOrder, attributeOrder } from './commands/attribute-order.ts'
+export { removeMaterial, saveMaterial, showMaterialPicture } from './commands/change-materials.ts'
 export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { giveCode } from './commands/give-code.ts'
@@ -11,8 +12,9 @@ export { partnerPersonal } from './personal.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
 export type { PartnerState } from './states.ts'
-export { readClicks, storeClicks } from './store/clicks.ts'
+export { readClicks, readClicksByDay, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
+export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,
@@ -22,6 +24,12 @@ export {
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export {
+  type PartnerSpan,
+  type PartnerTotals,
+  readPartnerSpans,
+  readPartnerTotals,
+} from './store/sums.ts'
 export {
   queueCartVisit,
   queueForgetVisitor,

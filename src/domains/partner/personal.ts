@@ -92,6 +92,10 @@ export const partnerPersonal: PersonalTables = {
       },
     ],
   },
+  partner_material: technicalTable('created_at id page picture_hash position text title'),
+  partner_sum: technicalTable(
+    'currency earned_minor orders paid_minor partner_id payable_minor pending_minor quarter',
+  ),
   partner: {
     personal: columns('account_id'),
     technical: columns('id joined_at state'),

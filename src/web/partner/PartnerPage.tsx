@@ -3,16 +3,18 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
-import { Figures } from './Figures.tsx'
+import { Chart } from './figures/Chart.tsx'
+import { Figures } from './figures/Figures.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
-import { OrderList } from './OrderList.tsx'
+import { PartnerNav } from './PartnerNav.tsx'
 import { RefSection } from './RefSection.tsx'
-import type { PartnerView } from './views.ts'
+import { Suspended } from './Suspended.tsx'
+import type { ActivePartnerView, PartnerView } from './views.ts'
 
 /**
- * Shows the partner programme: first how to join, then links, figures and the orders with the reasons why they count.
- * Source: docs/http-contract.md "Partner programme".
+ * Shows the partner programme: first how to join, then the figures and what a partner can do. Source:
+ * docs/http-contract.md "Partner programme".
  */
 export function PartnerPage({ view, flash }: { view: PartnerView; flash: Flash | null }) {
   const t = useT()
@@ -40,19 +42,28 @@ export function PartnerPage({ view, flash }: { view: PartnerView; flash: Flash |
       {partner === null && <JoinForm windowDays={windowDays} firstClick={firstClick} say={setNote} />}
       {partner !== null && partner !== 'closed' && (
         <>
-          {partner.state !== 'active' && (
-            <p role="alert" className="rounded-sm border border-amber-ink p-4">
-              {t(
-                'Your part in the programme is suspended: links and codes count for nothing now. Please ask the shop why.',
-              )}
-            </p>
-          )}
-          <Figures partner={partner} />
-          <LinkBuilder link={partner.link} codes={partner.codes} />
-          <RefSection partner={partner} say={setNote} />
-          <OrderList orders={partner.orders} next={partner.next} />
+          <PartnerNav />
+          <Overview partner={partner} say={setNote} />
         </>
       )}
     </div>
+  )
+}
+
+interface OverviewProps {
+  readonly partner: ActivePartnerView
+  readonly say: (words: string) => void
+}
+
+/** Shows the parts of the overview, in the order in which partners need them. */
+function Overview({ partner, say }: OverviewProps) {
+  return (
+    <>
+      <Suspended state={partner.state} />
+      <Figures partner={partner} />
+      <Chart chart={partner.chart} />
+      <LinkBuilder link={partner.link} codes={partner.codes} />
+      <RefSection partner={partner} say={say} />
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import type { ChartView, MoneyView } from './figures/views.ts'
+
 /** An order that a partner brought. */
 export interface PartnerOrderView {
   readonly number: string
@@ -28,9 +30,9 @@ export interface ActivePartnerView {
   readonly clicks: number
   /** Paid orders that count. */
   readonly paidOrders: number
-  readonly orders: readonly PartnerOrderView[]
-  /** Where the next page of orders begins; null: there is none. */
-  readonly next: string | null
+  /** In the shop's currency first; there is always one. */
+  readonly money: readonly MoneyView[]
+  readonly chart: ChartView
 }
 
 /** What the page of the partner programme shows. */

@@ -209,7 +209,7 @@ test('the express page brings its order to the partner too', async () => {
     terms: '1',
   })
   expect(answer.status, answer.text).toBe(200)
-  expect((await partner.member.get('/partner')).text.match(/data-order=/g)).toHaveLength(1)
+  expect((await partner.member.get('/partner/orders')).text.match(/data-order=/g)).toHaveLength(1)
 })
 
 test('a mistyped or invented ref places the order all the same', async () => {

@@ -21,6 +21,16 @@ const total = statement(
   'partner-clicks',
   'SELECT coalesce(sum(clicks), 0)::bigint AS clicks FROM partner_click WHERE partner_id = $1',
 )
+const byDay = statement<{
+  readonly partnerId: string
+  readonly before: string | null
+  readonly limit: number
+}>(
+  'partner-clicks-by-day',
+  `SELECT to_char(day, 'YYYY-MM-DD') AS day, clicks FROM partner_click
+   WHERE partner_id = $partnerId AND ($before::date IS NULL OR day < $before) ORDER BY day DESC LIMIT $limit`,
+)
+
 /** Counts clicks by ref; a ref that leads to nobody counts for nobody. `day` is the shop's: `2026-11-20`. */
 export async function storeClicks(
   db: Queryable,
@@ -35,4 +45,21 @@ export async function storeClicks(
 /** Returns the clicks on all links of a partner so far. */
 export async function readClicks(db: Queryable, partnerId: string): Promise<number> {
   return (await db.query<{ clicks: number }>(total, [partnerId]))[0]?.clicks ?? 0
+}
+
+/** Clicks on a partner's links on one day of the shop. */
+export interface ClicksOfDay {
+  /** `2026-11-20`. */
+  readonly day: string
+  readonly clicks: number
+}
+
+/** Reads the days with clicks before a day, the newest first; null: from the newest. */
+export function readClicksByDay(
+  db: Queryable,
+  partnerId: string,
+  before: string | null,
+  limit: number,
+): Promise<ClicksOfDay[]> {
+  return db.query<ClicksOfDay>(byDay, byDay.bind({ partnerId, before, limit }))
 }

@@ -92,7 +92,7 @@ const returned = statement(
 )
 const paidOrders = statement(
   'partner-paid-orders',
-  `SELECT count(*)::integer AS orders FROM partner_order WHERE partner_id = $1 AND paid_at IS NOT NULL AND refused IS NULL`,
+  `SELECT coalesce(sum(orders), 0)::bigint AS orders FROM partner_sum WHERE partner_id = $1 AND currency = ''`,
 )
 
 /** Reads everything that speaks for a partner, and whether the buyer consents to be remembered. */

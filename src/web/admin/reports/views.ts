@@ -1,5 +1,6 @@
 import type { Basis } from '#domains/report/contract.ts'
 import type { Money } from '#kernel/money.ts'
+import type { ChartBar } from '#web/site/chart/bar.ts'
 import type { Cell } from '../cell.ts'
 
 /** By what a report is divided. */
@@ -12,13 +13,8 @@ export interface QueryLink {
   readonly isCurrent: boolean
 }
 
-/** One bar of a chart. */
-export interface Bar {
-  readonly label: string
-  /** In the table's words, such as `12.90 €`. */
-  readonly text: string
-  /** Units: minor units. */
-  readonly value: number
+/** One bar of a chart of money. */
+export interface Bar extends ChartBar {
   /** Path that shows what it is made of, behind `/admin/`; '' for none. */
   readonly path: string
 }

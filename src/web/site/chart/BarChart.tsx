@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import type { Bar } from '../reports/views.ts'
+import type { ChartBar } from './bar.ts'
 
 /** Size of the drawing. Units: of the view box. */
 const WIDTH = 720
@@ -10,7 +10,7 @@ const HEIGHT = 160
  * Shows bars, drawn on the server; the first stands where reading begins. The table beside a chart says the same
  * in numbers, so the drawing is one picture with one name for whoever cannot see it.
  */
-export function BarChart({ bars, title }: { bars: readonly Bar[]; title: string }) {
+export function BarChart({ bars, title }: { bars: readonly ChartBar[]; title: string }) {
   const id = useId()
   const { locale } = useSite()
   if (bars.length === 0) return null
