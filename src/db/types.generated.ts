@@ -878,6 +878,16 @@ export interface PartnerEvent {
   why: Generated<string>
 }
 
+export interface PartnerMaterial {
+  created_at: Timestamp
+  id: string
+  page: string
+  picture_hash: string | null
+  position: number
+  text: Json
+  title: Json
+}
+
 export interface PartnerOrder {
   binds: boolean
   chain: Json
@@ -896,6 +906,17 @@ export interface PartnerRef {
   partner_id: string
   ref: string
   retired_at: Timestamp | null
+}
+
+export interface PartnerSum {
+  currency: string
+  earned_minor: Generated<number>
+  orders: Generated<number>
+  paid_minor: Generated<number>
+  partner_id: string
+  payable_minor: Generated<number>
+  pending_minor: Generated<number>
+  quarter: Timestamp
 }
 
 export interface PartnerVisit {
@@ -1798,8 +1819,10 @@ export interface DB {
   partner_customer: PartnerCustomer
   partner_entry: PartnerEntry
   partner_event: PartnerEvent
+  partner_material: PartnerMaterial
   partner_order: PartnerOrder
   partner_ref: PartnerRef
+  partner_sum: PartnerSum
   partner_visit: PartnerVisit
   passkey: Passkey
   passkey_challenge: PasskeyChallenge
