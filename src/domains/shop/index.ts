@@ -25,6 +25,7 @@ export {
   type MailRules,
   NO_GATEWAY_RULE,
   PARTNER_RULES,
+  PENDING_DAYS_MIN,
   type PartnerRules,
   RESERVATION_SHARE,
   type ReservationShare,
