@@ -61,6 +61,7 @@ const subscriptions: Payer = {
       moneyCame: async ({ settledBeforeMinor, settledNowMinor, isFree }) =>
         tell('money came', settledBeforeMinor, settledNowMinor, isFree),
       moneyMoved: async ({ isGone }) => tell('money moved', isGone),
+      moneyHeld: async () => tell('money held', true),
       completeIfDone: async () => undefined,
       reopenIfUnpaid: async () => undefined,
       whenReleased: async () => tell('released'),
