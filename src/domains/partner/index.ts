@@ -14,9 +14,11 @@ export { partnerPersonal } from './personal.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
 export type { PartnerState } from './states.ts'
+export { readBalances, readLatestEntries, type ShownEntry } from './store/balances.ts'
 export { readClicks, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
-export { type PayoutEntry, queuePayoutEntry } from './store/entries.ts'
+export { readCommission, type ShownCommission } from './store/commissions.ts'
+export { queuePayoutEntry } from './store/entries.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,

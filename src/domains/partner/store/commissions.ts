@@ -32,6 +32,14 @@ export interface StandingCommission {
   readonly entries: number
 }
 
+/** A commission as staff and its partner see it. */
+export interface ShownCommission extends CommissionRow {
+  readonly returnedMinor: number
+  readonly payableAt: Date | null
+  readonly heldAt: Date | null
+  readonly heldWhy: string | null
+}
+
 /** What an order says about its commission. */
 export interface CommissionSource extends Omit<CommissionFacts, 'tier'> {
   readonly partnerId: string
@@ -43,6 +51,11 @@ const MATURED_AT_ONCE = 100
 /** Money of an order that the shop has: a refund or a dispute takes it, a dispute that is won gives it back. */
 export const KEPT_MONEY = `coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')), 0)
      - coalesce(sum(e.amount_minor) FILTER (WHERE e.account = 'disputed'), 0)`
+const ofOrder = statement(
+  'commission-of-order',
+  `SELECT order_id AS "orderId", partner_id AS "partnerId", currency, phase, basis_minor AS "basisMinor", earned_minor AS "earnedMinor", returned_minor AS "returnedMinor",
+     lines, earned_at AS "earnedAt", matures_at AS "maturesAt", payable_at AS "payableAt", held_at AS "heldAt", held_why AS "heldWhy" FROM commission WHERE order_id = $1`,
+)
 // The order is locked by its payer; a commission that matures now is waited for.
 const lock = statement(
   'commission-lock',
@@ -102,6 +115,11 @@ export interface DueCommission {
   readonly currency: string
   readonly maturesAt: Date
   readonly standingMinor: number
+}
+
+/** Reads the commission of an order; null: it has none. */
+export async function readCommission(db: Queryable, orderId: string): Promise<ShownCommission | null> {
+  return (await db.query<ShownCommission>(ofOrder, [orderId]))[0] ?? null
 }
 
 /** Locks the commission of an order until the transaction ends; null: it has none. */

@@ -1,5 +1,5 @@
 import { partnerStaffActions } from '#domains/partner/index.ts'
-import { PARTNER_RULES, PENDING_DAYS_MIN, type PartnerRules, readSettings } from '#domains/shop/index.ts'
+import { PARTNER_RULES, type PartnerRules, PENDING_DAYS_MIN, readSettings } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
@@ -38,7 +38,7 @@ export const partnerForm = defineForm({
     },
     {
       title: msg('Commissions'),
-      hint: msg('Orders that are placed keep what was agreed when they were paid.'),
+      hint: msg('A change counts for orders that are paid from now on.'),
       fields: [
         {
           kind: 'percent',
