@@ -23,6 +23,7 @@ import { book, insertOrder } from './storm-orders.ts'
 
 const START = Date.parse('2026-03-01T10:00:00Z')
 const GATEWAY = 'alpha'
+const VISITORS = 60
 
 /** What happened, and when: all that the recount may know. Units: minor units. */
 export type StormEvent = { readonly at: number } & (
@@ -106,11 +107,11 @@ export class CommissionStorm {
   }
 
   #visit(): void {
-    this.#visitors.set(this.#below(500), { partner: this.#pick(this.partners)!, at: this.#now })
+    this.#visitors.set(this.#below(VISITORS), { partner: this.#pick(this.partners)!, at: this.#now })
   }
 
   async #order(): Promise<void> {
-    const visit = this.#visitors.get(this.#below(500))
+    const visit = this.#visitors.get(this.#below(VISITORS))
     const partner = visit && this.#now - visit.at <= 30 * DAY ? visit.partner : null
     await this.#place({ partner, isOwn: this.#random() < 0.05, first: null })
   }

@@ -5,6 +5,7 @@ import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import { type DisputeFact, refundOrder } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
+import { previewRefund } from '#processes/staff-refund/refund-by-staff.ts'
 import { attributeTo, balanceOf, entriesOf, insertPartner } from '../../support/commissions.ts'
 import { openProgramme } from '../../support/partners.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -29,6 +30,7 @@ const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
 const idOf = async ({ number }: Placed) => (await readOrderByNumber(shop.core.database, number))!.id
 const balance = (partnerId: string) => balanceOf(shop.core.database, partnerId)
 const later = (days: number) => new Date(shop.core.clock.now().getTime() + days * DAY)
+const money = (amount: number) => ({ kind: 'money', money: { amount, currency: 'EUR' } })
 const mature = (days = 31) => matureCommissions(shop.core.database, later(days))
 
 interface Brought {
@@ -132,6 +134,31 @@ test('a refund takes back in proportion, and all of it with the last cent', asyn
   await refund(brought, null)
   expect(await balance(brought.partnerId)).toEqual({ pending: 0, payable: 0, earned: 0, paid: 0 })
   await cashier.expectCleanBooks()
+})
+
+test('staff see before a refund what it takes back, to the cent', async () => {
+  const brought = await bringPaid()
+  const { orderId, partnerId, placed } = brought
+  const choice = {
+    orderId,
+    amountMinor: 3333,
+    attemptId: null,
+    variantIds: [],
+    isRestocked: false,
+    reason: 'late',
+  }
+  const shown = await previewRefund(engine(), choice, moment())
+  const left = part(brought, placed.totalMinor - 3333)
+  const change = { before: money(1000), after: money(left) }
+  expect(shown.differences).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ label: 'Commission of the partner', ...change }),
+      expect.objectContaining({ label: 'Pending for the partner', ...change }),
+    ]),
+  )
+  expect(await balance(partnerId)).toMatchObject({ pending: 1000 })
+  await refund(brought, 3333)
+  expect(await balance(partnerId)).toMatchObject({ pending: left })
 })
 
 test('an open dispute takes all of it back, a won one gives it again', async () => {

@@ -189,7 +189,10 @@ describe('a period of a subscription', () => {
       [charge.id],
     )
     expect(held).toEqual([{ sum: 0 }])
-    expect(told.slice(1)).toEqual([['note', 'dispute-open', '999 EUR dp_1']])
+    expect(told.slice(1)).toEqual([
+      ['note', 'dispute-open', '999 EUR dp_1'],
+      ['money held', true],
+    ])
     expect(await auditViolations(db.database)).toEqual([])
   })
 
