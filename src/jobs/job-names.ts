@@ -91,6 +91,8 @@ export interface JobPayloads {
   }
   /** Charges the stored consent for the difference to a better plan, until its provider answers. */
   'charge-plan-change': { readonly planChangeId: string }
+  /** Makes commissions payable whose time has come. Recurring. */
+  'mature-commissions': Nothing
   /** Ends changes to a better plan that nobody paid in time. Recurring. */
   'end-plan-changes': Nothing
   /** Ends sign-ups and trials that nobody paid in time. Recurring. */
@@ -173,6 +175,7 @@ export const JOB_NAMES = Object.keys({
   'settle-withdrawal': true,
   'follow-subscription': true,
   'charge-plan-change': true,
+  'mature-commissions': true,
   'end-plan-changes': true,
   'name-agreement': true,
   'end-agreement': true,

@@ -28,7 +28,7 @@ import {
   sweepIdentifyTries,
   sweepReaders,
 } from '#domains/order/index.ts'
-import { sweepPartnerVisits } from '#domains/partner/index.ts'
+import { matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import { closeDays } from '#domains/report/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
@@ -97,6 +97,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
   { name: 'end-plan-changes', everyMs: HOUR / 4 },
+  { name: 'mature-commissions', everyMs: HOUR },
   { name: 'sweep-sessions', everyMs: HOUR },
   { name: 'follow-vat-plan', everyMs: MINUTE },
   { name: 'sweep-photos', everyMs: HOUR },
@@ -178,6 +179,8 @@ export function createTasks(
       const { isOn } = await readOwnWords(database, 'payment-reminder', DEFAULT_LOCALE)
       if (isOn) await remindTransfers(database, clock.now(), logger, rules.current().mails.reminderDays * DAY)
     },
+    'mature-commissions': (_nothing, { stopping }) =>
+      matureCommissions(database, clock.now(), budget(SWEEP_MS, stopping)),
     'close-report-days': (_nothing, { stopping }) =>
       closeDays(database, clock.now(), budget(SWEEP_MS, stopping)),
     'mail-attention': async () =>

@@ -7,6 +7,7 @@ import { discountAudit } from '#domains/discount/index.ts'
 import { invoiceAudit } from '#domains/invoice/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
+import { partnerAudit } from '#domains/partner/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
 import { reportAudit } from '#domains/report/index.ts'
 import { subscriptionAudit } from '#domains/subscription/index.ts'
@@ -15,6 +16,7 @@ import { subscriptionAudit } from '#domains/subscription/index.ts'
 export const auditChecks: readonly AuditCheck[] = [
   ...ledgerAudit,
   ...orderAudit,
+  ...partnerAudit,
   ...paymentAudit,
   ...couponAudit,
   ...discountAudit,

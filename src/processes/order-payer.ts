@@ -15,6 +15,7 @@ import {
   reopenIfUnpaid,
   setPaymentInReview,
 } from '#domains/order/index.ts'
+import { followCommission } from '#domains/partner/index.ts'
 import {
   type LockedPayer,
   type Moment,
@@ -101,6 +102,10 @@ export class PayingOrder implements LockedPayer {
       queueJob(this.#tx, 'send-refunded', { orderId: this.id, at: moment.now.toISOString() })
   }
 
+  moneyHeld(moment: Moment): Promise<void> {
+    return followCommission(this.#tx, this.id, moment)
+  }
+
   completeIfDone({ actor, now }: Moment): Promise<void> {
     return completeIfDone(this.#tx, this.#row, actor, now)
   }
@@ -145,6 +150,8 @@ async function moneyCame(
   if (isFree && settledNowMinor < row.totalMinor && paidThrough !== 'credit')
     queueJob(tx, 'send-payment-part', { orderId: row.id })
   if (isFree && settledNowMinor >= row.totalMinor) await orderIsPaid(tx, row, { actor, now })
+  // Money may come again in parts, after all of it had gone back.
+  else await followCommission(tx, row.id, { actor, now })
   // Money is never refused: a code that was given back counts again, even beyond its limit; staff see that.
   if (row.discountCode !== '')
     queueUsesAgain(tx, {

@@ -193,6 +193,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'a setting of the operator, written as a whole; tests/flows/whole-shop-file.test.ts repeats it',
   'account/add-partner-role':
     'part of partner/join-programme; the role is given once, under the lock of the account',
+  'partner/follow-commission':
+    'follows the money under the lock of its order; the programme of commissions tells each movement up to three times at once, takes it back and lets it return, and flows of partner/commissions do so through a provider',
+  'partner/mature-commissions':
+    'a job that runs again and at once in the programme of commissions and in flows of partner/commissions; what went back afterwards is taken from what is payable',
   'partner/attribute-order':
     'one decision in the transaction that places the order, kept by the primary key of the order; flows of partner/attribution take clicks, visits, consent and money back',
   'partner/change-ref':

@@ -1,8 +1,11 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-/** What owes money: a placed order, one period of a subscription, or the change to a better plan. */
-export type PayerKind = 'order' | 'subscription-period' | 'plan-change'
+/**
+ * What owes money: a placed order, one period of a subscription, or the change to a better plan. Of a payout to a
+ * partner it is the shop that owes: nobody pays its charge through a gateway.
+ */
+export type PayerKind = 'order' | 'subscription-period' | 'plan-change' | 'payout'
 
 /**
  * What one payer owes. Ledger, payments, refunds, disputes and reviews belong to a charge, so that none of

@@ -5,6 +5,7 @@ export { sealBooks } from './commands/seal-books.ts'
 export { ledgerPersonal } from './personal.ts'
 export {
   entriesForDispute,
+  entriesForPartner,
   entriesForPlacing,
   entriesForRefund,
   entriesForSettlement,

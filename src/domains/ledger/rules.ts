@@ -109,6 +109,28 @@ export function entriesForDispute(gatewayId: string, amountMinor: number, curren
   ]
 }
 
+/**
+ * Returns the entries for a change of what the shop owes a partner: what is pending, and what can be paid out. `through`
+ * is the other side: the cost of commissions, or where a payout went. Units: minor units.
+ */
+export function entriesForPartner({
+  through,
+  currency,
+  pendingMinor,
+  payableMinor,
+}: {
+  readonly through: string
+  readonly currency: string
+  readonly pendingMinor: number
+  readonly payableMinor: number
+}): LedgerEntry[] {
+  return withoutZeros([
+    { account: through, currency, amountMinor: pendingMinor + payableMinor },
+    { account: 'partners:pending', currency, amountMinor: -pendingMinor },
+    { account: 'partners:payable', currency, amountMinor: -payableMinor },
+  ])
+}
+
 /** Returns the exact opposite of booked entries, which reverses a booking. */
 export function reversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))

@@ -9,6 +9,8 @@ const ACCOUNTS = `CASE t.kind
     WHEN 'order-cancelled' THEN e.account IN ('receivable', 'vouchers') OR e.account LIKE 'sales:%' OR e.account LIKE 'tax:%'
     WHEN 'dispute' THEN e.account = 'disputed' OR e.account LIKE 'clearing:%'
     WHEN 'unallocated' THEN e.account = 'unallocated' OR e.account LIKE 'clearing:%'
+    WHEN 'commission' THEN e.account IN ('commissions', 'partners:pending', 'partners:payable')
+    WHEN 'payout' THEN e.account IN ('partners:payable', 'payouts:sent', 'vouchers')
     ELSE e.account = 'receivable' OR e.account LIKE 'clearing:%' END`
 
 /** Source: docs/rules.md "Invariants" (I4, I5, I12, I14). */

@@ -52,6 +52,8 @@ export interface LockedPayer {
   moneyCame(money: MoneyCame, moment: Moment): Promise<void>
   /** Frees what nobody pays for any more, or has a person look where it was freed too early. */
   moneyMoved(money: MoneyMoved, moment: Moment): Promise<void>
+  /** A bank took money and has not decided yet. */
+  moneyHeld(moment: Moment): Promise<void>
   /** Completes what is paid and delivered. */
   completeIfDone(moment: Moment): Promise<void>
   /** Takes a completion back whose money was another payer's. */

@@ -14,4 +14,6 @@ export async function tellMoved(
     refunds.some(({ booking }) => booking === 1) || disputes.some(({ state }) => state === 'lost')
   if (isBack || isGone || reversalMinor > 0)
     await payer.moneyMoved({ attemptId: about.attemptId, isFree: about.isFree, isBack, isGone }, moment)
+  // A bank holds the money while it decides: the order goes on, and what was earned by it waits with the money.
+  else if (disputes.some(({ booking }) => booking !== 0)) await payer.moneyHeld(moment)
 }

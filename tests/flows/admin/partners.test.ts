@@ -37,10 +37,20 @@ test('an owner opens the programme in the back office, and partners see it at on
     isOpen: '1',
     windowDays: '45',
     counts: 'first',
+    rateBp: '7.5',
+    recurringMonths: '6',
+    pendingDays: '21',
   })
   expect(saved.status, saved.text).toBe(200)
   await shop.core.rules.reload()
-  expect(shop.core.rules.current().partners).toEqual({ isOpen: true, windowDays: 45, firstClick: true })
+  expect(shop.core.rules.current().partners).toEqual({
+    isOpen: true,
+    windowDays: 45,
+    firstClick: true,
+    rateBp: 750,
+    recurringMonths: 6,
+    pendingDays: 21,
+  })
   await openProgramme(shop)
 })
 

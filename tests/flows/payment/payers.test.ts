@@ -61,6 +61,7 @@ const subscriptions: Payer = {
       moneyCame: async ({ settledBeforeMinor, settledNowMinor, isFree }) =>
         tell('money came', settledBeforeMinor, settledNowMinor, isFree),
       moneyMoved: async ({ isGone }) => tell('money moved', isGone),
+      moneyHeld: async () => tell('money held', true),
       completeIfDone: async () => undefined,
       reopenIfUnpaid: async () => undefined,
       whenReleased: async () => tell('released'),
@@ -188,7 +189,10 @@ describe('a period of a subscription', () => {
       [charge.id],
     )
     expect(held).toEqual([{ sum: 0 }])
-    expect(told.slice(1)).toEqual([['note', 'dispute-open', '999 EUR dp_1']])
+    expect(told.slice(1)).toEqual([
+      ['note', 'dispute-open', '999 EUR dp_1'],
+      ['money held', true],
+    ])
     expect(await auditViolations(db.database)).toEqual([])
   })
 

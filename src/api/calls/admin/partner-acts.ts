@@ -53,9 +53,15 @@ function codeCall(): Call {
 function programmeCall(): Call {
   return saveFormCall(partnerForm, {
     errors: [],
-    async save(tx, { values: { isOpen, windowDays, counts }, now }) {
-      const days = windowDays ?? PARTNER_RULES.windowDays
-      const partners = { isOpen, windowDays: days, firstClick: counts === 'first' }
+    async save(tx, { values: { isOpen, counts, ...typed }, now }) {
+      const partners = {
+        isOpen,
+        windowDays: typed.windowDays ?? PARTNER_RULES.windowDays,
+        firstClick: counts === 'first',
+        rateBp: typed.rateBp ?? PARTNER_RULES.rateBp,
+        recurringMonths: typed.recurringMonths ?? PARTNER_RULES.recurringMonths,
+        pendingDays: typed.pendingDays ?? PARTNER_RULES.pendingDays,
+      }
       await saveSettings(tx, { partners }, now)
       return ONLY
     },

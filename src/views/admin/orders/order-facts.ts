@@ -16,6 +16,7 @@ import {
   type Shipment,
   type WithdrawableLine,
 } from '#domains/order/index.ts'
+import { readCommission, type ShownCommission } from '#domains/partner/index.ts'
 import {
   type Attempt,
   fileOfRefund,
@@ -43,6 +44,8 @@ export interface DeskOrder {
   readonly documents: Awaited<ReturnType<typeof readDocuments>>
   readonly shipments: readonly Shipment[]
   readonly notes: readonly OrderNote[]
+  /** What it earns the partner who brought it; null: nothing yet, or nobody did. */
+  readonly commission: ShownCommission | null
   readonly deliveredOn: string | null
   readonly payment: PaymentState
   /** What came for the order. Units: minor units of its currency. */
@@ -62,18 +65,29 @@ export interface DeskOrder {
 
 /** Reads an order as staff see it. */
 export async function readDeskOrder(db: Queryable, row: OrderRow): Promise<DeskOrder> {
-  const [lines, attempts, refunds, disputes, reviews, documents, shipments, notes, { deliveredOn }] =
-    await Promise.all([
-      readWithdrawableLines(db, row.id),
-      readAttempts(db, row.id),
-      readRefunds(db, row.id),
-      readDisputes(db, row.id),
-      readOpenReviews(db, row.id),
-      readDocuments(db, row.id),
-      readShipments(db, row.id),
-      readNotes(db, row.id),
-      readArrival(db, row.id),
-    ])
+  const [
+    lines,
+    attempts,
+    refunds,
+    disputes,
+    reviews,
+    documents,
+    shipments,
+    notes,
+    { deliveredOn },
+    commission,
+  ] = await Promise.all([
+    readWithdrawableLines(db, row.id),
+    readAttempts(db, row.id),
+    readRefunds(db, row.id),
+    readDisputes(db, row.id),
+    readOpenReviews(db, row.id),
+    readDocuments(db, row.id),
+    readShipments(db, row.id),
+    readNotes(db, row.id),
+    readArrival(db, row.id),
+    readCommission(db, row.id),
+  ])
   const [settledOf, standingOf, out, back, isWithdrawing, mails] = await Promise.all([
     readSettledOf(db, [row.id]),
     readStandingOf(db, [row.id]),
@@ -102,6 +116,7 @@ export async function readDeskOrder(db: Queryable, row: OrderRow): Promise<DeskO
     documents,
     shipments,
     notes,
+    commission,
     deliveredOn,
     refundableMinor: attempts.reduce((sum, one) => sum + refundableMinor(one, refunds, disputes), 0),
   }

@@ -92,6 +92,7 @@ export function tablesOf(order: DeskOrder, t: Translate): TableView[] {
         money(amountMinor, currency),
       ]),
     },
+    commissionTable(order, t),
     {
       title: t('Parcels'),
       columns: [
@@ -114,6 +115,32 @@ export function tablesOf(order: DeskOrder, t: Translate): TableView[] {
       ]),
     },
   ]
+}
+
+/** What each line earns the partner who brought the order, and what was taken back. */
+function commissionTable({ commission }: DeskOrder, t: Translate): TableView {
+  const title = t('Commission of the partner')
+  const columns = [
+    column(t('Rule')),
+    number(t('Percent')),
+    number(t('Goods without VAT')),
+    number(t('Amount')),
+  ]
+  if (!commission) return { title, columns, rows: [] }
+  const { lines, currency, returnedMinor } = commission
+  const earned = lines.map(({ ruleName, rateBp, basisMinor, amountMinor }): Cell[] => [
+    ruleName === '' ? { kind: 'text', text: t('Standard') } : { kind: 'outside', text: ruleName },
+    { kind: 'text', text: `${rateBp / 100} %` },
+    money(basisMinor, currency),
+    money(amountMinor, currency),
+  ])
+  const returned: Cell[] = [
+    { kind: 'text', text: t('Commission taken back') },
+    { kind: 'nothing' },
+    { kind: 'nothing' },
+    money(-returnedMinor, currency),
+  ]
+  return { title, columns, rows: returnedMinor === 0 ? earned : [...earned, returned] }
 }
 
 const column = (label: string) => ({ label, isNumber: false })

@@ -4,6 +4,7 @@ import { readVouchers } from '#domains/coupon/index.ts'
 import { readGiftOfOrder } from '#domains/gift/index.ts'
 import { readDocuments, readSellerSettings } from '#domains/invoice/index.ts'
 import { readSettledOf } from '#domains/ledger/index.ts'
+import { readBalances, readCommission } from '#domains/partner/index.ts'
 import { paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
 import { readPeriodOfOrder, readSubscription } from '#domains/subscription/index.ts'
 import { msg } from '#kernel/translate.ts'
@@ -151,8 +152,24 @@ const opened: RefundEffect = {
   },
 }
 
-/** Everything that a refund may change. Commissions of partners join here. */
-const REFUND_EFFECTS: readonly RefundEffect[] = [states, tax, pieces, vouchers, codes, opened]
+/** What the order earns the partner who brought it, and what the partner has. */
+const commission: RefundEffect = {
+  async read(db, { id }) {
+    const found = await readCommission(db, id)
+    if (!found) return []
+    const { currency, earnedMinor, returnedMinor } = found
+    const balances = await readBalances(db, found.partnerId)
+    const balance = balances.find((one) => one.currency === currency)
+    return [
+      fact('commission', msg('Commission of the partner'), money(earnedMinor - returnedMinor, currency)),
+      fact('pending', msg('Pending for the partner'), money(balance?.pendingMinor ?? 0, currency)),
+      fact('payable', msg('Payable to the partner'), money(balance?.payableMinor ?? 0, currency)),
+    ]
+  },
+}
+
+/** Everything that a refund may change. */
+const REFUND_EFFECTS: readonly RefundEffect[] = [states, tax, pieces, vouchers, codes, opened, commission]
 
 /** Reads every fact that a refund of an order may change. */
 export async function readRefundFacts(

@@ -33,6 +33,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'settle-withdrawal': msg('Refund after a withdrawal'),
   'follow-subscription': msg('Tell the provider about a subscription'),
   'charge-plan-change': msg('Charge a change of plan'),
+  'mature-commissions': msg('Make commissions payable'),
   'end-plan-changes': msg('End changes of plan that nobody paid'),
   'name-agreement': msg('Ask the provider about a consent to charges'),
   'end-agreement': msg('End a consent to charges'),

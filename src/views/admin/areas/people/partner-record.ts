@@ -7,15 +7,30 @@ import {
   type PartnerOrderRow,
   type PartnerRow,
   partnerStaffActions,
+  readBalances,
   readClicks,
+  readLatestEntries,
   readPartner,
   readPartnerCodes,
   readPartnerHistory,
+  type ShownEntry,
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
-import { column, count, instant, isId, link, NOTHING, outside, text, whyField } from './cells.ts'
+import {
+  amount,
+  column,
+  count,
+  instant,
+  isId,
+  link,
+  NOTHING,
+  numbers,
+  outside,
+  text,
+  whyField,
+} from './cells.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50
@@ -40,6 +55,16 @@ const EVENTS: Readonly<Record<string, string>> = {
   'code-taken': msg('Lost a discount code'),
 }
 
+/** What changed the balance of a partner. */
+const ENTRIES: Readonly<Record<ShownEntry['kind'], string>> = {
+  earned: msg('Commission earned'),
+  matured: msg('Commission payable'),
+  returned: msg('Commission taken back'),
+  payout: msg('Payout'),
+  'payout-returned': msg('Payout came back'),
+  corrected: msg('Correction'),
+}
+
 /** The page of one partner: figures, orders with their reasons, codes and history. */
 export const partnerRecord: AdminRecord = {
   action: partnerStaffActions.read,
@@ -47,13 +72,15 @@ export const partnerRecord: AdminRecord = {
     const partner = isId(id) ? await readPartner(db, id) : null
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history] = await Promise.all([
+    const [user, clicks, orders, codes, brought, history, balances, entries] = await Promise.all([
       partner.accountId === null ? null : readUser(db, partner.accountId),
       readClicks(db, id),
       countPaidOrders(db, id),
       readPartnerCodes(db, id),
       readBrought(db, id),
       readPartnerHistory(db, id),
+      readBalances(db, id),
+      readLatestEntries(db, id, ROWS_SHOWN),
     ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
@@ -67,6 +94,11 @@ export const partnerRecord: AdminRecord = {
         { label: t('Clicks'), cell: count(clicks) },
         { label: t('Paid orders'), cell: count(orders) },
         { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
+        ...balances.flatMap(({ currency, pendingMinor, payableMinor, paidMinor }) => [
+          { label: t('Pending for the partner'), cell: amount(pendingMinor, currency) },
+          { label: t('Payable to the partner'), cell: amount(payableMinor, currency) },
+          { label: t('Paid out to the partner'), cell: amount(paidMinor, currency) },
+        ]),
       ],
       tables: [
         {
@@ -78,6 +110,23 @@ export const partnerRecord: AdminRecord = {
             text(stateOf(order, context)),
             text(explain(order.chain, t, (at) => dayOf(at, context)).join(' ')),
             order.isSameNetwork ? { kind: 'state', text: t('Same network'), tone: 'warning' } : NOTHING,
+          ]),
+        },
+        {
+          title: t('Latest commissions and payouts'),
+          columns: [
+            column(t('Date')),
+            column(t('What')),
+            column(t('Order')),
+            numbers(t('Pending for the partner')),
+            numbers(t('Payable to the partner')),
+          ],
+          rows: entries.map(({ at, kind, order, currency, pendingMinor, payableMinor }) => [
+            instant(at),
+            text(t(ENTRIES[kind])),
+            order === null ? NOTHING : link(order, `orders/${order}`),
+            amount(pendingMinor, currency),
+            amount(payableMinor, currency),
           ]),
         },
         {

@@ -1,0 +1,266 @@
+import { expect } from 'vitest'
+import type { Database } from '#db/database.ts'
+import {
+  entriesForDispute,
+  entriesForPlacing,
+  entriesForRefund,
+  entriesForSettlement,
+  type LedgerTransaction,
+  reversed,
+} from '#domains/ledger/index.ts'
+import {
+  earnCommission,
+  followCommission,
+  matureCommissions,
+  queuePayoutEntry,
+  queueRenewedOrder,
+} from '#domains/partner/index.ts'
+import { DAY, HOUR } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { attributeTo, insertPartner } from './commissions.ts'
+import { randomNumbers } from './random-books.ts'
+import { book, insertOrder } from './storm-orders.ts'
+
+const START = Date.parse('2026-03-01T10:00:00Z')
+const GATEWAY = 'alpha'
+const VISITORS = 60
+
+/** What happened, and when: all that the recount may know. Units: minor units. */
+export type StormEvent = { readonly at: number } & (
+  | {
+      readonly what: 'order'
+      readonly order: string
+      /** Null: nobody's; of an own order: nobody earns. */
+      readonly partner: string | null
+      readonly total: number
+      /** Goods without VAT. */
+      readonly basis: number
+    }
+  | { readonly what: 'paid' | 'unpaid'; readonly order: string }
+  | {
+      readonly what: 'refunded' | 'refund-back' | 'disputed' | 'won'
+      readonly order: string
+      readonly amount: number
+    }
+  | { readonly what: 'matured' }
+  | { readonly what: 'payout' | 'payout-back'; readonly partner: string; readonly amount: number }
+)
+
+interface Sale {
+  readonly id: string
+  readonly partner: string | null
+  readonly total: number
+  paid: boolean
+  refunds: number[]
+  dispute: number
+  moves: number
+}
+
+interface Sold {
+  readonly partner: string | null
+  readonly isOwn: boolean
+  /** The first order of a subscription, which this one renews. */
+  readonly first: Sale | null
+}
+
+/**
+ * A shop whose visitors come by links, order, renew, and get money back in any order, some events told twice and at
+ * once. Every event goes through the domain in a transaction that holds the order's lock, as payments do.
+ */
+export class CommissionStorm {
+  readonly events: StormEvent[] = []
+  readonly partners: string[] = []
+  readonly #database: Database
+  readonly #random: () => number
+  readonly #sales: Sale[] = []
+  readonly #visitors = new Map<number, { readonly partner: string; readonly at: number }>()
+  readonly #payouts: {
+    readonly id: string
+    readonly partner: string
+    readonly amount: number
+    back: boolean
+  }[] = []
+  #now = START
+
+  constructor(database: Database, seed: number) {
+    this.#database = database
+    this.#random = randomNumbers(seed)
+  }
+
+  /** Lets so many things happen, about a minute to some hours apart. */
+  async run(steps: number, partners: number): Promise<void> {
+    for (let count = 0; count < partners; count += 1)
+      this.partners.push(await insertPartner(this.#database, new Date(START)))
+    for (let step = 0; step < steps; step += 1) {
+      this.#now += this.#below(HOUR)
+      await this.#step()
+    }
+  }
+
+  async #step(): Promise<void> {
+    const dice = this.#random()
+    if (dice < 0.3) return this.#visit()
+    if (dice < 0.5) return this.#order()
+    if (dice < 0.54) return this.#renew()
+    if (dice < 0.95) return this.#money()
+    return dice < 0.97 ? this.#mature() : this.#payOut()
+  }
+
+  #visit(): void {
+    this.#visitors.set(this.#below(VISITORS), { partner: this.#pick(this.partners)!, at: this.#now })
+  }
+
+  async #order(): Promise<void> {
+    const visit = this.#visitors.get(this.#below(VISITORS))
+    const partner = visit && this.#now - visit.at <= 30 * DAY ? visit.partner : null
+    await this.#place({ partner, isOwn: this.#random() < 0.05, first: null })
+  }
+
+  async #renew(): Promise<void> {
+    const first = this.#pick(this.#sales)
+    if (first) await this.#place({ partner: first.partner, isOwn: false, first })
+  }
+
+  /** Sells goods at 19 %, sometimes a gift voucher, and shipping. */
+  async #place({ partner, isOwn, first }: Sold): Promise<void> {
+    const goods = 1 + this.#below(20_000)
+    const discount = this.#random() < 0.3 ? this.#below(goods) : 0
+    const voucher = this.#random() < 0.1 ? 1000 : 0
+    const shipping = this.#below(500)
+    const total = goods - discount + voucher + shipping
+    const taxed = goods - discount + shipping
+    const tax = Math.round((taxed * 19) / 119)
+    const id = uuidv7(this.#now)
+    const at = new Date(this.#now)
+    await this.#database.transaction(async (tx) => {
+      await insertOrder(tx, { id, at, goods, discount, voucher, shipping, tax, total })
+      if (first) queueRenewedOrder(tx, id, first.id, at)
+      const taxes = [{ rateBp: 1900, baseMinor: taxed, amountMinor: tax }]
+      const sums = { currency: 'EUR', totalMinor: total, taxIncluded: true, country: 'DE' }
+      book(tx, id, 'order-placed', 'placed', at, entriesForPlacing({ ...sums, voucherMinor: voucher, taxes }))
+    })
+    if (partner && !first)
+      await attributeTo(this.#database, partner, id, { refused: isOwn ? 'own-account' : null })
+    const earner = isOwn ? null : partner
+    this.#sales.push({ id, partner: earner, total, paid: false, refunds: [], dispute: 0, moves: 0 })
+    const net = goods - discount
+    const basis = Math.floor((net * 200 + 119) / 238)
+    this.events.push({ at: this.#now, what: 'order', order: id, partner: earner, total, basis })
+  }
+
+  /** Moves the money of an order in a way that is possible now. */
+  async #money(): Promise<void> {
+    const sale = this.#random() < 0.6 ? this.#sales.at(-1 - this.#below(40)) : this.#pick(this.#sales)
+    if (!sale) return
+    if (!sale.paid) return this.#pay(sale)
+    const refunded = sale.refunds.reduce((sum, one) => sum + one, 0)
+    const left = sale.total - refunded - sale.dispute
+    const dice = this.#random()
+    if (sale.dispute > 0) return this.#won(sale)
+    if (dice < 0.15 && refunded === 0) return this.#unpay(sale)
+    if (dice < 0.4 && left > 0) return this.#disputed(sale, left)
+    if (dice < 0.55 && sale.refunds.length > 0) return this.#refundBack(sale)
+    if (left > 0) return this.#refund(sale, dice < 0.7 ? left : 1 + this.#below(left))
+    return undefined
+  }
+
+  async #pay(sale: Sale): Promise<void> {
+    sale.paid = true
+    this.events.push({ at: this.#now, what: 'paid', order: sale.id })
+    await this.#move(sale, 'settlement', entriesForSettlement(GATEWAY, sale.total, 'EUR'), true)
+  }
+
+  async #unpay(sale: Sale): Promise<void> {
+    sale.paid = false
+    this.events.push({ at: this.#now, what: 'unpaid', order: sale.id })
+    await this.#move(sale, 'reversal', entriesForRefund(GATEWAY, sale.total, 'EUR'))
+  }
+
+  async #refund(sale: Sale, amount: number): Promise<void> {
+    sale.refunds.push(amount)
+    this.events.push({ at: this.#now, what: 'refunded', order: sale.id, amount })
+    await this.#move(sale, 'refund', entriesForRefund(GATEWAY, amount, 'EUR'))
+  }
+
+  async #refundBack(sale: Sale): Promise<void> {
+    const amount = sale.refunds.pop() ?? 0
+    this.events.push({ at: this.#now, what: 'refund-back', order: sale.id, amount })
+    await this.#move(sale, 'refund', reversed(entriesForRefund(GATEWAY, amount, 'EUR')))
+  }
+
+  async #disputed(sale: Sale, amount: number): Promise<void> {
+    sale.dispute = amount
+    this.events.push({ at: this.#now, what: 'disputed', order: sale.id, amount })
+    await this.#move(sale, 'dispute', entriesForDispute(GATEWAY, amount, 'EUR'))
+  }
+
+  async #won(sale: Sale): Promise<void> {
+    const amount = sale.dispute
+    sale.dispute = 0
+    this.events.push({ at: this.#now, what: 'won', order: sale.id, amount })
+    await this.#move(sale, 'dispute', reversed(entriesForDispute(GATEWAY, amount, 'EUR')))
+  }
+
+  /** Books money once, though it is told up to three times at once. */
+  async #move(
+    sale: Sale,
+    kind: LedgerTransaction['kind'],
+    entries: LedgerTransaction['entries'],
+    isPayment = false,
+  ): Promise<void> {
+    sale.moves += 1
+    const at = new Date(this.#now)
+    const cause = `storm:${sale.moves}`
+    const told = Array.from({ length: 1 + this.#below(3) }, () =>
+      this.#database.transaction(async (tx) => {
+        await tx.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [sale.id])
+        const known = 'SELECT FROM ledger_transaction WHERE charge_id = $1 AND cause = $2'
+        if ((await tx.query(known, [sale.id, cause])).length === 0)
+          book(tx, sale.id, kind, cause, at, entries)
+        const moment = { actor: 'storm', now: at }
+        if (isPayment) await earnCommission(tx, sale.id, moment)
+        else await followCommission(tx, sale.id, moment)
+      }),
+    )
+    // A commission may mature at the same time as its order's money moves; nothing is due before its day.
+    await Promise.all(told)
+  }
+
+  async #mature(): Promise<void> {
+    this.#now += 12 * DAY
+    this.events.push({ at: this.#now, what: 'matured' })
+    const run = () => matureCommissions(this.#database, new Date(this.#now))
+    await Promise.all([run(), run()])
+  }
+
+  async #payOut(): Promise<void> {
+    const earlier = this.#pick(this.#payouts.filter(({ back }) => !back))
+    const at = new Date(this.#now)
+    const common = { currency: 'EUR', through: 'transfer', actor: 'storm', now: at } as const
+    if (earlier && this.#random() < 0.2) {
+      earlier.back = true
+      const { id: payoutId, partner: partnerId, amount: amountMinor } = earlier
+      const returned = { ...common, kind: 'payout-returned', payoutId, partnerId, amountMinor } as const
+      expect(await this.#database.transaction((tx) => queuePayoutEntry(tx, returned))).toBe(true)
+      this.events.push({ at: this.#now, what: 'payout-back', partner: partnerId, amount: amountMinor })
+      return
+    }
+    const [partnerId, amountMinor] = [this.#pick(this.partners)!, 1 + this.#below(4000)]
+    // Two at once; each is booked only if the other one leaves enough.
+    const wanted = [uuidv7(this.#now), uuidv7(this.#now)].map(async (payoutId) => {
+      const payout = { ...common, kind: 'payout', payoutId, partnerId, amountMinor } as const
+      if (!(await this.#database.transaction((tx) => queuePayoutEntry(tx, payout)))) return
+      this.#payouts.push({ id: payoutId, partner: partnerId, amount: amountMinor, back: false })
+      this.events.push({ at: this.#now, what: 'payout', partner: partnerId, amount: amountMinor })
+    })
+    await Promise.all(wanted)
+  }
+
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit)
+  }
+
+  #pick<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.#below(items.length)]
+  }
+}
