@@ -344,6 +344,38 @@ export interface Charge {
   payer_kind: string
 }
 
+export interface Commission {
+  basis_minor: number
+  currency: string
+  earned_at: Timestamp
+  earned_minor: number
+  held_at: Timestamp | null
+  held_why: string | null
+  lines: Json
+  matures_at: Timestamp
+  order_id: string
+  partner_id: string
+  payable_at: Timestamp | null
+  phase: string
+  returned_minor: Generated<number>
+}
+
+export interface CommissionRule {
+  cap_minor: number | null
+  category_ids: string[]
+  changed_at: Timestamp
+  countries: string[]
+  created_at: Timestamp
+  id: string
+  is_on: boolean
+  name: string
+  phase: string
+  position: number
+  product_ids: string[]
+  rate_bp: number
+  tiers: string[]
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -802,6 +834,16 @@ export interface Partner {
   id: string
   joined_at: Timestamp
   state: string
+  tier: Generated<string>
+}
+
+export interface PartnerBalance {
+  currency: string
+  earned_minor: number
+  paid_minor: number
+  partner_id: string
+  payable_minor: number
+  pending_minor: number
 }
 
 export interface PartnerCart {
@@ -827,6 +869,19 @@ export interface PartnerCustomer {
   bound_at: Timestamp
   order_id: string
   partner_id: string
+}
+
+export interface PartnerEntry {
+  at: Timestamp
+  cause: string
+  currency: string
+  id: number
+  kind: string
+  order_id: string | null
+  partner_id: string
+  payable_minor: number
+  payout_id: string | null
+  pending_minor: number
 }
 
 export interface PartnerEvent {
@@ -1705,6 +1760,8 @@ export interface DB {
   category: Category
   category_text: CategoryText
   charge: Charge
+  commission: Commission
+  commission_rule: CommissionRule
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1747,10 +1804,12 @@ export interface DB {
   page_draft: PageDraft
   page_picture: PagePicture
   partner: Partner
+  partner_balance: PartnerBalance
   partner_cart: PartnerCart
   partner_click: PartnerClick
   partner_code: PartnerCode
   partner_customer: PartnerCustomer
+  partner_entry: PartnerEntry
   partner_event: PartnerEvent
   partner_order: PartnerOrder
   partner_ref: PartnerRef

@@ -28,5 +28,22 @@ export const partnerErrors = defineErrors({
     reportable: false,
   },
   'partner-as-wanted': { kind: 'conflict', text: 'The partner is so already', reportable: false },
+  'rules-changed': {
+    kind: 'conflict',
+    text: 'The rules have changed in the meantime. Nothing is saved. Look at the new preview, and save again',
+    reportable: false,
+  },
+  'too-many-rules': { kind: 'conflict', text: 'A shop has at most 100 commission rules', reportable: false },
+  'rule-target-unknown': {
+    kind: 'invalid',
+    text: 'The shop has no product or category of this handle',
+    reportable: false,
+  },
+  'tier-unknown': { kind: 'invalid', text: 'The programme has no such tier', reportable: false },
+  'tier-in-use': {
+    kind: 'conflict',
+    text: 'A partner or a commission rule still has a tier that you take away',
+    reportable: false,
+  },
   'code-unknown': { kind: 'not-found', text: 'There is no such discount code', reportable: false },
 })

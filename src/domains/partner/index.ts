@@ -1,15 +1,33 @@
 export { type AttributeOrder, attributeOrder } from './commands/attribute-order.ts'
+export { changeCommissionRules } from './commands/change-commission-rules.ts'
 export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { giveCode } from './commands/give-code.ts'
 export { joinProgramme } from './commands/join-programme.ts'
+export { setCommissionRules } from './commands/set-commission-rules.ts'
 export { setPartnerState } from './commands/set-partner-state.ts'
+export { setPartnerTier } from './commands/set-partner-tier.ts'
+export {
+  type CommissionFacts,
+  type CommissionLine,
+  type CommissionRule,
+  commissionOf,
+  RECURRING_MONTHS,
+} from './commission.ts'
 export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
 export { explain } from './explain.ts'
 export { partnerPersonal } from './personal.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
+export {
+  changeRules,
+  type OwnerRule,
+  RULES_MAX,
+  type RuleChange,
+  rulesInForce,
+  versionOfRules,
+} from './rule-change.ts'
 export type { PartnerState } from './states.ts'
 export { readClicks, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
@@ -22,6 +40,7 @@ export {
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export { findUsedTier, readCommissionRules, readOwnerRules } from './store/rules.ts'
 export {
   queueCartVisit,
   queueForgetVisitor,

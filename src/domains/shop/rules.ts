@@ -82,10 +82,12 @@ export interface PartnerRules {
   readonly windowDays: number
   /** Whether the first of several clicks counts, instead of the last one. */
   readonly firstClick: boolean
+  /** Groups of partners for which commission rules may give another rate. */
+  readonly tiers: readonly string[]
 }
 
 /** A shop has no programme until its owner opens it. */
-export const PARTNER_RULES: PartnerRules = { isOpen: false, windowDays: 30, firstClick: false }
+export const PARTNER_RULES: PartnerRules = { isOpen: false, windowDays: 30, firstClick: false, tiers: [] }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */
 export interface VoucherLimit {

@@ -89,10 +89,11 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     isOpen: z.boolean().default(PARTNER_RULES.isOpen),
     windowDays: z.int().min(1).max(365).default(PARTNER_RULES.windowDays),
     firstClick: z.boolean().default(PARTNER_RULES.firstClick),
+    tiers: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick }) => ({ isOpen, windowDays, firstClick }),
+  toFile: ({ isOpen, windowDays, firstClick, tiers }) => ({ isOpen, windowDays, firstClick, tiers }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
     return Object.assign({}, PARTNER_RULES, partners as Partial<PartnerRules> | undefined)

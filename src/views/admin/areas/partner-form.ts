@@ -15,7 +15,16 @@ export const partnerForm = defineForm({
       hint: msg(
         'Partners recommend products by links of their own. A closed programme shows nothing, counts no click and attributes no order; partners keep what they brought.',
       ),
-      fields: [{ kind: 'check', name: 'isOpen', label: msg('The programme is open') }],
+      fields: [
+        { kind: 'check', name: 'isOpen', label: msg('The programme is open') },
+        {
+          kind: 'list',
+          name: 'tiers',
+          label: msg('Tiers of partners'),
+          hint: msg('One name on each line, such as Gold. A commission rule may give a tier another rate.'),
+          max: 1_000,
+        },
+      ],
     },
     {
       title: msg('Links'),
@@ -40,6 +49,7 @@ export const partnerForm = defineForm({
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
     const rules = { ...PARTNER_RULES, ...(partners as Partial<PartnerRules> | undefined) }
-    return { isOpen: rules.isOpen, windowDays: rules.windowDays, counts: rules.firstClick ? 'first' : 'last' }
+    const { isOpen, tiers, windowDays, firstClick } = rules
+    return { isOpen, tiers, windowDays, counts: firstClick ? 'first' : 'last' }
   },
 })

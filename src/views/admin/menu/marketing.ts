@@ -2,6 +2,9 @@ import { partnerForm } from '../areas/partner-form.ts'
 import { codeMaker } from '../areas/people/code-maker.ts'
 import { codeRecord } from '../areas/people/code-record.ts'
 import { codeList } from '../areas/people/codes.ts'
+import { ruleForm } from '../areas/people/commission-rule-form.ts'
+import { ruleRecord } from '../areas/people/commission-rule-record.ts'
+import { ruleList } from '../areas/people/commission-rules.ts'
 import { couponMaker, couponRecord } from '../areas/people/coupon-record.ts'
 import { couponList } from '../areas/people/coupons.ts'
 import { partnerRecord } from '../areas/people/partner-record.ts'
@@ -13,5 +16,6 @@ export const marketingAreas: readonly Area[] = [
   { list: codeList, record: codeRecord, maker: codeMaker },
   { list: couponList, record: couponRecord, maker: couponMaker },
   { list: partnerList, record: partnerRecord },
+  { list: ruleList, record: ruleRecord, form: ruleForm },
   { form: partnerForm },
 ]

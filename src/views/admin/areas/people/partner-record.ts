@@ -4,6 +4,7 @@ import { readUser } from '#domains/account/index.ts'
 import {
   countPaidOrders,
   explain,
+  type PartnerCode,
   type PartnerOrderRow,
   type PartnerRow,
   partnerStaffActions,
@@ -16,6 +17,7 @@ import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
 import { column, count, instant, isId, link, NOTHING, outside, text, whyField } from './cells.ts'
+import { readProgramme } from './commission-rule-form.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50
@@ -38,6 +40,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   unblocked: msg('Unblocked'),
   'code-given': msg('Got a discount code'),
   'code-taken': msg('Lost a discount code'),
+  'tier-set': msg('Tier changed'),
 }
 
 /** The page of one partner: figures, orders with their reasons, codes and history. */
@@ -47,13 +50,14 @@ export const partnerRecord: AdminRecord = {
     const partner = isId(id) ? await readPartner(db, id) : null
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history] = await Promise.all([
+    const [user, clicks, orders, codes, brought, history, { tiers }] = await Promise.all([
       partner.accountId === null ? null : readUser(db, partner.accountId),
       readClicks(db, id),
       countPaidOrders(db, id),
       readPartnerCodes(db, id),
       readBrought(db, id),
       readPartnerHistory(db, id),
+      readProgramme(db),
     ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
@@ -64,6 +68,7 @@ export const partnerRecord: AdminRecord = {
           cell: user && partner.accountId ? link(user.email, `customers/${partner.accountId}`) : NOTHING,
         },
         { label: t('Since'), cell: instant(partner.joinedAt) },
+        { label: t('Tier'), cell: outside(partner.tier) },
         { label: t('Clicks'), cell: count(clicks) },
         { label: t('Paid orders'), cell: count(orders) },
         { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
@@ -91,7 +96,7 @@ export const partnerRecord: AdminRecord = {
         },
       ],
       history: [],
-      acts: actsOf(partner, codes, context),
+      acts: actsOf(partner, { codes, tiers }, context),
     }
   },
 }
@@ -112,8 +117,8 @@ function dayOf(at: string, { locale }: RecordContext): string {
 }
 
 function actsOf(
-  { id, state }: PartnerRow,
-  codes: readonly { readonly codeId: string; readonly code: string }[],
+  { id, state, tier }: PartnerRow,
+  { codes, tiers }: { readonly codes: readonly PartnerCode[]; readonly tiers: readonly string[] },
   { actor, t }: RecordContext,
 ): readonly ActView[] {
   if (!may(actor, partnerStaffActions.change) || state === 'left') return []
@@ -148,5 +153,27 @@ function actsOf(
       subject: { id, to: 'taken', code },
     }),
   )
-  return [give, ...take, block]
+  const rank: ActView = {
+    call: '/admin/partner/tier',
+    title: t('Change the tier'),
+    hint: t(
+      'Commission rules may give a tier another rate, for orders that are paid from now on. You can change it back.',
+    ),
+    isDangerous: false,
+    fields: [
+      {
+        kind: 'choice',
+        name: 'tier',
+        label: t('Tier'),
+        hint: '',
+        isRequired: false,
+        choices: [
+          { value: '', label: t('None') },
+          ...tiers.map((one) => ({ value: one, label: one })),
+        ].filter(({ value }) => value !== tier),
+      },
+    ],
+    subject: { id },
+  }
+  return [give, ...take, ...(tiers.length > 0 ? [rank] : []), block]
 }
