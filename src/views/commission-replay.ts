@@ -2,9 +2,15 @@
 
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import { type CommissionLine, type CommissionRule, commissionOf } from '#domains/partner/index.ts'
+import {
+  type CommissionLine,
+  type CommissionRule,
+  commissionOf,
+  type KnownCategories,
+  type OrderForCommission,
+  readCommissionFacts,
+} from '#domains/partner/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { type KnownCategories, type OrderForCommission, readCommissionFacts } from './commission-facts.ts'
 
 /** How far back a dry run looks. Units: days. */
 export const REPLAY_DAYS = 90
@@ -66,7 +72,7 @@ const refs = statement(
 )
 const names = statement(
   'commission-replay-orders',
-  `SELECT o.id AS "orderId", o.number, (SELECT jsonb_agg(l.name ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id) AS names
+  `SELECT o.id AS "orderId", o.number, (SELECT jsonb_agg(l.name ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id AND l.tax_class <> 'voucher') AS names
    FROM orders o WHERE o.id = ANY ($1::uuid[])`,
 )
 

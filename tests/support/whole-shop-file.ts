@@ -97,6 +97,13 @@ export const everyWish = () => ({
     client: 678,
     firstMonth: 4,
   },
-  partners: { isOpen: true, windowDays: 45, firstClick: true },
+  partners: {
+    isOpen: true,
+    windowDays: 45,
+    firstClick: true,
+    rateBp: 750,
+    recurringMonths: 6,
+    pendingDays: 45,
+  },
   wording: { de: { Cart: 'Korb' } },
 })

@@ -1,30 +1,31 @@
-/** What an order earns its partner, by a part of the goods. Rates in basis points. Source: decision 0070. */
+import { splitAmount } from '#kernel/money.ts'
+
+/** What an owner pays for the lines that it matches. Source: decision 0068. */
 export interface CommissionRule {
+  /** '' for the programme's standard rate. */
   readonly id: string
   readonly name: string
+  /** Units: basis points, 0 to 10,000. */
   readonly rateBp: number
-  /** Inner ids. Of a rule with products and categories, a line needs one of either. Empty: all. */
+  /** Empty: all; the same for the other lists. */
   readonly productIds: readonly string[]
   readonly categoryIds: readonly string[]
-  /** Empty: partners of every tier. */
   readonly tiers: readonly string[]
-  /** ISO 3166-1 alpha-2. Empty: all. */
+  /** ISO 3166-1 alpha-2. */
   readonly countries: readonly string[]
   readonly phase: 'first' | 'recurring' | 'any'
-  /** Most that one order earns by this rule; null: no cap. Minor units of the shop's currency. */
+  /** Most that one order earns by this rule; null: no cap. Units: minor units of the shop's currency. */
   readonly capMinor: number | null
 }
 
-/** What decides about the commission of an order. */
+/** What decides the commission of an order. */
 export interface CommissionFacts {
   readonly lines: readonly {
     readonly productId: string
-    /** With the categories above them. */
     readonly categoryIds: readonly string[]
     /** After discounts, without tax and shipping. Units: minor units. */
     readonly basisMinor: number
   }[]
-  /** '': none. */
   readonly tier: string
   readonly country: string
   readonly phase: 'first' | 'recurring'
@@ -32,8 +33,9 @@ export interface CommissionFacts {
   readonly monthsSinceFirst: number
 }
 
-/** What one line earns, and by which rule; null: by none. */
+/** What a line of an order earns, and which rule said so. */
 export interface CommissionLine {
+  /** Null: the standard rate, or no rule. */
   readonly ruleId: string | null
   readonly ruleName: string
   readonly rateBp: number
@@ -41,15 +43,11 @@ export interface CommissionLine {
   readonly amountMinor: number
 }
 
-/** How long the renewals of a subscription earn. Units: months from its first order. */
-export const RECURRING_MONTHS = 12
-
-const WHOLE_BP = 10_000n
-
 /**
- * Returns what an order earns, line by line. The first rule in the owner's order that matches a line decides it; a
- * line without a rule earns nothing, and so does a recurring order once `recurringMonths` are over. Halves of a minor
- * unit are rounded up. A cap counts for all lines of its rule together. Pure. Source: decision 0070.
+ * Returns what an order earns its partner, line by line. The first rule in the owner's order that matches a line
+ * decides it. The lines of one rule are added up, rounded half up and capped as one sum, which is then split over them
+ * by largest remainder. Renewals earn while fewer than `recurringMonths` have passed since the first order. Pure.
+ * Source: decision 0068.
  */
 export function commissionOf(
   facts: CommissionFacts,
@@ -57,38 +55,59 @@ export function commissionOf(
   recurringMonths: number,
 ): { readonly lines: readonly CommissionLine[]; readonly totalMinor: number } {
   const isOver = facts.phase === 'recurring' && facts.monthsSinceFirst >= recurringMonths
-  const open = isOver ? [] : rules.filter((rule) => fitsOrder(rule, facts))
-  const left = new Map(open.map(({ id, capMinor }) => [id, capMinor ?? Number.POSITIVE_INFINITY]))
-  const lines = facts.lines.map((line): CommissionLine => {
-    const rule = open.find((one) => fitsLine(one, line))
-    const { basisMinor } = line
-    if (!rule) return { ruleId: null, ruleName: '', rateBp: 0, basisMinor, amountMinor: 0 }
-    const { id, name, rateBp } = rule
-    const most = left.get(id) ?? 0
-    const amountMinor = Math.min(shareOf(basisMinor, rateBp), most)
-    left.set(id, most - amountMinor)
-    return { ruleId: id, ruleName: name, rateBp, basisMinor, amountMinor }
+  const decided = facts.lines.map((line) =>
+    isOver ? undefined : rules.find((rule) => matches(rule, line, facts)),
+  )
+  const amounts = facts.lines.map(() => 0)
+  for (const rule of new Set(decided)) {
+    if (!rule) continue
+    const places = facts.lines.flatMap((_, place) => (decided[place] === rule ? [place] : []))
+    const bases = places.map((place) => facts.lines[place]?.basisMinor ?? 0)
+    splitAmount(earnedBy(rule, bases), bases).forEach((part, index) => {
+      amounts[places[index] ?? 0] = part
+    })
+  }
+  const lines = facts.lines.map(({ basisMinor }, place) => {
+    const rule = decided[place]
+    return {
+      ruleId: rule?.id || null,
+      ruleName: rule?.name ?? '',
+      rateBp: rule?.rateBp ?? 0,
+      basisMinor,
+      amountMinor: amounts[place] ?? 0,
+    }
   })
-  return { lines, totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
+  return { lines, totalMinor: amounts.reduce((sum, amount) => sum + amount, 0) }
 }
 
-function fitsOrder({ tiers, countries, phase }: CommissionRule, facts: CommissionFacts): boolean {
+/**
+ * Returns what of a commission stands while the shop keeps a part of the order's money, rounded down: the rest is taken
+ * back. All of it stands while everything is kept, and nothing once nothing is. Units: minor units. Pure.
+ */
+export function standingPart(earnedMinor: number, leftMinor: number, totalMinor: number): number {
+  if (leftMinor <= 0) return 0
+  if (leftMinor >= totalMinor) return earnedMinor
+  return Number((BigInt(earnedMinor) * BigInt(leftMinor)) / BigInt(totalMinor))
+}
+
+function matches(
+  rule: CommissionRule,
+  line: CommissionFacts['lines'][number],
+  { tier, country, phase }: CommissionFacts,
+): boolean {
+  const allows = (list: readonly string[], values: readonly string[]): boolean =>
+    list.length === 0 || values.some((value) => list.includes(value))
   return (
-    (phase === 'any' || phase === facts.phase) &&
-    (tiers.length === 0 || tiers.includes(facts.tier)) &&
-    (countries.length === 0 || countries.includes(facts.country))
+    (rule.phase === 'any' || rule.phase === phase) &&
+    allows(rule.productIds, [line.productId]) &&
+    allows(rule.categoryIds, line.categoryIds) &&
+    allows(rule.tiers, [tier]) &&
+    allows(rule.countries, [country])
   )
 }
 
-function fitsLine(
-  { productIds, categoryIds }: CommissionRule,
-  line: CommissionFacts['lines'][number],
-): boolean {
-  if (productIds.length === 0 && categoryIds.length === 0) return true
-  return productIds.includes(line.productId) || line.categoryIds.some((id) => categoryIds.includes(id))
-}
-
-/** Returns a share of an amount, to the nearest minor unit. Large amounts would lose digits in a plain number. */
-function shareOf(amountMinor: number, rateBp: number): number {
-  return Number((BigInt(amountMinor) * BigInt(rateBp) + WHOLE_BP / 2n) / WHOLE_BP)
+function earnedBy({ rateBp, capMinor }: CommissionRule, bases: readonly number[]): number {
+  const basis = bases.reduce((sum, one) => sum + BigInt(one), 0n)
+  const earned = Number((basis * BigInt(rateBp) + 5_000n) / 10_000n)
+  return capMinor === null ? earned : Math.min(earned, capMinor)
 }

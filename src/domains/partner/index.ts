@@ -12,7 +12,6 @@ export {
   type CommissionLine,
   type CommissionRule,
   commissionOf,
-  RECURRING_MONTHS,
 } from './commission.ts'
 export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
@@ -32,6 +31,11 @@ export type { PartnerState } from './states.ts'
 export { readClicks, storeClicks } from './store/clicks.ts'
 export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
 export {
+  type KnownCategories,
+  type OrderForCommission,
+  readCommissionFacts,
+} from './store/facts.ts'
+export {
   countPaidOrders,
   type PartnerOrderRow,
   queueRenewedOrder,
@@ -40,7 +44,12 @@ export {
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
-export { findUsedTier, readCommissionRules, readOwnerRules } from './store/rules.ts'
+export {
+  findUsedTier,
+  readCommissionRules,
+  readOwnerRules,
+  readProgramme,
+} from './store/rules.ts'
 export {
   queueCartVisit,
   queueForgetVisitor,

@@ -31,13 +31,30 @@ export function changeRules(rules: readonly OwnerRule[], change: RuleChange): re
   return neighbour ? rules.with(other, rules[place]!).with(place, neighbour) : null
 }
 
-/** Returns the rules that decide: those that are on. */
-export function rulesInForce(rules: readonly OwnerRule[]): readonly CommissionRule[] {
-  return rules.filter(({ isOn }) => isOn)
+/** Returns the programme's standard rate, as the last rule: it matches every line. Pure. */
+export function standardRule(rateBp: number): CommissionRule {
+  const all = { productIds: [], categoryIds: [], tiers: [], countries: [] }
+  return { id: '', name: '', rateBp, ...all, phase: 'any', capMinor: null }
 }
 
-/** Names a state of all rules: a preview is saved only over the rules that it was made from. */
-export function versionOfRules(rules: readonly OwnerRule[]): string {
+/** Returns the rules that decide: those that are on, and the standard rate behind them. Pure. */
+export function rulesInForce(
+  rules: readonly OwnerRule[],
+  { rateBp }: { readonly rateBp: number },
+): readonly CommissionRule[] {
+  return [...rules.filter(({ isOn }) => isOn), standardRule(rateBp)]
+}
+
+/**
+ * Names a state of all rules and of the programme: a preview is saved only over what it was made from. Pure.
+ */
+export function versionOfRules(
+  rules: readonly OwnerRule[],
+  { rateBp, recurringMonths }: { readonly rateBp: number; readonly recurringMonths: number },
+): string {
   const said = rules.map((rule) => Object.entries(rule).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify([said, rateBp, recurringMonths]))
+    .digest('base64url')
+    .slice(0, 22)
 }

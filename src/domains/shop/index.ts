@@ -26,6 +26,7 @@ export {
   NO_GATEWAY_RULE,
   PARTNER_RULES,
   type PartnerRules,
+  PENDING_DAYS_MIN,
   RESERVATION_SHARE,
   type ReservationShare,
   type RulesSource,

@@ -82,12 +82,29 @@ export interface PartnerRules {
   readonly windowDays: number
   /** Whether the first of several clicks counts, instead of the last one. */
   readonly firstClick: boolean
+  /** What lines earn that no other rule matches. Units: basis points, 0 to 10,000. */
+  readonly rateBp: number
+  /** For how long renewals earn, from the first order of their subscription. Units: months; 0: never. */
+  readonly recurringMonths: number
+  /** How long a commission waits before it can be paid out; no shorter than buyers may withdraw. Units: days. */
+  readonly pendingDays: number
   /** Groups of partners for which commission rules may give another rate. */
   readonly tiers: readonly string[]
 }
 
+/** Buyers may withdraw for fourteen days from delivery; a commission waits for that at least. Units: days. */
+export const PENDING_DAYS_MIN = 14
+
 /** A shop has no programme until its owner opens it. */
-export const PARTNER_RULES: PartnerRules = { isOpen: false, windowDays: 30, firstClick: false, tiers: [] }
+export const PARTNER_RULES: PartnerRules = {
+  isOpen: false,
+  windowDays: 30,
+  firstClick: false,
+  rateBp: 1000,
+  recurringMonths: 12,
+  pendingDays: 30,
+  tiers: [],
+}
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */
 export interface VoucherLimit {

@@ -5,6 +5,7 @@ import {
   giveCode,
   partnerErrors,
   partnerStaffActions,
+  readProgramme,
   setPartnerState,
   setPartnerTier,
 } from '#domains/partner/index.ts'
@@ -12,7 +13,6 @@ import { PARTNER_RULES, saveSettings } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { partnerForm } from '#views/admin/areas/partner-form.ts'
-import { readProgramme } from '#views/admin/areas/people/commission-rule-form.ts'
 import { ONLY } from '#views/admin/kit/form/form-definition.ts'
 import { oneOf, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -86,14 +86,21 @@ function tierCall(): Call {
 function programmeCall(): Call {
   return saveFormCall(partnerForm, {
     errors: ['tier-in-use'],
-    async save(tx, { values: { isOpen, tiers: typed, windowDays, counts }, now }) {
-      const days = windowDays ?? PARTNER_RULES.windowDays
-      const tiers = [...new Set(typed)]
+    async save(tx, { values: { isOpen, counts, tiers: named, ...typed }, now }) {
+      const tiers = [...new Set(named)]
       if (tiers.length > TIERS_MAX || tiers.some((tier) => tier.length > TIER_MAX))
         throw commonErrors['invalid-fields']({ fields: ['tiers'] })
       const gone = (await readProgramme(tx)).tiers.filter((tier) => !tiers.includes(tier))
       if (await findUsedTier(tx, gone)) throw partnerErrors['tier-in-use']({ fields: ['tiers'] })
-      const partners = { isOpen, windowDays: days, firstClick: counts === 'first', tiers }
+      const partners = {
+        isOpen,
+        windowDays: typed.windowDays ?? PARTNER_RULES.windowDays,
+        firstClick: counts === 'first',
+        rateBp: typed.rateBp ?? PARTNER_RULES.rateBp,
+        recurringMonths: typed.recurringMonths ?? PARTNER_RULES.recurringMonths,
+        pendingDays: typed.pendingDays ?? PARTNER_RULES.pendingDays,
+        tiers,
+      }
       await saveSettings(tx, { partners }, now)
       return ONLY
     },

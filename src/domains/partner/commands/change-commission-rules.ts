@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { partnerErrors } from '../errors.ts'
 import { changeRules, type OwnerRule, RULES_MAX, type RuleChange, versionOfRules } from '../rule-change.ts'
-import { lockRules, readOwnerRules, replaceRules } from '../store/rules.ts'
+import { lockRules, readOwnerRules, readProgramme, replaceRules } from '../store/rules.ts'
 
 export interface ChangeCommissionRules {
   readonly change: RuleChange
@@ -23,7 +23,8 @@ export async function changeCommissionRules(
 ): Promise<{ readonly before: readonly OwnerRule[]; readonly after: readonly OwnerRule[] }> {
   await lockRules(tx)
   const before = await readOwnerRules(tx)
-  if (seen !== null && seen !== versionOfRules(before)) throw partnerErrors['rules-changed']()
+  if (seen !== null && seen !== versionOfRules(before, await readProgramme(tx)))
+    throw partnerErrors['rules-changed']()
   const after = changeRules(before, change)
   if (!after) throw commonErrors['not-found']({ fields: ['id'] })
   if (after.length > RULES_MAX && after.length > before.length) throw partnerErrors['too-many-rules']()

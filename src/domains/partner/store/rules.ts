@@ -1,6 +1,7 @@
 import { column, columns } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { PARTNER_RULES, type PartnerRules, readSettings } from '#domains/shop/index.ts'
 import type { CommissionRule } from '../commission.ts'
 import { type OwnerRule, rulesInForce } from '../rule-change.ts'
 
@@ -53,9 +54,18 @@ export function readOwnerRules(db: Queryable): Promise<OwnerRule[]> {
   return db.query<OwnerRule>(all)
 }
 
-/** Reads the rules that decide about commissions, in the owner's order. */
-export async function readCommissionRules(db: Queryable): Promise<readonly CommissionRule[]> {
-  return rulesInForce(await readOwnerRules(db))
+/** Reads the rules that decide about commissions, in the owner's order, and the programme that they belong to. */
+export async function readCommissionRules(
+  db: Queryable,
+): Promise<{ readonly rules: readonly CommissionRule[]; readonly programme: PartnerRules }> {
+  const programme = await readProgramme(db)
+  return { rules: rulesInForce(await readOwnerRules(db), programme), programme }
+}
+
+/** Reads what the owner decided about the partner programme. */
+export async function readProgramme(db: Queryable): Promise<PartnerRules> {
+  const { partners } = await readSettings(db, ['partners'])
+  return { ...PARTNER_RULES, ...(partners as Partial<PartnerRules> | undefined) }
 }
 
 /**

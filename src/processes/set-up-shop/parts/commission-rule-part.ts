@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { partnerErrors, readOwnerRules, setCommissionRules } from '#domains/partner/index.ts'
+import { partnerErrors, readOwnerRules, readProgramme, setCommissionRules } from '#domains/partner/index.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { decimalAmount, parseDecimalAmount } from '#kernel/money.ts'
-import {
-  type RuleValues,
-  readProgramme,
-  ruleForm,
-  ruleOfValues,
-} from '#views/admin/areas/people/commission-rule-form.ts'
+import { type RuleValues, ruleForm, ruleOfValues } from '#views/admin/areas/people/commission-rule-form.ts'
 import { amount, country, line } from '../file-fields.ts'
 import type { FilePart } from './part.ts'
 

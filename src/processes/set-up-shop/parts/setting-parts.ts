@@ -3,7 +3,13 @@ import { DIGEST, type DigestSetting } from '#domains/attention/contract.ts'
 import { readDigestSetting } from '#domains/attention/index.ts'
 import { ACCOUNT_KEYS, type BookSetting, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
 import { readBookSetting } from '#domains/book-export/index.ts'
-import { PARTNER_RULES, type PartnerRules, readSettings, saveSettings } from '#domains/shop/index.ts'
+import {
+  PARTNER_RULES,
+  type PartnerRules,
+  PENDING_DAYS_MIN,
+  readSettings,
+  saveSettings,
+} from '#domains/shop/index.ts'
 import type { FilePart } from './part.ts'
 
 /** When owners are told by mail what waits for them. */
@@ -89,11 +95,22 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     isOpen: z.boolean().default(PARTNER_RULES.isOpen),
     windowDays: z.int().min(1).max(365).default(PARTNER_RULES.windowDays),
     firstClick: z.boolean().default(PARTNER_RULES.firstClick),
+    rateBp: z.int().min(0).max(10_000).default(PARTNER_RULES.rateBp),
+    recurringMonths: z.int().min(0).max(120).default(PARTNER_RULES.recurringMonths),
+    pendingDays: z.int().min(PENDING_DAYS_MIN).max(365).default(PARTNER_RULES.pendingDays),
     tiers: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick, tiers }) => ({ isOpen, windowDays, firstClick, tiers }),
+  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers }) => ({
+    isOpen,
+    windowDays,
+    firstClick,
+    rateBp,
+    recurringMonths,
+    pendingDays,
+    tiers,
+  }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
     return Object.assign({}, PARTNER_RULES, partners as Partial<PartnerRules> | undefined)

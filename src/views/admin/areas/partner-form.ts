@@ -1,5 +1,5 @@
 import { partnerStaffActions } from '#domains/partner/index.ts'
-import { PARTNER_RULES, type PartnerRules, readSettings } from '#domains/shop/index.ts'
+import { PARTNER_RULES, type PartnerRules, PENDING_DAYS_MIN, readSettings } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
@@ -45,11 +45,39 @@ export const partnerForm = defineForm({
         },
       ],
     },
+    {
+      title: msg('Commissions'),
+      hint: msg('Orders that are placed keep what was agreed when they were paid.'),
+      fields: [
+        {
+          kind: 'percent',
+          name: 'rateBp',
+          label: msg('Standard commission, percent'),
+          hint: msg('Of the goods after discounts, without VAT and shipping.'),
+        },
+        {
+          kind: 'number',
+          name: 'recurringMonths',
+          label: msg('Months that renewals earn'),
+          hint: msg('Counted from the first order of a subscription. 0: renewals earn nothing.'),
+          min: 0,
+          max: 120,
+        },
+        {
+          kind: 'number',
+          name: 'pendingDays',
+          label: msg('Days before a commission can be paid out'),
+          hint: msg('At least as long as buyers may withdraw. 30 is usual.'),
+          min: PENDING_DAYS_MIN,
+          max: 365,
+        },
+      ],
+    },
   ],
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
     const rules = { ...PARTNER_RULES, ...(partners as Partial<PartnerRules> | undefined) }
-    const { isOpen, tiers, windowDays, firstClick } = rules
-    return { isOpen, tiers, windowDays, counts: firstClick ? 'first' : 'last' }
+    const { firstClick, ...fields } = rules
+    return { ...fields, counts: firstClick ? 'first' : 'last' }
   },
 })

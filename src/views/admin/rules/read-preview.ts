@@ -2,9 +2,9 @@ import type { Queryable } from '#db/database.ts'
 import {
   changeRules,
   type OwnerRule,
-  RECURRING_MONTHS,
   type RuleChange,
   readOwnerRules,
+  readProgramme,
   rulesInForce,
   versionOfRules,
 } from '#domains/partner/index.ts'
@@ -41,15 +41,15 @@ export async function readRulePreview(
   query: URLSearchParams,
   context: ListContext & { readonly now: Date },
 ): Promise<RulePreviewView | null> {
-  const rules = await readOwnerRules(db)
+  const [rules, programme] = await Promise.all([readOwnerRules(db), readProgramme(db)])
   const asked =
     query.get('change') === 'save' ? await askedSave(db, query, context) : askedMove(rules, query, context)
   const after = asked && changeRules(rules, asked.change)
   if (!asked || !after) return null
   const replay = await replayCommissions(db, {
-    before: rulesInForce(rules),
-    after: rulesInForce(after),
-    recurringMonths: RECURRING_MONTHS,
+    before: rulesInForce(rules, programme),
+    after: rulesInForce(after, programme),
+    recurringMonths: programme.recurringMonths,
     now: context.now,
   })
   const { sent, ...view } = asked.view
@@ -58,7 +58,7 @@ export async function readRulePreview(
     order: after.map(({ id, name }) => ({ id, name })),
     days: REPLAY_DAYS,
     ...shownReplay(replay, context),
-    sent: { ...sent, seen: versionOfRules(rules) },
+    sent: { ...sent, seen: versionOfRules(rules, programme) },
   }
 }
 

@@ -31,8 +31,8 @@ export function shownReplay(
       lines: order.lines.map(({ name, before, after }, place) => ({
         key: String(place),
         name,
-        before: decided(before, order.currency),
-        after: decided(after, order.currency),
+        before: decided(before, order.currency, t),
+        after: decided(after, order.currency, t),
       })),
     })),
   }
@@ -52,10 +52,15 @@ function rowOf(
   }
 }
 
-function decided({ ruleId, ruleName, rateBp, amountMinor }: CommissionLine, currency: string): DecidedLine {
+/** The standard rate is the rule without an id; without a rate, no rule fits. */
+function decided(
+  { ruleId, ruleName, rateBp, amountMinor }: CommissionLine,
+  currency: string,
+  t: ListContext['t'],
+): DecidedLine {
   return {
-    rule: ruleName,
-    rate: ruleId === null ? '' : `${rateBp / 100} %`,
+    rule: ruleId === null ? t('Standard rate') : ruleName,
+    rate: ruleId === null && rateBp === 0 ? '' : `${rateBp / 100} %`,
     earns: { amount: amountMinor, currency },
   }
 }

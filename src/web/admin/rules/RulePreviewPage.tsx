@@ -46,7 +46,7 @@ export function RulePreviewPage({ view, flash }: { view: RulePreviewView; flash:
       <ReplayOrders orders={orders} />
       <h2 className="mt-8 text-17">{t('Order of the rules afterwards')}</h2>
       {order.length === 0 ? (
-        <p className="mt-2">{t('No rule: no order earns anything.')}</p>
+        <p className="mt-2">{t('No rule: every order earns the standard rate of the programme.')}</p>
       ) : (
         <ol className="mt-2 list-decimal ps-6">
           {order.map(({ id, name }) => (

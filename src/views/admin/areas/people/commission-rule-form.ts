@@ -2,8 +2,14 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { findCategories, findProducts, type Target } from '#domains/discount/index.ts'
 import { isAddressable } from '#domains/order/index.ts'
-import { type OwnerRule, partnerErrors, partnerStaffActions, readOwnerRules } from '#domains/partner/index.ts'
-import { PARTNER_RULES, type PartnerRules, readSettings, shopErrors } from '#domains/shop/index.ts'
+import {
+  type OwnerRule,
+  partnerErrors,
+  partnerStaffActions,
+  readOwnerRules,
+  readProgramme,
+} from '#domains/partner/index.ts'
+import { readSettings, shopErrors } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineForm, NEW } from '../../kit/form/form-definition.ts'
 import type { MoneyValue } from '../../kit/form/form-field.ts'
@@ -31,12 +37,6 @@ export interface RuleValues {
   readonly isOn: boolean
 }
 
-/** Reads what the owner decided about the partner programme. */
-export async function readProgramme(db: Queryable): Promise<PartnerRules> {
-  const { partners } = await readSettings(db, ['partners'])
-  return { ...PARTNER_RULES, ...(partners as Partial<PartnerRules> | undefined) }
-}
-
 /** One commission rule. What is typed is shown on the page of its preview, which saves it. */
 export const ruleForm = defineForm({
   path: 'commission-rules',
@@ -48,7 +48,7 @@ export const ruleForm = defineForm({
     {
       title: msg('Commission rule'),
       hint: msg(
-        'The first rule that fits a product of an order decides what it earns. What no rule fits earns nothing. Booked commissions keep the rule that decided them.',
+        'The first rule that fits a product of an order decides what it earns. What no rule fits earns the standard rate of the programme. Booked commissions keep the rule that decided them.',
       ),
       fields: [
         {
@@ -77,7 +77,9 @@ export const ruleForm = defineForm({
     },
     {
       title: msg('Products'),
-      hint: msg('A rule with products and categories fits what is one of either. Empty: everything.'),
+      hint: msg(
+        'A rule with products and categories fits products that are named and stand in such a category. Empty: everything.',
+      ),
       fields: [
         {
           kind: 'list',

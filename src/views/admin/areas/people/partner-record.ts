@@ -12,12 +12,12 @@ import {
   readPartner,
   readPartnerCodes,
   readPartnerHistory,
+  readProgramme,
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
 import { column, count, instant, isId, link, NOTHING, outside, text, whyField } from './cells.ts'
-import { readProgramme } from './commission-rule-form.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50

@@ -1,8 +1,6 @@
-// Tests: tests/flows/admin/commission-rules.test.ts
-
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { CommissionFacts } from '#domains/partner/index.ts'
+import type { CommissionFacts } from '../commission.ts'
 
 /** An order that a partner brought, with what decides about its commission. */
 export interface OrderForCommission {
@@ -16,24 +14,19 @@ interface Row extends Omit<CommissionFacts, 'lines'>, Omit<OrderForCommission, '
   readonly lines: readonly { readonly productId: string; readonly basisMinor: number }[] | null
 }
 
-/**
- * A gift voucher is money in advance: what it buys earns, not the voucher itself. Prices stand with VAT or without,
- * as the order's do.
- */
+// A gift voucher is money in advance: what it buys earns, not the voucher itself. A month that has no such day starts
+// its period some days earlier: three days more make it a whole month.
 const orders = statement<{ readonly orderIds: readonly string[] }>(
   'commission-facts',
-  `SELECT o.id AS "orderId", b.partner_id AS "partnerId", o.currency, p.tier,
-     coalesce(o.shipping_address ->> 'country', o.billing ->> 'country', '') AS country,
-     CASE WHEN s.number > 1 OR b.way = 'renewal' THEN 'recurring' ELSE 'first' END AS phase,
-     CASE WHEN f.placed_at IS NULL THEN 0
-       ELSE (extract(year FROM age(o.placed_at, f.placed_at)) * 12 + extract(month FROM age(o.placed_at, f.placed_at)))::int END AS "monthsSinceFirst",
-     (SELECT jsonb_agg(jsonb_build_object('productId', coalesce(v.product_id::text, ''), 'basisMinor', CASE WHEN l.tax_class = 'voucher' THEN 0
-         ELSE greatest(0, l.unit_price_minor * l.pieces - l.discount_minor - CASE WHEN o.tax_included THEN l.tax_minor ELSE 0 END) END) ORDER BY l.position)
-      FROM order_line l LEFT JOIN variant v ON v.id = l.variant_id WHERE l.order_id = o.id) AS lines
+  `SELECT o.id AS "orderId", b.partner_id AS "partnerId", o.currency, p.tier, CASE b.way WHEN 'renewal' THEN 'recurring' ELSE 'first' END AS phase,
+     coalesce(coalesce(nullif(o.shipping_address, 'null'::jsonb), o.billing) ->> 'country', '') AS country,
+     coalesce((SELECT (extract(year FROM g.age) * 12 + extract(month FROM g.age))::integer FROM (
+         SELECT age(coalesce(s.starts_at, o.placed_at) AT TIME ZONE 'UTC' + interval '3 days', coalesce(f.starts_at, f.created_at) AT TIME ZONE 'UTC') AS age
+         FROM subscription_period s JOIN subscription_period f ON f.subscription_id = s.subscription_id WHERE s.order_id = o.id ORDER BY f.number LIMIT 1) g), 0) AS "monthsSinceFirst",
+     (SELECT jsonb_agg(jsonb_build_object('productId', coalesce(v.product_id::text, ''),
+         'basisMinor', greatest(l.unit_price_minor * l.pieces - l.discount_minor - CASE WHEN o.tax_included THEN l.tax_minor ELSE 0 END, 0)) ORDER BY l.position)
+      FROM order_line l LEFT JOIN variant v ON v.id = l.variant_id WHERE l.order_id = o.id AND l.tax_class <> 'voucher') AS lines
    FROM partner_order b JOIN orders o ON o.id = b.order_id JOIN partner p ON p.id = b.partner_id
-   LEFT JOIN subscription_period s ON s.order_id = o.id
-   LEFT JOIN subscription_period n ON n.subscription_id = s.subscription_id AND n.number = 1
-   LEFT JOIN orders f ON f.id = n.order_id
    WHERE b.order_id = ANY ($orderIds::uuid[])`,
 )
 const categories = statement<{ readonly productIds: readonly string[] }>(
