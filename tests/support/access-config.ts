@@ -32,6 +32,18 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     fields: () => ({ id: 'none', isOpen: '1', windowDays: '30', counts: 'last' }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
+  '/admin/commission-rules/preview': {
+    fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/commission-rules/save': {
+    fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any', seen: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/commission-rules/change': {
+    fields: () => ({ id: crypto.randomUUID(), change: 'up', seen: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'rules-changed'),
+  },
   '/admin/gateways/save': {
     fields: () => ({ id: 'NONE', 'min.currency': 'EUR', 'max.currency': 'EUR' }),
     expected: byRoles(['owner'], 'not-found'),

@@ -1,5 +1,5 @@
+import type { Buyer } from './buyer.ts'
 import type { RunningShop } from './running-shop.ts'
-import type { StaffBuyer } from './staff-buyer.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -19,13 +19,13 @@ export function hiddenIn(html: string): Record<string, string> {
 }
 
 /** Returns the version that the form of a rule shows. */
-async function versionOf(owner: StaffBuyer, id: string): Promise<string> {
+async function versionOf(owner: Buyer, id: string): Promise<string> {
   const { text } = await owner.get(`/admin/commission-rules/${id}`)
   return /name="version" value="([^"]*)"/.exec(text)?.[1] ?? ''
 }
 
 /** Types a rule into its form and returns the answer of its preview. */
-export async function preview(owner: StaffBuyer, id: string, fields: Fields) {
+export async function preview(owner: Buyer, id: string, fields: Fields) {
   return owner.call('/admin/commission-rules/preview', {
     id,
     version: await versionOf(owner, id),
@@ -35,20 +35,22 @@ export async function preview(owner: StaffBuyer, id: string, fields: Fields) {
 }
 
 /** Saves a rule as its preview shows it and returns the answer. */
-export async function saveRule(owner: StaffBuyer, id: string, fields: Fields) {
+export async function saveRule(owner: Buyer, id: string, fields: Fields) {
   const { status, body, text } = await preview(owner, id, fields)
   if (status !== 200) throw new Error(`the preview answered ${status}: ${text}`)
   return owner.call('/admin/commission-rules/save', hiddenIn((await owner.get(body.page)).text))
 }
 
 /** Moves or deletes a rule as its preview shows it and returns the answer. */
-export async function changeRule(owner: StaffBuyer, id: string, change: 'up' | 'down' | 'remove') {
+export async function changeRule(owner: Buyer, id: string, change: 'up' | 'down' | 'remove') {
   const { text } = await owner.get(`/admin/commission-rules/preview?change=${change}&id=${id}`)
   return owner.call('/admin/commission-rules/change', hiddenIn(text))
 }
 
 /** Returns the names of the rules in the owner's order. */
 export async function ruleNames({ core }: RunningShop): Promise<readonly string[]> {
-  const rows = await core.database.query<{ name: string }>('SELECT name FROM commission_rule ORDER BY position')
+  const rows = await core.database.query<{ name: string }>(
+    'SELECT name FROM commission_rule ORDER BY position',
+  )
   return rows.map(({ name }) => name)
 }

@@ -111,6 +111,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/tax-rates/': 'the shop’s own data',
   '/admin/vat/': 'the shop’s own data',
   '/admin/partner-programme/': 'the shop’s own data',
+  '/admin/commission-rules/': 'the shop’s own data',
   '/admin/option/': 'texts about goods',
   '/admin/variant/': 'texts about goods',
   '/admin/view/': 'names a list',

@@ -25,6 +25,7 @@ export {
   RULES_MAX,
   type RuleChange,
   rulesInForce,
+  standardRule,
   versionOfRules,
 } from './rule-change.ts'
 export type { PartnerState } from './states.ts'

@@ -50,12 +50,23 @@ test('an owner saves rules from their previews, moves, changes and deletes them;
   expect((await changeRule(owner, two, 'up')).status).toBe(200)
   expect(await ruleNames(shop)).toEqual(['Two', 'One'])
   const { rules } = await readCommissionRules(shop.core.database)
-  expect(rules.map(({ name, rateBp, tiers, countries, phase, capMinor }) => [name, rateBp, tiers, countries, phase, capMinor])).toEqual([
+  expect(
+    rules.map(({ name, rateBp, tiers, countries, phase, capMinor }) => [
+      name,
+      rateBp,
+      tiers,
+      countries,
+      phase,
+      capMinor,
+    ]),
+  ).toEqual([
     ['Two', 200, ['Gold'], [], 'recurring', null],
     ['One', 750, [], ['DE'], 'any', 300],
     ['', 1_000, [], [], 'any', null],
   ])
-  expect((await saveRule(owner, one, { name: 'One', rate: '7.5', products: handle, isOn: '0' })).status).toBe(200)
+  expect((await saveRule(owner, one, { name: 'One', rate: '7.5', products: handle, isOn: '0' })).status).toBe(
+    200,
+  )
   const inForce = (await readCommissionRules(shop.core.database)).rules
   expect(inForce.map(({ name }) => name)).toEqual(['Two', ''])
   expect((await changeRule(owner, two, 'remove')).status).toBe(200)
@@ -117,13 +128,35 @@ test('a preview of rules that have changed since is not saved, and shows the new
   expect((await owner.call('/admin/commission-rules/change', stale)).body.code).toBe('rules-changed')
 })
 
+test('one preview that is saved twice at once makes one rule, and a rule is deleted once', async () => {
+  const { page } = (await preview(owner, 'new', { name: 'Once' })).body
+  const sent = hiddenIn((await owner.get(page)).text)
+  const answers = await Promise.all([1, 2, 3].map(() => owner.call('/admin/commission-rules/save', sent)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await ruleNames(shop)).toEqual(['Once'])
+  const { id } = answers.find(({ status }) => status === 200)!.body
+  const gone = await Promise.all([1, 2].map(() => changeRule(owner, id, 'remove')))
+  expect(gone.map(({ status }) => status).toSorted()[0]).toBe(200)
+  expect(await ruleNames(shop)).toEqual([])
+})
+
 test('a form that was opened before somebody else saved the rule is refused, with what is newer', async () => {
   const id = await made('First', { rate: '1' })
   const { text } = await owner.get(`/admin/commission-rules/${id}`)
   const version = /name="version" value="([^"]*)"/.exec(text)?.[1] ?? ''
   await saveRule(owner, id, { name: 'First', rate: '2' })
-  const refused = await owner.call('/admin/commission-rules/preview', { id, version, ...RULE, name: 'First', rate: '3' })
-  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, 'changed-meanwhile', ['rate']])
+  const refused = await owner.call('/admin/commission-rules/preview', {
+    id,
+    version,
+    ...RULE,
+    name: 'First',
+    rate: '3',
+  })
+  expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+    409,
+    'changed-meanwhile',
+    ['rate'],
+  ])
 })
 
 test.each([
