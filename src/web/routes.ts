@@ -39,6 +39,7 @@ const pages = [
     index('admin/start/route.tsx'),
     route('orders/:number/refund', 'admin/refund/route.tsx'),
     route('bank/:line/assign', 'admin/bank/route.tsx'),
+    route('commission-rules/preview', 'admin/rules/route.tsx'),
     route('packing', 'admin/packing/route.tsx'),
     route('files/:kind/:name', 'admin/files/route.ts'),
     route('attention', 'admin/attention/route.tsx'),

@@ -199,6 +199,12 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'a job that runs again and at once in the programme of commissions and in flows of partner/commissions; what went back afterwards is taken from what is payable',
   'partner/attribute-order':
     'one decision in the transaction that places the order, kept by the primary key of the order; flows of partner/attribution take clicks, visits, consent and money back',
+  'partner/change-commission-rules':
+    'a setting of the operator under one lock; flows of admin/commission-rules save one preview twice at once, take it back, delete twice, and save over what changed meanwhile',
+  'partner/set-commission-rules':
+    'a setting of the operator, written as a whole; tests/flows/whole-shop-file.test.ts repeats it',
+  'partner/set-partner-tier':
+    'flows of admin/commission-rules set a tier twice, an unknown one, and take it back',
   'partner/change-ref':
     'flows of partner/join change it again, two at once to names that look alike, back to a former one, and after the former one expired',
   'partner/count-clicks':

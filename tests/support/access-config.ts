@@ -47,6 +47,17 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
   '/admin/partner-materials/delete': {
     fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
     expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  '/admin/commission-rules/preview': {
+    fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/commission-rules/save': {
+    fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any', seen: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/commission-rules/change': {
+    fields: () => ({ id: crypto.randomUUID(), change: 'up', seen: 'none' }),
+    expected: byRoles(['owner', 'manager'], 'rules-changed'),
   },
   '/admin/gateways/save': {
     fields: () => ({ id: 'NONE', 'min.currency': 'EUR', 'max.currency': 'EUR' }),

@@ -99,6 +99,7 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/admin/coupon/mail': onAccount(DESK),
 
   '/admin/partner/state': onAccount(OWNERS, { to: 'blocked', why: 'fraud' }),
+  '/admin/partner/tier': onAccount(OWNERS, { tier: '' }),
   '/admin/partner/code': onNothing(
     OWNERS,
     () => ({ id: crypto.randomUUID(), to: 'given', code: 'NOCODE99' }),

@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { type Desk, deskOf } from '../flows/payment/desk.ts'
 import { Person } from './access-people.ts'
+import { saveRule } from './commission-rules.ts'
 import { openProgramme } from './partners.ts'
 import { cashierOf } from './paying.ts'
 import { PLANTED } from './planted-attention.ts'
@@ -38,6 +39,7 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   await member.giftNumber()
   await openProgramme(shop)
   await member.call('/partner/activate', { terms: '1' })
+  await addRule(owner)
   await actAs(owner, member)
   await deleteProduct(database, owner)
   await database.query(
@@ -50,6 +52,12 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   )
   for (const kind of WAITING) await PLANTED[kind]?.plant(database)
   return owner
+}
+
+/** Saves a commission rule, as its preview shows it. */
+async function addRule(owner: Person): Promise<void> {
+  const { status, body } = await saveRule(owner.buyer, 'new', { name: 'First orders', phase: 'first' })
+  if (status !== 200) throw new Error(`the rule is not saved: ${JSON.stringify(body)}`)
 }
 
 /** Deletes a product that nobody bought, so that one can be put back. */

@@ -13,7 +13,7 @@ export async function leavePartnerTraces(
   const ref = `r-${accountId.replaceAll('-', '').slice(-24)}`
   const rows: readonly (readonly [string, readonly unknown[]])[] = [
     [
-      `INSERT INTO partner (id, account_id, state, joined_at) VALUES ($1, $2, 'active', $3)`,
+      `INSERT INTO partner (id, account_id, state, joined_at, tier) VALUES ($1, $2, 'active', $3, 'Gold')`,
       [partner, accountId, now],
     ],
     [

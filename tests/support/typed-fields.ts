@@ -112,6 +112,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/vat/': 'the shop’s own data',
   '/admin/partner-programme/': 'the shop’s own data',
   '/admin/partner-materials/': 'texts that every partner reads',
+  '/admin/commission-rules/': 'the shop’s own data',
   '/admin/option/': 'texts about goods',
   '/admin/variant/': 'texts about goods',
   '/admin/view/': 'names a list',

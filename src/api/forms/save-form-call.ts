@@ -21,11 +21,15 @@ export interface SaveForm<Values> {
   readonly actor: Actor
   readonly accountId: string
   readonly now: Date
+  /** What a preview showed, where the form has one; null: nobody is asked. */
+  readonly seen?: string | null
   /** What was saved before is taken back: nobody is asked once more. */
   readonly isUndo?: true
 }
 
 export interface FormSaver<Values = never> {
+  /** The form is saved from the page of its preview, which sends what it showed. */
+  readonly hasPreview?: true
   /** Error codes that saving may answer. */
   readonly errors?: readonly string[]
   /** Writes the values and returns the id, by which the page is found. It announces what pages must notice. */
@@ -62,6 +66,7 @@ export function saveFormCall<Values>(form: AdminForm<Values>, saver: FormSaver<V
     errors: ['changed-meanwhile', ...(saver.errors ?? [])],
     fields: Object.assign(
       { id: text({ max: 200 }), version: optional(text({ max: 4_000 })) },
+      saver.hasPreview ? { seen: text({ max: 22 }) } : {},
       fieldsOfForm(form),
     ),
     maxBytes: MAX_STAFF_FORM_BYTES,
@@ -69,7 +74,11 @@ export function saveFormCall<Values>(form: AdminForm<Values>, saver: FormSaver<V
     flash: ({ act }: Saved) => ({ success: act === null ? msg('Nothing was different') : msg('Saved') }),
     handle({ fields, accountId, actor, clock, locale, commit, translate }): Promise<Saved> {
       const now = clock.now()
-      const { id, version: shown = '' } = fields as { id: string; version?: string }
+      const {
+        id,
+        version: shown = '',
+        seen = null,
+      } = fields as { id: string; version?: string; seen?: string }
       return commit(async (tx) => {
         await lockSubject(tx, path, id)
         // What there is only one of reads the same under every id.
@@ -87,7 +96,7 @@ export function saveFormCall<Values>(form: AdminForm<Values>, saver: FormSaver<V
           if (!hasNewSecret(form, values) && versions.typed === versions.present)
             return { id, page: `/admin/${form.pageOf(id)}`, act: null }
         }
-        const saved = await saver.save(tx, { id, values: values as Values, actor, accountId, now })
+        const saved = await saver.save(tx, { id, values: values as Values, actor, accountId, now, seen })
         const stands = await read(tx, saved)
         const isNew = id === NEW
         const act = queueStaffAct(tx, {

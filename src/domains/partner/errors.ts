@@ -31,6 +31,21 @@ export const partnerErrors = defineErrors({
   'too-many-materials': {
     kind: 'conflict',
     text: 'There are 100 materials for partners already. Delete one first',
+  'rules-changed': {
+    kind: 'conflict',
+    text: 'The rules have changed in the meantime. Nothing is saved. Look at the new preview, and save again',
+    reportable: false,
+  },
+  'too-many-rules': { kind: 'conflict', text: 'A shop has at most 100 commission rules', reportable: false },
+  'rule-target-unknown': {
+    kind: 'invalid',
+    text: 'The shop has no product or category of this handle',
+    reportable: false,
+  },
+  'tier-unknown': { kind: 'invalid', text: 'The programme has no such tier', reportable: false },
+  'tier-in-use': {
+    kind: 'conflict',
+    text: 'A partner or a commission rule still has a tier that you take away',
     reportable: false,
   },
   'code-unknown': { kind: 'not-found', text: 'There is no such discount code', reportable: false },

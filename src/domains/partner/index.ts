@@ -1,5 +1,6 @@
 export { partnerAudit } from './audit.ts'
 export { type AttributeOrder, attributeOrder } from './commands/attribute-order.ts'
+export { changeCommissionRules } from './commands/change-commission-rules.ts'
 export { removeMaterial, saveMaterial, showMaterialPicture } from './commands/change-materials.ts'
 export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
@@ -7,22 +8,42 @@ export { earnCommission, followCommission } from './commands/follow-commission.t
 export { giveCode } from './commands/give-code.ts'
 export { joinProgramme } from './commands/join-programme.ts'
 export { matureCommissions } from './commands/mature-commissions.ts'
+export { setCommissionRules } from './commands/set-commission-rules.ts'
 export { setPartnerState } from './commands/set-partner-state.ts'
+export { setPartnerTier } from './commands/set-partner-tier.ts'
+export {
+  type CommissionFacts,
+  type CommissionLine,
+  type CommissionRule,
+  commissionOf,
+} from './commission.ts'
 export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
 export { explain } from './explain.ts'
 export { partnerPersonal } from './personal.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
+export {
+  changeRules,
+  type OwnerRule,
+  RULES_MAX,
+  type RuleChange,
+  rulesInForce,
+  standardRule,
+  versionOfRules,
+} from './rule-change.ts'
 export type { PartnerState } from './states.ts'
-export { readClicks, readClicksByDay, storeClicks } from './store/clicks.ts'
-export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
-export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export { readBalances, readLatestEntries, type ShownEntry } from './store/balances.ts'
-export { readClicks, storeClicks } from './store/clicks.ts'
-export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
+export { readClicks, readClicks, readClicksByDay, storeClicks, storeClicks } from './store/clicks.ts'
+export { type PartnerCode, type PartnerCode, readPartnerCodes, readPartnerCodes } from './store/codes.ts'
 export { readCommission, type ShownCommission } from './store/commissions.ts'
 export { queuePayoutEntry } from './store/entries.ts'
+export {
+  type KnownCategories,
+  type OrderForCommission,
+  readCommissionFacts,
+} from './store/facts.ts'
+export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,
@@ -38,6 +59,13 @@ export {
   readPartnerSpans,
   readPartnerTotals,
 } from './store/sums.ts'
+
+  findUsedTier,
+  readCommissionRules,
+  readOwnerRules,
+  readProgramme,
+} from './store/rules.ts'
+
 export {
   queueCartVisit,
   queueForgetVisitor,

@@ -66,6 +66,9 @@ export const partnerPersonal: PersonalTables = {
     },
     erased: [{ columns: '*', sql: 'DELETE FROM partner_cart WHERE order_id = ANY ({orders})' }],
   },
+  commission_rule: technicalTable(
+    'cap_minor category_ids changed_at countries created_at id is_on name phase position product_ids rate_bp tiers',
+  ),
   partner_code: technicalTable('code_id given_at partner_id'),
   partner_customer: {
     personal: columns('account_id order_id partner_id'),
@@ -105,11 +108,11 @@ export const partnerPersonal: PersonalTables = {
   ),
   partner: {
     personal: columns('account_id'),
-    technical: columns('id joined_at state'),
+    technical: columns('id joined_at state tier'),
     kept: 'as long as the account; then a number to which orders are attributed',
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM partner r WHERE r.account_id = {account}',
-      beside: columns('joined_at state'),
+      beside: columns('joined_at state tier'),
     },
     erased: [
       {

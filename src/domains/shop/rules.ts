@@ -88,6 +88,8 @@ export interface PartnerRules {
   readonly recurringMonths: number
   /** How long a commission waits before it can be paid out; no shorter than buyers may withdraw. Units: days. */
   readonly pendingDays: number
+  /** Groups of partners for which commission rules may give another rate. */
+  readonly tiers: readonly string[]
 }
 
 /** Buyers may withdraw for fourteen days from delivery; a commission waits for that at least. Units: days. */
@@ -101,6 +103,7 @@ export const PARTNER_RULES: PartnerRules = {
   rateBp: 1000,
   recurringMonths: 12,
   pendingDays: 30,
+  tiers: [],
 }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */

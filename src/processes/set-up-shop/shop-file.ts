@@ -150,6 +150,7 @@ const schema = z
     attentionMail: FILE_PARTS.attentionMail.schema.optional(),
     bookExport: FILE_PARTS.bookExport.schema.optional(),
     partners: FILE_PARTS.partners.schema.optional(),
+    commissionRules: FILE_PARTS.commissionRules.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
   })
   .superRefine((file, context) => {

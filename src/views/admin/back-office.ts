@@ -3,6 +3,7 @@ import { type ActingSession, actorOf, readUser } from '#domains/account/index.ts
 import { attentionStaffActions } from '#domains/attention/index.ts'
 import { bankStatementStaffActions } from '#domains/bank-statement/index.ts'
 import { orderStaffActions } from '#domains/order/index.ts'
+import { partnerStaffActions } from '#domains/partner/index.ts'
 import { paymentStaffActions } from '#domains/payment/index.ts'
 import { readShopRules, shopActions } from '#domains/shop/index.ts'
 import { isStaff } from '#kernel/actor.ts'
@@ -33,6 +34,7 @@ import { topPages } from './menu/pages.ts'
 import { readPackingPage } from './orders/packing-page.ts'
 import { readRefundPage } from './refund/refund-page.ts'
 import { openReports } from './reports/open-reports.ts'
+import { readRulePreview } from './rules/read-preview.ts'
 import { type ChecklistFacts, inLanguage, readObstacles } from './setup/checklist.ts'
 import { readDashboard } from './start/read-dashboard.ts'
 
@@ -156,6 +158,9 @@ export function openBackOffice(db: Queryable, reader: BackOfficeReader): BackOff
     assign: async (line, query) =>
       bankStatementStaffActions.assign.rule(actor, null) ??
       readAssignPage(db, line, query, { locale, t, findRefund: desk.findRefund }),
+    rulePreview: async (query) =>
+      partnerStaffActions['edit-programme'].rule(actor, null) ??
+      readRulePreview(db, query, { locale, t, now }),
     packing: async (query) =>
       orderStaffActions.list.rule(actor, null) ?? readPackingPage(db, query, { actor }),
     file: async (kind, name) => readAdminFile(desk, actor, kind, name),

@@ -16,6 +16,7 @@ import type { ProductRooms } from './products/views.ts'
 import type { ActField, ActView } from './record/views.ts'
 import type { RefundPageView } from './refund/views.ts'
 import type { ReportReads } from './reports/views.ts'
+import type { RulePreviewView } from './rules/views.ts'
 import type { Obstacle } from './setup/views.ts'
 import type { DashboardView } from './start/views.ts'
 
@@ -231,6 +232,8 @@ export interface BackOffice {
   readonly find: (words: string) => Promise<readonly FoundView[]>
   /** The choice of a refund with its preview; null when there is no such order. */
   readonly refund: (number: string, query: URLSearchParams) => Promise<RefundView | Refusal | null>
+  /** What a change of the commission rules would do; null where the address names none. */
+  readonly rulePreview: (query: URLSearchParams) => Promise<RulePreviewView | Refusal | null>
   /** What has to be packed, for some orders or for all that wait. */
   readonly packing: (query: URLSearchParams) => Promise<PackingView | Refusal>
   /** A file that is saved or printed; null when there is none. */

@@ -1,14 +1,28 @@
 import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import { codeKey, readCodeByKey } from '#domains/discount/index.ts'
-import { giveCode, partnerErrors, partnerStaffActions, setPartnerState } from '#domains/partner/index.ts'
+import {
+  findUsedTier,
+  giveCode,
+  partnerErrors,
+  partnerStaffActions,
+  readProgramme,
+  setPartnerState,
+  setPartnerTier,
+} from '#domains/partner/index.ts'
 import { PARTNER_RULES, saveSettings } from '#domains/shop/index.ts'
+import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { partnerForm } from '#views/admin/areas/partner-form.ts'
 import { ONLY } from '#views/admin/kit/form/form-definition.ts'
-import { oneOf, text } from '../../fields.ts'
+import { oneOf, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
 import { actingOf, idField, queueNoteOfAct, whyField } from './acting.ts'
+import { commissionRuleCalls } from './commission-rule-acts.ts'
+
+/** Longest name of a tier. Units: UTF-16 code units. */
+const TIER_MAX = 40
+const TIERS_MAX = 20
 
 /** Blocks a partner, or lets them take part again. Source: decision 0067. */
 function stateCall(): Call {
@@ -49,11 +63,35 @@ function codeCall(): Call {
   })
 }
 
+/** Puts a partner into a tier, or takes the tier away. Source: decision 0070. */
+function tierCall(): Call {
+  return defineCall({
+    path: '/admin/partner/tier',
+    summary: 'Put a partner into a tier; without one they have none',
+    action: partnerStaffActions.change,
+    errors: ['partner-as-wanted', 'tier-unknown'],
+    fields: { id: idField(), tier: optional(text({ max: TIER_MAX })) },
+    flash: () => ({ success: msg('The partner is changed') }),
+    handle: ({ fields: { id, tier = '' }, commit, ...context }) =>
+      commit(async (tx) => {
+        const { tiers } = await readProgramme(tx)
+        const before = await setPartnerTier(tx, { id, tier, tiers, ...actingOf(context) })
+        const act = { what: 'partners.tier', subject: id, before: { tier: before }, after: { tier } } as const
+        queueNoteOfAct(tx, context, act)
+      }),
+  })
+}
+
 /** Saves whether the shop has a partner programme, and how links count. Source: decision 0067. */
 function programmeCall(): Call {
   return saveFormCall(partnerForm, {
-    errors: [],
-    async save(tx, { values: { isOpen, counts, ...typed }, now }) {
+    errors: ['tier-in-use'],
+    async save(tx, { values: { isOpen, counts, tiers: named, ...typed }, now }) {
+      const tiers = [...new Set(named)]
+      if (tiers.length > TIERS_MAX || tiers.some((tier) => tier.length > TIER_MAX))
+        throw commonErrors['invalid-fields']({ fields: ['tiers'] })
+      const gone = (await readProgramme(tx)).tiers.filter((tier) => !tiers.includes(tier))
+      if (await findUsedTier(tx, gone)) throw partnerErrors['tier-in-use']({ fields: ['tiers'] })
       const partners = {
         isOpen,
         windowDays: typed.windowDays ?? PARTNER_RULES.windowDays,
@@ -61,6 +99,7 @@ function programmeCall(): Call {
         rateBp: typed.rateBp ?? PARTNER_RULES.rateBp,
         recurringMonths: typed.recurringMonths ?? PARTNER_RULES.recurringMonths,
         pendingDays: typed.pendingDays ?? PARTNER_RULES.pendingDays,
+        tiers,
       }
       await saveSettings(tx, { partners }, now)
       return ONLY
@@ -70,5 +109,5 @@ function programmeCall(): Call {
 
 /** Lists the calls about partners. */
 export function partnerAdminCalls(): readonly Call[] {
-  return [stateCall(), codeCall(), programmeCall()]
+  return [stateCall(), codeCall(), tierCall(), programmeCall(), ...commissionRuleCalls()]
 }

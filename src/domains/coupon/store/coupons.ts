@@ -47,7 +47,10 @@ const lockByHash = statement(
   `SELECT ${COLUMNS} FROM coupon WHERE code_hash = $1 FOR NO KEY UPDATE`,
 )
 const byId = statement('coupon-by-id', `SELECT ${COLUMNS} FROM coupon WHERE id = $1`)
-const lockById = statement('coupon-lock-by-id', `SELECT ${COLUMNS} FROM coupon WHERE id = $1 FOR NO KEY UPDATE`)
+const lockById = statement(
+  'coupon-lock-by-id',
+  `SELECT ${COLUMNS} FROM coupon WHERE id = $1 FOR NO KEY UPDATE`,
+)
 const sold = statement('coupon-is-sold', 'SELECT order_id AS "orderId" FROM voucher WHERE coupon_id = $1')
 const moveState = statement(
   'coupon-move-state',

@@ -3,14 +3,9 @@
 import type { Tx } from '#db/database.ts'
 import { DAY } from '#kernel/clock.ts'
 import { commissionOf, standingPart } from '../commission.ts'
-import {
-  lockCommission,
-  queueCommission,
-  queueReturned,
-  readCommissionSource,
-  wantsCommission,
-} from '../store/commissions.ts'
+import { lockCommission, queueCommission, queueReturned, wantsCommission } from '../store/commissions.ts'
 import { queuePartnerEntry } from '../store/entries.ts'
+import { readCommissionFacts } from '../store/facts.ts'
 import { readCommissionRules } from '../store/rules.ts'
 
 /** Who moved the money of an order, and when. */
@@ -63,21 +58,21 @@ export async function followCommission(tx: Tx, orderId: string, { actor, now }: 
 
 /** Keeps what the order earns by the rules of today, with the reasons. */
 async function openCommission(tx: Tx, orderId: string, { now }: Moment): Promise<void> {
-  const [source, { rules, programme }] = await Promise.all([
-    readCommissionSource(tx, orderId),
+  const [[brought], { rules, programme }] = await Promise.all([
+    readCommissionFacts(tx, [orderId]),
     readCommissionRules(tx),
   ])
-  if (!source) return
-  const { partnerId, currency, phase } = source
-  const { lines, totalMinor } = commissionOf({ ...source, tier: '' }, rules, programme.recurringMonths)
+  if (!brought) return
+  const { partnerId, currency, facts } = brought
+  const { lines, totalMinor } = commissionOf(facts, rules, programme.recurringMonths)
   queueCommission(tx, {
     orderId,
     partnerId,
     currency,
-    phase,
+    phase: facts.phase,
     basisMinor: lines.reduce((sum, { basisMinor }) => sum + basisMinor, 0),
     earnedMinor: totalMinor,
-    lines: lines.map((line, place) => ({ productId: source.lines[place]?.productId ?? '', ...line })),
+    lines: lines.map((line, place) => ({ productId: facts.lines[place]?.productId ?? '', ...line })),
     earnedAt: now,
     maturesAt: new Date(now.getTime() + programme.pendingDays * DAY),
   })

@@ -19,7 +19,7 @@ export async function joinProgramme(
   { accountId, actor, now }: { readonly accountId: string; readonly actor: string; readonly now: Date },
 ): Promise<string> {
   const id = uuidv7(now.getTime())
-  const isNew = await insertPartner(tx, { id, accountId, state: 'active', joinedAt: now })
+  const isNew = await insertPartner(tx, { id, accountId, state: 'active', joinedAt: now, tier: '' })
   if (!isNew) {
     const standing = await readPartnerOf(tx, accountId)
     if (standing?.ref) return standing.ref

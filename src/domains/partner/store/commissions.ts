@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { CommissionFacts, CommissionLine } from '../commission.ts'
+import type { CommissionLine } from '../commission.ts'
 
 /** A line of a commission as it is kept. */
 export type KeptCommissionLine = CommissionLine & { readonly productId: string }
@@ -40,12 +40,6 @@ export interface ShownCommission extends CommissionRow {
   readonly heldWhy: string | null
 }
 
-/** What an order says about its commission. */
-export interface CommissionSource extends Omit<CommissionFacts, 'tier'> {
-  readonly partnerId: string
-  readonly currency: string
-}
-
 const MATURED_AT_ONCE = 100
 
 /** Money of an order that the shop has: a refund or a dispute takes it, a dispute that is won gives it back. */
@@ -68,21 +62,6 @@ const isNew = statement(
   'commission-wanted',
   `SELECT FROM partner_order b JOIN partner p ON p.id = b.partner_id AND p.state <> 'left'
    WHERE b.order_id = $1 AND b.refused IS NULL AND NOT EXISTS (SELECT FROM commission c WHERE c.order_id = b.order_id)`,
-)
-// The tax of a line contains its part of the VAT on shipping, so the VAT is taken out of the line by its rate.
-// A month that has no such day starts its period some days earlier: three days more make it a whole month.
-const source = statement(
-  'commission-source',
-  `SELECT b.partner_id AS "partnerId", o.currency, CASE b.way WHEN 'renewal' THEN 'recurring' ELSE 'first' END AS phase,
-     coalesce(coalesce(nullif(o.shipping_address, 'null'::jsonb), o.billing) ->> 'country', '') AS country,
-     coalesce((SELECT (extract(year FROM g.age) * 12 + extract(month FROM g.age))::integer FROM (
-         SELECT age(coalesce(s.starts_at, o.placed_at) AT TIME ZONE 'UTC' + interval '3 days', coalesce(f.starts_at, f.created_at) AT TIME ZONE 'UTC') AS age
-         FROM subscription_period s JOIN subscription_period f ON f.subscription_id = s.subscription_id WHERE s.order_id = o.id ORDER BY f.number LIMIT 1) g), 0) AS "monthsSinceFirst",
-     coalesce((SELECT jsonb_agg(jsonb_build_object('productId', coalesce(v.product_id::text, ''),
-         'categoryIds', (SELECT coalesce(jsonb_agg(k.category_id ORDER BY k.category_id), '[]') FROM product_category k WHERE k.product_id = v.product_id),
-         'basisMinor', round(greatest(l.unit_price_minor * l.pieces - l.discount_minor, 0) * 10000 / (10000 + CASE WHEN o.tax_included THEN l.tax_rate_bp ELSE 0 END)::numeric)) ORDER BY l.position)
-       FROM order_line l LEFT JOIN variant v ON v.id = l.variant_id WHERE l.order_id = o.id AND l.tax_class <> 'voucher'), '[]') AS lines
-   FROM partner_order b JOIN orders o ON o.id = b.order_id WHERE b.order_id = $1`,
 )
 const insert = statement<Omit<CommissionRow, 'lines'> & { readonly lines: string }>(
   'commission-insert',
@@ -130,11 +109,6 @@ export async function lockCommission(tx: Tx, orderId: string): Promise<StandingC
 /** Returns whether an order was brought by a partner who earns by it, and has no commission yet. */
 export async function wantsCommission(db: Queryable, orderId: string): Promise<boolean> {
   return (await db.query(isNew, [orderId])).length > 0
-}
-
-/** Reads what an order that a partner brought says about its commission. */
-export async function readCommissionSource(db: Queryable, orderId: string): Promise<CommissionSource | null> {
-  return (await db.query<CommissionSource>(source, [orderId]))[0] ?? null
 }
 
 /** Stores the commission of an order; a second one fails the transaction. */

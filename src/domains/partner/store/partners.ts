@@ -8,6 +8,7 @@ const PARTNER = columns('partner', {
   accountId: column<string | null>('uuid'),
   state: column<PartnerState>('text'),
   joinedAt: column<Date>('timestamptz'),
+  tier: column<string>('text'),
 })
 
 /** A partner with the ref of their links; without one after an erasure. */
@@ -15,7 +16,7 @@ export type PartnerRow = RowOf<typeof PARTNER> & { readonly ref: string | null }
 
 /** An entry of a partner's history. */
 export interface PartnerEvent {
-  readonly what: 'joined' | 'ref-changed' | 'blocked' | 'unblocked' | 'code-given' | 'code-taken'
+  readonly what: 'joined' | 'ref-changed' | 'blocked' | 'unblocked' | 'code-given' | 'code-taken' | 'tier-set'
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -25,13 +26,17 @@ const FROM = `SELECT ${PARTNER.select('p')}, r.ref FROM partner p LEFT JOIN part
 const ofAccount = statement('partner-of-account', `${FROM} WHERE p.account_id = $1`)
 const byId = statement('partner-by-id', `${FROM} WHERE p.id = $1`)
 const lockById = statement('partner-lock', `${FROM} WHERE p.id = $1 FOR NO KEY UPDATE OF p`)
-const lockOfAccount = statement('partner-lock-of-account', `${FROM} WHERE p.account_id = $1 FOR NO KEY UPDATE OF p`)
+const lockOfAccount = statement(
+  'partner-lock-of-account',
+  `${FROM} WHERE p.account_id = $1 FOR NO KEY UPDATE OF p`,
+)
 // Two activations of one account at once: the second waits here and finds the first.
 const insert = statement<RowOf<typeof PARTNER>>(
   'partner-insert',
   `INSERT INTO partner (${PARTNER.names}) VALUES (${PARTNER.parameters}) ON CONFLICT (account_id) DO NOTHING RETURNING id`,
 )
 const setState = statement('partner-set-state', 'UPDATE partner SET state = $2 WHERE id = $1')
+const setTier = statement('partner-set-tier', 'UPDATE partner SET tier = $2 WHERE id = $1')
 const note = statement<{
   readonly partnerId: string
   readonly what: string
@@ -84,6 +89,11 @@ export async function storeState(
 ): Promise<void> {
   await tx.query(setState, [id, to])
   queuePartnerEvent(tx, { id, from: state, to }, event)
+}
+
+/** Stores the tier of a partner. The caller holds the lock. */
+export async function storeTier(tx: Tx, id: string, tier: string): Promise<void> {
+  await tx.query(setTier, [id, tier])
 }
 
 /** Writes into the history of a partner. */

@@ -1,3 +1,4 @@
+import { commissionRulePart } from './commission-rule-part.ts'
 import { gatewayPart } from './gateway-part.ts'
 import { mailPart } from './mail-part.ts'
 import { ownPagePart } from './own-page-part.ts'
@@ -14,6 +15,8 @@ export const FILE_PARTS = {
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,
+  // After the tiers, which rules name.
+  commissionRules: commissionRulePart,
   wording: wordingPart,
 } as const
 

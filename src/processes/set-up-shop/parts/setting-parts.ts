@@ -98,16 +98,18 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     rateBp: z.int().min(0).max(10_000).default(PARTNER_RULES.rateBp),
     recurringMonths: z.int().min(0).max(120).default(PARTNER_RULES.recurringMonths),
     pendingDays: z.int().min(PENDING_DAYS_MIN).max(365).default(PARTNER_RULES.pendingDays),
+    tiers: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays }) => ({
+  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers }) => ({
     isOpen,
     windowDays,
     firstClick,
     rateBp,
     recurringMonths,
     pendingDays,
+    tiers,
   }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])

@@ -15,7 +15,16 @@ export const partnerForm = defineForm({
       hint: msg(
         'Partners recommend products by links of their own. A closed programme shows nothing, counts no click and attributes no order; partners keep what they brought.',
       ),
-      fields: [{ kind: 'check', name: 'isOpen', label: msg('The programme is open') }],
+      fields: [
+        { kind: 'check', name: 'isOpen', label: msg('The programme is open') },
+        {
+          kind: 'list',
+          name: 'tiers',
+          label: msg('Tiers of partners'),
+          hint: msg('One name on each line, such as Gold. A commission rule may give a tier another rate.'),
+          max: 1_000,
+        },
+      ],
     },
     {
       title: msg('Links'),

@@ -2,6 +2,9 @@ import { partnerForm } from '../areas/partner-form.ts'
 import { codeMaker } from '../areas/people/code-maker.ts'
 import { codeRecord } from '../areas/people/code-record.ts'
 import { codeList } from '../areas/people/codes.ts'
+import { ruleForm } from '../areas/people/commission-rule-form.ts'
+import { ruleRecord } from '../areas/people/commission-rule-record.ts'
+import { ruleList } from '../areas/people/commission-rules.ts'
 import { couponMaker, couponRecord } from '../areas/people/coupon-record.ts'
 import { couponList } from '../areas/people/coupons.ts'
 import { materialForm, materialList, materialRecord } from '../areas/people/partner-materials.ts'
@@ -15,5 +18,6 @@ export const marketingAreas: readonly Area[] = [
   { list: couponList, record: couponRecord, maker: couponMaker },
   { list: partnerList, record: partnerRecord },
   { list: materialList, record: materialRecord, form: materialForm },
+  { list: ruleList, record: ruleRecord, form: ruleForm },
   { form: partnerForm },
 ]

@@ -56,7 +56,9 @@ export function RecordForm({ view }: { view: FormView }) {
             {t('Preview what is typed')}
           </Button>
         )}
-        <Button disabled={isBusy}>{isBusy ? t('Please wait') : t('Save')}</Button>
+        <Button disabled={isBusy}>
+          {isBusy ? t('Please wait') : view.isSavedLater ? t('Show what it changes') : t('Save')}
+        </Button>
       </div>
     </form>
   )

@@ -58,6 +58,8 @@ export interface FormProblem {
 export interface FormView {
   /** Path behind `{base}/api`. */
   readonly call: `/${string}`
+  /** It leads to a page that shows what it changes and saves it. */
+  readonly isSavedLater: boolean
   readonly id: string
   /** Version of what is shown: whoever saves over a newer one is told. */
   readonly version: string

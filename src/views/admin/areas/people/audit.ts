@@ -58,6 +58,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   'gateway-keys': msg('Keys of providers'),
   'tax-rates': msg('VAT rates'),
   vat: msg('VAT'),
+  'commission-rules': msg('Commission rules'),
   'shipping-zones': msg('Shipping zones'),
   'shipping-methods': msg('Ways of shipping'),
   pages: msg('Pages'),

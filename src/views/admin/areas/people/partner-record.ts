@@ -4,6 +4,7 @@ import { readUser } from '#domains/account/index.ts'
 import {
   countPaidOrders,
   explain,
+  type PartnerCode,
   type PartnerOrderRow,
   type PartnerRow,
   partnerStaffActions,
@@ -13,6 +14,7 @@ import {
   readPartner,
   readPartnerCodes,
   readPartnerHistory,
+  readProgramme,
   type ShownEntry,
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
@@ -53,6 +55,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   unblocked: msg('Unblocked'),
   'code-given': msg('Got a discount code'),
   'code-taken': msg('Lost a discount code'),
+  'tier-set': msg('Tier changed'),
 }
 
 /** What changed the balance of a partner. */
@@ -72,7 +75,7 @@ export const partnerRecord: AdminRecord = {
     const partner = isId(id) ? await readPartner(db, id) : null
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history, balances, entries] = await Promise.all([
+    const [user, clicks, orders, codes, brought, history, balances, entries, { tiers }] = await Promise.all([
       partner.accountId === null ? null : readUser(db, partner.accountId),
       readClicks(db, id),
       countPaidOrders(db, id),
@@ -81,6 +84,7 @@ export const partnerRecord: AdminRecord = {
       readPartnerHistory(db, id),
       readBalances(db, id),
       readLatestEntries(db, id, ROWS_SHOWN),
+      readProgramme(db),
     ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
@@ -91,6 +95,7 @@ export const partnerRecord: AdminRecord = {
           cell: user && partner.accountId ? link(user.email, `customers/${partner.accountId}`) : NOTHING,
         },
         { label: t('Since'), cell: instant(partner.joinedAt) },
+        { label: t('Tier'), cell: outside(partner.tier) },
         { label: t('Clicks'), cell: count(clicks) },
         { label: t('Paid orders'), cell: count(orders) },
         { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
@@ -140,7 +145,7 @@ export const partnerRecord: AdminRecord = {
         },
       ],
       history: [],
-      acts: actsOf(partner, codes, context),
+      acts: actsOf(partner, { codes, tiers }, context),
     }
   },
 }
@@ -161,8 +166,8 @@ function dayOf(at: string, { locale }: RecordContext): string {
 }
 
 function actsOf(
-  { id, state }: PartnerRow,
-  codes: readonly { readonly codeId: string; readonly code: string }[],
+  { id, state, tier }: PartnerRow,
+  { codes, tiers }: { readonly codes: readonly PartnerCode[]; readonly tiers: readonly string[] },
   { actor, t }: RecordContext,
 ): readonly ActView[] {
   if (!may(actor, partnerStaffActions.change) || state === 'left') return []
@@ -197,5 +202,27 @@ function actsOf(
       subject: { id, to: 'taken', code },
     }),
   )
-  return [give, ...take, block]
+  const rank: ActView = {
+    call: '/admin/partner/tier',
+    title: t('Change the tier'),
+    hint: t(
+      'Commission rules may give a tier another rate, for orders that are paid from now on. You can change it back.',
+    ),
+    isDangerous: false,
+    fields: [
+      {
+        kind: 'choice',
+        name: 'tier',
+        label: t('Tier'),
+        hint: '',
+        isRequired: false,
+        choices: [
+          { value: '', label: t('None') },
+          ...tiers.map((one) => ({ value: one, label: one })),
+        ].filter(({ value }) => value !== tier),
+      },
+    ],
+    subject: { id },
+  }
+  return [give, ...take, ...(tiers.length > 0 ? [rank] : []), block]
 }

@@ -33,6 +33,8 @@ export interface FormDefinition<Sections extends readonly FormSection[]> {
   readonly pageOf?: (id: string) => string
   /** The call that shows a page with what is typed and not saved, behind `{base}/api`. */
   readonly preview?: `/${string}`
+  /** The call that checks what is typed and leads to the page that saves it, behind `{base}/api`: the form saves nothing. */
+  readonly leadsTo?: `/${string}`
 }
 
 /**
@@ -56,6 +58,7 @@ export interface AdminForm<Saved = unknown> {
   readonly isOnly: boolean
   readonly pageOf: (id: string) => string
   readonly preview: `/${string}` | null
+  readonly leadsTo: `/${string}` | null
   /** Carries the type of the values that are saved and is never set. */
   readonly saved?: Saved
 }
@@ -96,6 +99,7 @@ export function defineForm<const Sections extends readonly FormSection[]>(
     nameOf: (nameOf as ((values: AnyValues) => string) | undefined) ?? null,
     isOnly,
     preview: definition.preview ?? null,
+    leadsTo: definition.leadsTo ?? null,
     pageOf: definition.pageOf ?? ((id) => (isOnly ? path : `${path}/${id}`)),
   }
 }

@@ -53,7 +53,8 @@ export async function readFormView(
     : []
   const show = { present, typed, meanwhile }
   return {
-    call: `/admin/${form.path}/save`,
+    call: form.leadsTo ?? `/admin/${form.path}/save`,
+    isSavedLater: form.leadsTo !== null,
     id,
     // What was not seen must not be saved over: only a page that shows what is newer has its version.
     version: typed && !isStale ? (typed.values.version ?? '') : version,
