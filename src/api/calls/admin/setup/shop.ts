@@ -171,7 +171,7 @@ export function setUpShippingCall(): Call {
     path: '/admin/setup/shipping',
     summary: 'Save shipping at home and abroad: price, free from, days, countries',
     action: shopActions['edit-settings'],
-    errors: ['changed-meanwhile', 'country-not-addressed'],
+    errors: ['changed-meanwhile', 'country-in-other-zone', 'country-not-addressed'],
     fields: {
       version: versionField(),
       homePrice: amountField(),
