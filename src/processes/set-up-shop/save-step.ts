@@ -15,6 +15,7 @@ import {
 import {
   type Colours,
   readSettings,
+  readShopRules,
   type Settings,
   saveSettings,
   shopErrors,
@@ -96,7 +97,9 @@ export async function saveZones(
   moment: StepMoment,
 ): Promise<void> {
   const countries = zones.flatMap((zone) => zone.countries)
-  if (!countries.every(isAddressable)) throw shopErrors['country-not-addressed']({ fields: ['countries'] })
+  const { postalRules } = await readShopRules(tx)
+  if (!countries.every((country) => isAddressable(country, postalRules)))
+    throw shopErrors['country-not-addressed']({ fields: ['countries'] })
   // An owner may save a zone at the same moment.
   await lockShipping(tx)
   const own = (await readZoneRows(tx)).filter(({ name }) => !SET_UP_ZONES.includes(name))
