@@ -178,6 +178,43 @@ describe('a shop of the first release', { shuffle: false }, () => {
   )
 
   test(
+    'an upgrade beside a shop that serves is refused and changes nothing; a dry run beside it is not',
+    async () => {
+      const folder = join(home, 'serving')
+      await withFirstRelease(folder, async (address) => {
+        const lease = new pg.Client({ connectionString: address, application_name: 'kontor-lease' })
+        await lease.connect()
+        const upgrade = (...more: string[]) =>
+          runCommand(join(home, 'other'), ['upgrade', ...more], { DATABASE_URL: address })
+        const refused = await upgrade('--no-backup')
+        expect(refused.code).toBe(1)
+        expect(refused.output).toContain('A shop serves from this database')
+        expect(await ranMigrations(address)).toEqual(migrationFiles().slice(0, 11))
+        expect((await upgrade('--dry-run')).output).toContain('The books are clean')
+        await lease.end()
+      })
+    },
+    LONG_MS,
+  )
+
+  test(
+    'a shop of today that serves is found, and no longer when it has stopped',
+    async () => {
+      const folder = join(home, 'today')
+      const shop = await startShopProcess({ dataDir: folder, variables: BEHIND_PROXY })
+      try {
+        const beside = await runCommand(folder, ['upgrade', '--no-backup'])
+        expect([beside.code, beside.output]).toEqual([1, expect.stringContaining('A shop serves from')])
+      } finally {
+        await shop.stop()
+      }
+      const alone = await runCommand(folder, ['upgrade', '--no-backup'])
+      expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('of this release already')])
+    },
+    LONG_MS,
+  )
+
+  test(
     'the backup that an upgrade wrote brings the shop back as it was before, at the schema of today',
     async () => {
       const folder = join(home, 'back')

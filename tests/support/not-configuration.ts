@@ -27,7 +27,8 @@ const TABLES: Readonly<Record<string, string>> = {
     book_export_entry bank_file bank_file_event bank_file_row bank_line_event report_product_period report_day report_payment report_product report_sale audit_log audit_redaction audit_run audit_seal
     audit_seal_head backup policy_report undeclared_proxy`,
   'the program brings it along': 'common_password password_options migration',
-  'no page and no command writes it: every country follows the general rule': 'postal_rule',
+  'no page and no command writes it: the program knows the postcodes, and a row replaces what it knows':
+    'postal_rule',
   'the work of the program': 'idempotency_key job_runner rate_limit recurring_job stuck_work',
 }
 

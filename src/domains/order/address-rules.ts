@@ -83,8 +83,14 @@ export function normalizeZip(text: string): string {
 }
 
 /**
- * Returns whether a zip fits its country: the country's row in the postal table decides; without a row the
- * zip must have 4 to 5 digits. A row with a broken pattern is ignored, so that a typing mistake in the table
+ * Returns whether addresses of a country may stand without a zip: its rule fits an empty one. Source: decision 0074.
+ */
+export function mayLackZip(country: string, postalRules: PostalRules): boolean {
+  return Object.hasOwn(postalRules, country) && isValidZip('', country, postalRules)
+}
+
+/**
+ * Returns whether a zip fits its country: the country's rule decides; without one the zip must have 4 to 5 digits. A rule with a broken pattern is ignored, so that a typing mistake in the table
  * never closes the shop. Source: specification §5 and §9, docs/http-contract.md "Addresses".
  */
 export function isValidZip(zip: string, country: string, postalRules: PostalRules = {}): boolean {

@@ -1,6 +1,7 @@
 export { removeMethod, removeZone, saveMethod, saveZone } from './commands/edit-shipping.ts'
 export { dropOtherZones, type ShippingZoneInput, saveShippingZones } from './commands/save-shipping-zones.ts'
-export { type MethodRow, readMethodRows, readZoneRows, type ZoneRow } from './edit-store.ts'
+export { lockShipping, type MethodRow, readMethodRows, readZoneRows, type ZoneRow } from './edit-store.ts'
+export { shippingErrors } from './errors.ts'
 export { shippingPersonal } from './personal.ts'
 export { shippingStaffActions } from './policy.ts'
 export * from './rules.ts'

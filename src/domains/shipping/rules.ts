@@ -1,3 +1,6 @@
+/** Zones that the guided set-up makes. Zones of another name are the owner's, and stay. Source: decision 0052. */
+export const SET_UP_ZONES: readonly string[] = ['Home', 'Abroad']
+
 export interface ShippingMethod {
   readonly publicId: string
   /** Name by locale code. */

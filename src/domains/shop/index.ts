@@ -18,6 +18,7 @@ export {
 export { type KeptRules, keepRules } from './keep-rules.ts'
 export { shopPersonal } from './personal.ts'
 export { shopActions, shopStaffActions } from './policy.ts'
+export { KNOWN_POSTAL_RULES } from './postal-rules.ts'
 export {
   type BankAccount,
   type GatewayRule,

@@ -20,7 +20,7 @@ export interface ShopRules {
   readonly taxChanges?: readonly TaxChange[]
   /** How prices relate to VAT from an instant on; `keepRules` does it. */
   readonly vatChange?: { readonly from: Date; readonly vat: ShopFace['vat'] } | null
-  /** Rows of the postal table by country; a country without one follows the general rule. */
+  /** Known rules of postcodes by country, replaced by rows of the postal table; a country without one follows the general rule. */
   readonly postalRules: Readonly<Record<string, { readonly pattern: string; readonly example: string }>>
   readonly bankAccount: BankAccount | null
   /** What orders may reserve before they are paid. */

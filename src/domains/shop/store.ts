@@ -12,6 +12,7 @@ import {
 } from '#domains/tax/index.ts'
 import { DEFAULT_TIME_ZONE, instantOf, isTimeZone } from '#kernel/time-zone.ts'
 import { displayOf, faceOf, type OwnPage } from './face.ts'
+import { KNOWN_POSTAL_RULES } from './postal-rules.ts'
 import {
   type BankAccount,
   MAIL_RULES,
@@ -105,9 +106,10 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
       ...(planned ? changesOfPlan(planned, { home: homeCountry, zones, taxRates }) : []),
     ],
     vatChange: planned && { from: new Date(planned.from), vat: displayOf(planned.mode, settings) },
-    postalRules: Object.fromEntries(
-      postal.map(({ country, pattern, example }) => [country, { pattern, example }]),
-    ),
+    postalRules: {
+      ...KNOWN_POSTAL_RULES,
+      ...Object.fromEntries(postal.map(({ country, pattern, example }) => [country, { pattern, example }])),
+    },
     cashOnDelivery: settings.get('cashOnDelivery') !== false,
     face: faceOf({
       settings,

@@ -1,19 +1,20 @@
 import { noteBackup } from '#db/copy/note-backup.ts'
 import { schemaDifferences } from '#db/copy/schema-differences.ts'
+import { readServing } from '#db/copy/serving-processes.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { backUp } from '../backup/back-up.ts'
 import { booksText, type CheckedBooks, checkBooks } from '../backup/check-books.ts'
 import { type DataPlace, openDataPlace } from '../backup/data-place.ts'
 import { type Migrated, updateSchema } from '../backup/update-schema.ts'
 import { makeCopy } from '../rehearsal/throw-away-copy.ts'
-import { Mistyped, report } from './command.ts'
+import { Mistyped, Refused, report } from './command.ts'
 import { flag, option, path } from './parameters.ts'
 
 /** Tries an upgrade on a copy, or makes it after a backup. */
 export const upgrade = report({
   name: 'upgrade',
   summary: 'updates a shop of an older release, after a backup; --dry-run tries it on a copy',
-  help: 'Run it with the new release and the environment of the shop. The shop may go on selling during a dry run.',
+  help: 'Run it with the new release and the environment of the shop. The shop may go on selling during a dry run, and has to be stopped for an upgrade.',
   needs: 'nothing',
   takes: {
     dryRun: flag('copies the database, updates and audits the copy, removes it, and changes nothing'),
@@ -52,6 +53,7 @@ async function tryOnCopy({ dataDir, connectionString, secretKey }: DataPlace) {
 
 async function upgradeShop(place: DataPlace, into: string | undefined) {
   const { connectionString, secretKey } = place
+  await refuseWhileServed(connectionString)
   const done =
     into === undefined
       ? null
@@ -67,6 +69,19 @@ async function upgradeShop(place: DataPlace, into: string | undefined) {
   const books = await checkBooks(connectionString, secretKey)
   const head = done ? `The backup is ${done.folder}.` : 'There is no backup of this upgrade.'
   return reportOf(head, migrated, books, { dryRun: false, backup: done?.folder ?? null, unlike: [] })
+}
+
+/**
+ * Throws: Refused while a shop serves from the database. A release that does not know the new schema would go on
+ * writing into it, and orders after the backup would be missing from it.
+ */
+async function refuseWhileServed(connectionString: string): Promise<void> {
+  const serving = await readServing(connectionString)
+  if (serving.length === 0) return
+  const where = serving.map(({ machine, since }) => `${machine}, since ${since.toISOString()}`).join('; ')
+  throw new Refused(
+    `A shop serves from this database (${where}). Stop it, then run the command again. Nothing was changed. --dry-run tries the upgrade while the shop sells.`,
+  )
 }
 
 function reportOf(

@@ -1,12 +1,21 @@
 // Tests: tests/flows/admin/set-up.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { statement } from '#db/statement.ts'
 import { isAddressable } from '#domains/order/index.ts'
-import { dropOtherZones, type ShippingZoneInput, saveShippingZones } from '#domains/shipping/index.ts'
+import {
+  dropOtherZones,
+  lockShipping,
+  readZoneRows,
+  SET_UP_ZONES,
+  type ShippingZoneInput,
+  saveShippingZones,
+  shippingErrors,
+  type ZoneRow,
+} from '#domains/shipping/index.ts'
 import {
   type Colours,
   readSettings,
+  readShopRules,
   type Settings,
   saveSettings,
   shopErrors,
@@ -23,8 +32,6 @@ export interface StepMoment {
   readonly accountId: string
   readonly now: Date
 }
-
-const zoneNames = statement('set-up-zones', 'SELECT name FROM shipping_zone')
 
 /** Saves settings, and records what they were and are. */
 export async function saveStep(tx: Tx, settings: Settings, { accountId, now }: StepMoment): Promise<void> {
@@ -79,25 +86,37 @@ export async function saveVat(tx: Tx, mode: VatMode, exemption: string, moment: 
   await followVat(tx)
 }
 
-/** Zones that the guided set-up makes. Zones of another name are the owner's, and stay. */
-export const SET_UP_ZONES: readonly string[] = ['Home', 'Abroad']
-
 /**
- * Saves where the shop ships to. Of the zones that the set-up makes, those that are not named are dropped. Throws: country-not-addressed when buyers of a country
- * could not type their postcode.
+ * Saves where the shop ships to. Drops the zones that the set-up makes and that are not named; an owner's own zones stay.
+ * Throws: country-not-addressed when buyers of a country could not type their postcode; country-in-other-zone, naming
+ * the field of each country that stands in a zone of the owner.
  */
 export async function saveZones(
   tx: Tx,
   zones: readonly ShippingZoneInput[],
   moment: StepMoment,
 ): Promise<void> {
-  if (zones.some(({ countries }) => countries.some((country) => !isAddressable(country))))
+  const countries = zones.flatMap((zone) => zone.countries)
+  const { postalRules } = await readShopRules(tx)
+  if (!countries.every((country) => isAddressable(country, postalRules)))
     throw shopErrors['country-not-addressed']({ fields: ['countries'] })
+  // An owner may save a zone at the same moment.
+  await lockShipping(tx)
+  const own = (await readZoneRows(tx)).filter(({ name }) => !SET_UP_ZONES.includes(name))
+  assertInNoOtherZone(countries, own)
   const before = await readCountries(tx)
   await saveShippingZones(tx, zones)
-  const standing = await tx.query<{ name: string }>(zoneNames)
-  await dropOtherZones(tx, [...zones, ...standing.filter(({ name }) => !SET_UP_ZONES.includes(name))])
+  await dropOtherZones(tx, [...zones, ...own])
   await followVat(tx)
-  const after = zones.flatMap(({ countries }) => countries)
-  queueStepNote(tx, { before: { countries: before }, after: { countries: after } }, moment)
+  queueStepNote(tx, { before: { countries: before }, after: { countries } }, moment)
+}
+
+/** Throws: country-in-other-zone with the countries in `extra`. */
+function assertInNoOtherZone(countries: readonly string[], others: readonly ZoneRow[]): void {
+  const taken = countries.filter((country) => others.some((zone) => zone.countries.includes(country)))
+  if (taken.length === 0) return
+  throw shippingErrors['country-in-other-zone']({
+    fields: taken.map((country) => `country.${country}`),
+    extra: { countries: taken },
+  })
 }

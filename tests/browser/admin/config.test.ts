@@ -207,3 +207,27 @@ test('no page has a barrier, and none scrolls to the side on a phone', { timeout
     expect([path, await findBarriersAt(visit.page, [360, 1280])]).toEqual([path, {}])
   }
 })
+
+test('set-up names a country of an owner’s own zone beside its tick box, keeps what was typed, and saves without it', async () => {
+  const { database } = shop.core
+  await database.query(
+    `INSERT INTO shipping_zone (id, name, countries) VALUES (gen_random_uuid(), 'Alps', '{CH}')`,
+  )
+  await database.query(`UPDATE shipping_zone SET countries = '{LU}' WHERE name = 'Near'`)
+  const visit = await visitOwner({ locale: 'en', width: 360 })
+  const { page, t } = visit
+  await page.goto(`${shop.url}/admin/setup?step=shipping`)
+  await page.locator('[name=homePrice]').fill('5,55')
+  await page.locator('[name=abroadPrice]').fill('9,90')
+  await page.getByText(t('Choose countries')).click()
+  await page.locator('[name="country.CH"]').check()
+  await page.getByRole('button', { name: t('Save and continue') }).click()
+  const wrong = page.locator('label', { has: page.locator('[name="country.CH"]') })
+  await wrong.getByText(t('One of these countries is in another zone already')).waitFor()
+  expect(await page.locator('[name=homePrice]').inputValue()).toBe('5,55')
+  expect(await wrong.textContent()).toContain('Alps')
+  expect(await findBarriersAt(page, [360, 1280])).toEqual({})
+  await page.locator('[name="country.CH"]').uncheck()
+  await page.getByRole('button', { name: t('Save and continue') }).click()
+  await page.waitForURL('**/admin/setup?step=vat')
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setUpKey } from '#main/set-up-key.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { Buyer, type CallResult } from '../../support/buyer.ts'
@@ -8,6 +8,11 @@ import { useRunningShop } from '../../support/running-shop.ts'
 const shop = useRunningShop({ DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' })
 const FIELD = 'ab'.repeat(15)
 const key = (): string => setUpKey(shop.core.environment)
+
+/** The set-up of these tests ships at home and abroad by itself. */
+beforeAll(async () => {
+  await shop.core.database.query(`UPDATE shipping_zone SET countries = '{LU}' WHERE name = 'Near'`)
+})
 
 let addresses = 1
 
@@ -175,13 +180,47 @@ test('a zone that the owner made elsewhere stays when the set-up is opened again
   expect(zones.map(({ name }) => name)).not.toContain('Abroad')
 })
 
+test('a country in a zone that the owner made is refused at its field, and nothing is changed or lost', async () => {
+  const owner = await newOwner()
+  await owner.call('/admin/setup/place', place)
+  await owner.call('/admin/setup/shipping', shipping)
+  await shop.core.database.query(
+    `INSERT INTO shipping_zone (id, name, countries) VALUES (gen_random_uuid(), 'Alps', '{CH,LI}')`,
+  )
+  const standing = () =>
+    shop.core.database.query('SELECT name, countries FROM shipping_zone ORDER BY name, countries')
+  const before = await standing()
+  const taken = await owner.call('/admin/setup/shipping', { ...shipping, 'country.CH': '1' })
+  expect(taken.status).toBe(409)
+  expect(taken.body).toMatchObject({
+    code: 'country-in-other-zone',
+    fields: ['country.CH'],
+    countries: ['CH'],
+  })
+  expect(await standing()).toEqual(before)
+  const form = { accept: 'text/html', referer: `${shop.url}/admin/setup?step=shipping` }
+  const fields = { ...shipping, homePrice: '5,55', 'country.CH': '1' }
+  const next = (await owner.call('/admin/setup/shipping', fields, form)).headers.get('location') ?? ''
+  const { text } = await owner.get(next.slice(next.indexOf('/admin')))
+  expect(text).toContain('value="5,55"')
+  const [label = ''] = /<label[^>]*>(?:(?!<\/label>).)*name="country\.CH".*?<\/label>/s.exec(text) ?? []
+  expect(label).toContain('aria-invalid="true"')
+  expect(label).toContain('One of these countries is in another zone already')
+  expect(text).toContain('In your zone Alps')
+  await shop.core.database.query(`UPDATE shipping_zone SET countries = '{LI,DE}' WHERE name = 'Alps'`)
+  expect((await owner.call('/admin/setup/shipping', shipping)).body).toMatchObject({ fields: ['country.DE'] })
+  expect((await owner.get('/admin/setup?step=shipping')).text).toContain('Change its prices there')
+  await shop.core.database.query(`DELETE FROM shipping_zone WHERE name = 'Alps'`)
+  expect((await owner.call('/admin/setup/shipping', shipping)).status).toBe(200)
+})
+
 test('what cannot be is refused by its field: days, amounts, colours, accounts, countries', async () => {
   const owner = await newOwner()
   const refusals = [
     ['/admin/setup/shipping', { ...shipping, homeFrom: '5' }, 'invalid-fields', 'homeTo'],
     ['/admin/setup/shipping', { ...shipping, homePrice: '4.905' }, 'invalid-fields', 'homePrice'],
     ['/admin/setup/shipping', { ...shipping, abroadPrice: '' }, 'missing-fields', 'abroadPrice'],
-    ['/admin/setup/shipping', { ...shipping, 'country.GB': '1' }, 'country-not-addressed', 'countries'],
+    ['/admin/setup/shipping', { ...shipping, 'country.AQ': '1' }, 'country-not-addressed', 'countries'],
     ['/admin/setup/payment', { holder: 'E', iban: 'DE00', bic: 'COBADEFFXXX' }, 'invalid-fields', 'iban'],
     ['/admin/setup/payment', { holder: 'E' }, 'missing-fields', 'iban'],
     ['/admin/setup/place', { ...place, timeZone: 'Berlin' }, 'invalid-fields', 'timeZone'],

@@ -54,14 +54,14 @@ export function adminOrderAddressCall({ rules }: { readonly rules: RulesSource }
       company: optional(text({ max: ADDRESS_TEXT_MAX })),
       line1: ruled(ADDRESS_TEXT_MAX, (value) => (isValidLine1(value) ? value : undefined)),
       line2: optional(text({ max: ADDRESS_TEXT_MAX })),
-      zip: text({ max: 32 }),
+      zip: optional(text({ max: 32 })),
       city: text({ max: ADDRESS_TEXT_MAX }),
       tel: optional(ruled(40, (value) => (isValidPhone(value) ? value : undefined))),
       shown: shownField(),
     },
     flash: () => ({ success: msg('Corrected. The confirmation is on its way to the buyer') }),
     async handle({ fields, commit, database, accountId, clock }) {
-      const { number, of, shown, zip, name, company, line1, line2, city, tel } = fields
+      const { number, of, shown, zip = '', name, company, line1, line2, city, tel } = fields
       const order = await findOrder(database, number)
       const { country = '' } = (of === 'billing' ? order.billing : order.shippingAddress) ?? order.billing
       if (!isValidZip(zip, country, rules.current().postalRules))

@@ -6,7 +6,7 @@ import {
   saveZone,
   shippingStaffActions,
 } from '#domains/shipping/index.ts'
-import { shopErrors } from '#domains/shop/index.ts'
+import { readShopRules, shopErrors } from '#domains/shop/index.ts'
 import { queueStaffAct } from '#domains/staff/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { methodForm, zoneForm } from '#views/admin/areas/shipping.ts'
@@ -22,10 +22,12 @@ const idOf = (id: string): string | null => (id === NEW ? null : id)
 export function zoneSaveCall(): Call {
   return saveFormCall(zoneForm, {
     errors: ['country-in-other-zone', 'country-not-addressed', 'shipping-name-taken'],
-    save(tx, { id, values: { name, countries } }) {
+    async save(tx, { id, values: { name, countries } }) {
       const codes = [...new Set(countries.map((code) => code.toUpperCase()))]
       // Buyers of such a country could not type their postcode.
-      if (!codes.every(isAddressable)) throw shopErrors['country-not-addressed']({ fields: ['countries'] })
+      const { postalRules } = await readShopRules(tx)
+      if (!codes.every((code) => isAddressable(code, postalRules)))
+        throw shopErrors['country-not-addressed']({ fields: ['countries'] })
       return saveZone(tx, { id: idOf(id), name, countries: codes })
     },
     remove: (tx, { id }) => removeZone(tx, id),

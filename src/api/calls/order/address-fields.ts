@@ -3,6 +3,7 @@ import {
   isValidLine1,
   isValidPhone,
   isValidZip,
+  mayLackZip,
   normalizeZip,
 } from '#domains/order/address-rules.ts'
 import { ADDRESS_PARTS, type AddressPart, type AddressView } from '#domains/order/contract.ts'
@@ -30,7 +31,7 @@ export function addressFields<Prefix extends 'billing' | 'shipping'>(
     const inner = partField(part, prefix, rules)
     return [
       `${prefix}.${part}`,
-      onlyWhere(inner, read, (form) => REQUIRED_PARTS.includes(part) && required(form)),
+      onlyWhere(inner, read, (form) => isRequired(part, form(`${prefix}.country`), rules) && required(form)),
     ]
   })
   return Object.fromEntries(fields) as AddressFields<Prefix>
@@ -55,6 +56,11 @@ function partField(part: AddressPart, prefix: string, rules: RulesSource): Field
     return ruled(2, (value) => (offeredCountries(rules.current()).includes(value) ? value : undefined))
   if (part === 'zip') return ruled(32, (value, form) => zipOf(value, form(`${prefix}.country`), rules))
   return text({ max: part === 'vatId' ? 20 : ADDRESS_TEXT_MAX })
+}
+
+function isRequired(part: AddressPart, country: string, rules: RulesSource): boolean {
+  if (part === 'zip' && country.length === 2 && mayLackZip(country, rules.current().postalRules)) return false
+  return REQUIRED_PARTS.includes(part)
 }
 
 function zipOf(value: string, country: string, rules: RulesSource): string | undefined {

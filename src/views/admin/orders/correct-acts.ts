@@ -72,7 +72,8 @@ function addressAct(order: DeskOrder, of: 'billing' | 'shipping', { t }: RecordC
     isDangerous: false,
     fields: Object.entries(PARTS).map(([name, label]) =>
       text(name, t(label), {
-        isRequired: REQUIRED.includes(name),
+        // Some countries have no postcodes.
+        isRequired: REQUIRED.includes(name) && (name !== 'zip' || address.zip !== ''),
         value: address[name as keyof typeof PARTS] ?? '',
       }),
     ),

@@ -63,28 +63,12 @@ const OF_PRODUCT = `o.id IN (SELECT l.order_id FROM order_line l WHERE l.product
 
 const all = (sql: string): Condition => ({ sql, values: [] })
 
-/** Countries to which shops ship often and whose postcodes have letters or other lengths: they have rules of their own. */
-const WITH_OWN_RULE: readonly string[] = [
-  'CA',
-  'GB',
-  'IE',
-  'IN',
-  'JP',
-  'KR',
-  'MT',
-  'NL',
-  'PL',
-  'PT',
-  'RO',
-  'SG',
-]
-
 /** The countries that an address can be in, by their names. */
 function countryChoices(locale: LocaleCode): readonly FilterChoice[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return [...ADDRESSABLE_COUNTRIES, ...WITH_OWN_RULE]
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, locale))
+  return ADDRESSABLE_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort(
+    (one, other) => one.label.localeCompare(other.label, locale),
+  )
 }
 
 /** Filters of the orders by what staff have to do, and by where, how and what was bought. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { type ActingSession, actorOf, readOwnerMade } from '#domains/account/index.ts'
 import { ADDRESSABLE_COUNTRIES } from '#domains/order/index.ts'
+import { readZoneRows, SET_UP_ZONES, type ZoneRow } from '#domains/shipping/index.ts'
 import { LEGAL_PAGES, readSettings, readShopRules, type ShopRules, shopActions } from '#domains/shop/index.ts'
 import { isStaff } from '#kernel/actor.ts'
 import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
@@ -59,7 +60,7 @@ export async function readSetUp(
     values,
     version: step && step !== 'done' ? versionOfStep(step, values) : '',
     currency: current.currency,
-    ...choicesOf(current, locale),
+    ...choicesOf(current, await readZoneRows(db), locale),
     legal: LEGAL_PAGES.filter((handle) => current.face.pages.includes(handle)),
     hasMailServer: known.hasMailServer,
     hasProvider: known.ways.some(({ paidThrough }) => paidThrough === 'provider'),
@@ -68,18 +69,26 @@ export async function readSetUp(
 }
 
 function choicesOf(
-  { currency, homeCountry, timeZone, zones }: ShopRules,
+  { currency, homeCountry, timeZone }: ShopRules,
+  zones: readonly ZoneRow[],
   locale: LocaleCode,
 ): Pick<SetUpSteps, 'countries' | 'currencies' | 'timeZones' | 'languages'> {
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const monies = new Intl.DisplayNames(locale, { type: 'currency' })
   const shipped = new Set(zones.flatMap(({ countries }) => countries))
+  const own = zones.filter((zone) => !SET_UP_ZONES.includes(zone.name))
+  const ownZone = (code: string) => own.find((zone) => zone.countries.includes(code))?.name ?? null
   const byName = (one: Choice, other: Choice): number => one.name.localeCompare(other.name, locale)
   const codes = [...new Set([...ADDRESSABLE_COUNTRIES, homeCountry, ...shipped])]
   const others = Intl.supportedValuesOf('currency').filter((code) => !COMMON_CURRENCIES.includes(code))
   return {
     countries: codes
-      .map((code) => ({ value: code, name: regions.of(code) ?? code, isChosen: shipped.has(code) }))
+      .map((code) => ({
+        value: code,
+        name: regions.of(code) ?? code,
+        isChosen: shipped.has(code) && ownZone(code) === null,
+        ownZone: ownZone(code),
+      }))
       .sort(byName),
     currencies: [...COMMON_CURRENCIES, ...others].map((code) => ({
       value: code,

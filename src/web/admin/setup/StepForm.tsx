@@ -129,17 +129,19 @@ export function useTyped({ view, flash }: StepProps) {
   })
 }
 
-/** Shows a checkbox with its label. */
+/** Shows a checkbox with its label, and what is wrong with it. */
 export function Check({
   name,
   label,
   hint,
+  error,
   isOn,
   isRequired,
 }: {
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
+  error?: string | null
   isOn: boolean
   isRequired?: boolean
 }) {
@@ -153,11 +155,18 @@ export function Check({
         value="1"
         defaultChecked={isOn}
         required={isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         className="mt-0.5 size-5 shrink-0"
       />
       <span>
         {label}
         {hint && <span className="block text-13 text-muted">{hint}</span>}
+        {error && (
+          <span id={`${id}-error`} className="block text-13 font-medium text-danger">
+            {error}
+          </span>
+        )}
       </span>
     </label>
   )

@@ -32,6 +32,12 @@ export interface Choice {
   readonly isChosen: boolean
 }
 
+/** A country that can be ticked, or stands in a zone that the owner made by hand. */
+export interface CountryChoice extends Choice {
+  /** Name of the owner's own zone; null: in none. */
+  readonly ownZone: string | null
+}
+
 /** What the guided set-up shows at one step. */
 export interface SetUpSteps {
   readonly kind: 'steps'
@@ -42,7 +48,7 @@ export interface SetUpSteps {
   /** Of what this step shows: whoever saves over a newer one is told. '' where a step only adds. */
   readonly version: string
   readonly currency: string
-  readonly countries: readonly Choice[]
+  readonly countries: readonly CountryChoice[]
   readonly currencies: readonly Choice[]
   readonly timeZones: readonly Choice[]
   readonly languages: readonly Choice[]

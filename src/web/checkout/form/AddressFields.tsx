@@ -1,3 +1,4 @@
+import { mayLackZip } from '#domains/order/address-rules.ts'
 import type { AddressView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -28,6 +29,8 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
     defaultValue: address[name] ?? '',
     error: problems[`${kind}.${name}`] ? translateText(t, problems[`${kind}.${name}`]!) : null,
   })
+  // A native check would hold back an address that has no postcode; the form's own rules know the country.
+  const lacksZip = countries.some(({ code, postal }) => postal && mayLackZip(code, { [code]: postal }))
   const fill = (token: string) => (isBilling ? `billing ${token}` : `shipping ${token}`)
   return (
     <div className="grid grid-cols-6 gap-4">
@@ -62,13 +65,14 @@ export function AddressFields({ kind, address, countries, problems, homeCountry 
       </Place>
       <Place name={`${kind}.zip`} className="col-span-3 md:col-span-2">
         <Field
-          required
+          required={!lacksZip}
           label={t('Postcode')}
           autoComplete={fill('postal-code')}
           inputMode={countries.some(({ postal }) => postal) ? 'text' : 'numeric'}
           enterKeyHint="next"
           dir="ltr"
           maxLength={32}
+          hint={lacksZip ? t('Leave it empty where your country has none.') : undefined}
           {...field('zip')}
         />
       </Place>

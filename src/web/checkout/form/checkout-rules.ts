@@ -4,6 +4,7 @@ import {
   isValidLine1,
   isValidPhone,
   isValidZip,
+  mayLackZip,
   type PostalRule,
 } from '#domains/order/address-rules.ts'
 import { ORDER_TEXT_FIELDS, type OrderTextField } from '#domains/order/contract.ts'
@@ -77,7 +78,7 @@ const CHECKS: Readonly<Record<string, (text: string, context: CheckContext) => b
 export function problemOf(name: string, value: string, context: CheckContext): string | null {
   const field = fieldOf(name)
   const text = value.trim()
-  if (text === '') return REQUIRED.has(field) ? missingText(name) : null
+  if (text === '') return isRequired(field, context) ? missingText(name) : null
   const orderText = orderTextOf(name)
   if (orderText) return fitsOrderText(orderText, text) ? null : orderText.refusal
   if (hasHiddenCharacters(text)) return ANY_INVALID
@@ -92,6 +93,11 @@ export function missingText(name: string): string {
 /** Returns the error for a field that the server reports as invalid. */
 export function invalidText(name: string): string {
   return orderTextOf(name)?.refusal ?? INVALID[fieldOf(name)] ?? ANY_INVALID
+}
+
+function isRequired(field: string, { country, postal }: CheckContext): boolean {
+  if (field === 'zip' && postal && mayLackZip(country, { [country]: postal })) return false
+  return REQUIRED.has(field)
 }
 
 function orderTextOf(name: string): OrderTextField | undefined {

@@ -1,7 +1,8 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
+import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import type { CountryOption } from '../views.ts'
-import { problemOf, serverProblems } from './checkout-rules.ts'
+import { fieldOf, invalidText, problemOf, serverProblems } from './checkout-rules.ts'
 
 export type Problems = Readonly<Record<string, string>>
 
@@ -27,18 +28,34 @@ export function useFormProblems(
   flash: Flash | null,
   extraChecks: Readonly<Record<string, (form: HTMLFormElement) => string | null>> = {},
 ): FormProblems {
-  const [problems, setProblems] = useState<Problems>(() =>
-    flash ? serverProblems(flash.fields, (name) => flash.values[name] ?? '') : {},
-  )
+  const t = useT()
+  const [problems, setProblems] = useState<Problems>(() => (flash ? refused(flash.fields, flash.values) : {}))
+
+  /** Names an example where the country's rule has one: a form of its own says more than a count of digits. */
+  function worded(name: string, words: string, country: string): string {
+    const postal = postalOf(country)
+    if (fieldOf(name) !== 'zip' || words !== invalidText(name) || !postal) return words
+    return t('Enter a postcode such as {example}', { example: postal.example })
+  }
+
+  function postalOf(country: string): CountryOption['postal'] {
+    return countries.find(({ code }) => code === country)?.postal
+  }
+
+  /** Words the fields of a refusal. */
+  function refused(fields: readonly string[], values: Readonly<Record<string, string>>): Problems {
+    const found = Object.entries(serverProblems(fields, (name) => values[name] ?? ''))
+    return Object.fromEntries(
+      found.map(([name, words]) => [name, worded(name, words, values[countryField(name)] ?? '')]),
+    )
+  }
 
   function problemIn(form: HTMLFormElement, control: Control): string | null {
-    const country = fieldValue(
-      form,
-      control.name.startsWith('shipping.') ? 'shipping.country' : 'billing.country',
-    )
-    const postal = countries.find(({ code }) => code === country)?.postal
+    const country = fieldValue(form, countryField(control.name))
+    const postal = postalOf(country)
     const value = control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
-    return extraChecks[control.name]?.(form) ?? problemOf(control.name, value, { country, postal })
+    const words = extraChecks[control.name]?.(form) ?? problemOf(control.name, value, { country, postal })
+    return words && worded(control.name, words, country)
   }
 
   return {
@@ -70,7 +87,7 @@ export function useFormProblems(
       setProblems(found)
       return Object.keys(found).length === 0
     },
-    refuse: (form, fields) => setProblems(serverProblems(fields, (name) => fieldValue(form, name))),
+    refuse: (form, fields) => setProblems(refused(fields, valuesOf(form))),
   }
 }
 
@@ -80,6 +97,16 @@ export function useFormProblems(
 export function fieldValue(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
+}
+
+function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(texts) as Readonly<Record<string, string>>
+}
+
+/** Returns the field with the country of the address that a field belongs to. */
+function countryField(name: string): string {
+  return name.startsWith('shipping.') ? 'shipping.country' : 'billing.country'
 }
 
 function isControl(element: Element | EventTarget): element is Control {

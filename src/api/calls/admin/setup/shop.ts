@@ -136,7 +136,7 @@ async function assertPlaceFits(
   const { postalRules } = await readShopRules(db)
   const wrong = [
     // Where the shop knows no postcodes, it takes any.
-    ...(isAddressable(country) && !isValidZip(zip, country, postalRules) ? ['zip'] : []),
+    ...(isAddressable(country, postalRules) && !isValidZip(zip, country, postalRules) ? ['zip'] : []),
     ...(vatId !== undefined && !isVatId(vatId, country) ? ['vatId'] : []),
   ]
   if (wrong.length > 0) throw commonErrors['invalid-fields']({ fields: wrong })
@@ -171,7 +171,7 @@ export function setUpShippingCall(): Call {
     path: '/admin/setup/shipping',
     summary: 'Save shipping at home and abroad: price, free from, days, countries',
     action: shopActions['edit-settings'],
-    errors: ['changed-meanwhile', 'country-not-addressed'],
+    errors: ['changed-meanwhile', 'country-in-other-zone', 'country-not-addressed'],
     fields: {
       version: versionField(),
       homePrice: amountField(),

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Check, StepForm, type StepProps, useTyped } from '../StepForm.tsx'
@@ -11,6 +12,8 @@ export function ShippingStep(props: StepProps) {
   const abroad = countries.filter(({ value }) => value !== values.country)
   const isOn = (code: string, isChosen: boolean): boolean =>
     props.flash?.error ? props.flash.values[`country.${code}`] === '1' : isChosen
+  const problemOf = (code: string): string | null => typed(`country.${code}`).error
+  const homeProblem = problemOf(values.country ?? '')
   const fields = (side: 'home' | 'abroad') => (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -58,15 +61,34 @@ export function ShippingStep(props: StepProps) {
     >
       <fieldset className="grid gap-5">
         <legend className="mb-2 font-semibold">{home?.name ?? t('At home')}</legend>
+        {homeProblem && <p className="text-13 font-medium text-danger">{homeProblem}</p>}
+        {home?.ownZone != null && (
+          <p className="text-13 text-muted">
+            {t('In your zone {zone}', { zone: home.ownZone })}.{' '}
+            <Link to="/admin/shipping-zones" className="text-tide underline">
+              {t('Change its prices there')}
+            </Link>
+          </p>
+        )}
         {fields('home')}
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="mb-2 font-semibold">{t('Abroad')}</legend>
-        <details open={abroad.some(({ isChosen }) => isChosen)} className="border border-edge">
+        <details
+          open={abroad.some(({ value, isChosen }) => isOn(value, isChosen) || problemOf(value) !== null)}
+          className="border border-edge"
+        >
           <summary className="flex min-h-11 items-center px-4">{t('Choose countries')}</summary>
           <div className="grid border-hairline border-t px-4 py-2 sm:grid-cols-2">
-            {abroad.map(({ value, name, isChosen }) => (
-              <Check key={value} name={`country.${value}`} label={name} isOn={isOn(value, isChosen)} />
+            {abroad.map(({ value, name, isChosen, ownZone }) => (
+              <Check
+                key={value}
+                name={`country.${value}`}
+                label={name}
+                hint={ownZone === null ? undefined : t('In your zone {zone}', { zone: ownZone })}
+                isOn={isOn(value, isChosen)}
+                error={problemOf(value)}
+              />
             ))}
           </div>
         </details>
