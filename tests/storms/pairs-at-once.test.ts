@@ -23,7 +23,6 @@ import { openProgramme } from '../support/partners.ts'
 import { cashierOf } from '../support/paying.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { staffOf } from '../support/staff.ts'
-import { seeded } from '../support/storm.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
@@ -37,7 +36,7 @@ const PROVIDERS = ['mollie', 'stripe'] as const
 /** States of a payment at a provider that took money, whatever happened to it since. */
 const TAKEN: ReadonlySet<string> = new Set(['paid', 'refunded', 'disputed'])
 
-const slow = slowDatabase(seeded(SEED))
+const slow = slowDatabase()
 const sandbox = useSandbox(PROVIDERS)
 const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox, slow.around)
 const cashier = cashierOf(shop, sandbox)

@@ -32,7 +32,10 @@ export function owingGroup({ shop, sandbox, staff, job }: Stage): Group<Owing> {
       [id],
     )
     return {
-      ...{ one, number, orderKey: order!.key, orderNumber: order!.number },
+      one,
+      number,
+      orderKey: order!.key,
+      orderNumber: order!.number,
       password: await one.hashed(),
     }
   }

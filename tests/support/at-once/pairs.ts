@@ -25,13 +25,11 @@ export interface Met {
 export function pairsOf(groups: readonly AnyGroup[]): Pair[] {
   return groups.flatMap((group) =>
     group.acts.flatMap((one, index) =>
-      group.acts.slice(index).map(
-        (other): Pair => ({
-          name: `${group.name}: ${one.name} + ${other.name}`,
-          group,
-          acts: [one, other],
-        }),
-      ),
+      group.acts.slice(index).flatMap((other): Pair[] => {
+        const name = `${group.name}: ${one.name} + ${other.name}`
+        const isApart = one.apart?.test(other.name) || other.apart?.test(one.name)
+        return isApart ? [] : [{ name, group, acts: [one, other] }]
+      }),
     ),
   )
 }

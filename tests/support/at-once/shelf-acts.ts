@@ -17,7 +17,10 @@ export function shelfGroup({ shop, staff, job }: Stage): Group<Shelved> {
   async function make(): Promise<Shelved> {
     const name = `Thing ${crypto.randomUUID()}`
     const saved = await staff().call('/admin/products/save', {
-      ...{ id: 'new', 'name.en': name, taxClass: 'standard', requiresShipping: '1' },
+      id: 'new',
+      'name.en': name,
+      taxClass: 'standard',
+      requiresShipping: '1',
     })
     const handle: string = saved.body.id
     const option = { product: handle, name: 'Size', values: 'S\r\nM', onSale: '1' }

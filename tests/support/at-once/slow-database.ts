@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
-import type { Statement } from '#db/statement.ts'
+import { type Statement, statement } from '#db/statement.ts'
 
 /** A deadlock or a lock timeout, with the statements of the transactions that were open. */
 export interface LockFailure {
@@ -25,23 +25,20 @@ export interface SlowDatabase {
 
 /** Longest pause after a write. Units: seconds. */
 const AFTER_WRITE_S = 0.006
-/** Longest pause after an answer of the database. Units: milliseconds. */
-const AFTER_ANSWER_MS = 10
+/** Waits after an answer, within its transaction, for ten milliseconds at most. */
+const PAUSE = statement('at-once-pause', 'SELECT pg_sleep(random() * 0.01)')
 /** Deadlock, lock timeout, timeout of a statement and of a transaction. */
 const OF_LOCKS: ReadonlySet<unknown> = new Set(['40P01', '55P03', '57014', '25P04'])
 
 const nameOf = (sql: Statement | string): string => (typeof sql === 'string' ? sql.slice(0, 60) : sql.name)
 
-/** Creates a slow database. `random` decides how long each transaction waits in the program. */
-export function slowDatabase(random: () => number): SlowDatabase {
+/** Creates a slow database. */
+export function slowDatabase(): SlowDatabase {
   const open = new Set<string[]>()
   let failures: LockFailure[] = []
   let isSlow = false
   let inner: Database | undefined
 
-  const pause = async (): Promise<void> => {
-    if (isSlow) await new Promise((resolve) => setTimeout(resolve, random() * AFTER_ANSWER_MS))
-  }
   const note = (error: unknown, trace: readonly string[]): void => {
     const { code, detail = '' } = error as { code?: unknown; detail?: string }
     if (!OF_LOCKS.has(code)) return
@@ -65,7 +62,7 @@ export function slowDatabase(random: () => number): SlowDatabase {
     async query<Row>(sql: Statement | string, values?: readonly unknown[]) {
       trace.push(nameOf(sql))
       const rows = await tx.query<Row>(sql, values)
-      await pause()
+      if (isSlow) await tx.query(PAUSE)
       return rows
     },
     defer(sql, values, explain) {
