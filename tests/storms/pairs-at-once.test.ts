@@ -28,7 +28,7 @@ import { useSandbox } from '../support/use-sandbox.ts'
 const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
 /** How many pairs meet; `all` for every one, which takes half an hour. */
 const PAIRS =
-  process.env.STORM_PAIRS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.STORM_PAIRS ?? 40)
+  process.env.STORM_PAIRS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.STORM_PAIRS ?? 20)
 /** Only pairs whose name this pattern matches, to look for what a run found. */
 const ONLY = new RegExp(process.env.STORM_ONLY ?? '')
 const LONG_MS = 7_200_000
