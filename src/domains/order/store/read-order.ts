@@ -74,13 +74,13 @@ export async function awaitSessionTurn(tx: Tx, ownerHash: Buffer): Promise<void>
 
 /**
  * Locks orders until the end of the transaction, in the order of their ids, for what changes all of them. Source:
- * docs/architecture.md "Locks".
+ * docs/architecture.md "Data".
  */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(lockOrdersById, [ids])
 }
 
-/** Locks an order until the end of the transaction. Source: docs/architecture.md "Locks". */
+/** Locks an order until the end of the transaction. Source: docs/architecture.md "Data". */
 export async function lockOrder(
   tx: Tx,
   by: { readonly key: string } | { readonly id: string },
