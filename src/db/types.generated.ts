@@ -321,6 +321,28 @@ export interface BuyerStatementEvent {
   why: Generated<string>
 }
 
+export interface CallEndpoint {
+  account_id: string
+  changed_at: Timestamp
+  failing_since: Timestamp | null
+  failures: number
+  former_until: Timestamp | null
+  id: string
+  paused_until: Timestamp | null
+  secret_number: number
+  state: string
+  url: string
+}
+
+export interface CallEndpointEvent {
+  actor: string
+  at: Timestamp
+  endpoint_id: string
+  id: number
+  what: string
+  why: Generated<string>
+}
+
 export interface Category {
   handle: string
   id: string
@@ -342,6 +364,22 @@ export interface Charge {
   id: string
   payer_id: string
   payer_kind: string
+}
+
+export interface Commission {
+  basis_minor: number
+  currency: string
+  earned_at: Timestamp
+  earned_minor: number
+  held_at: Timestamp | null
+  held_why: string | null
+  lines: Json
+  matures_at: Timestamp
+  order_id: string
+  partner_id: string
+  payable_at: Timestamp | null
+  phase: string
+  returned_minor: Generated<number>
 }
 
 export interface CommonPassword {
@@ -753,6 +791,30 @@ export interface Orders {
   waiver: Generated<boolean>
 }
 
+export interface OutgoingCall {
+  body: string
+  cause: string
+  created_at: Timestamp
+  endpoint_id: string
+  event: string
+  id: string
+  next_at: Timestamp
+  problem: string | null
+  queued_at: Timestamp
+  state: string
+  status: number | null
+  tried_at: Timestamp | null
+  tries: number
+}
+
+export interface OutgoingCallTry {
+  at: Timestamp
+  call_id: string
+  id: number
+  problem: string | null
+  status: number | null
+}
+
 export interface OwnPage {
   created_at: Timestamp
   handle: string
@@ -804,6 +866,15 @@ export interface Partner {
   state: string
 }
 
+export interface PartnerBalance {
+  currency: string
+  earned_minor: number
+  paid_minor: number
+  partner_id: string
+  payable_minor: number
+  pending_minor: number
+}
+
 export interface PartnerCart {
   order_id: string
   partner_id: string
@@ -829,6 +900,19 @@ export interface PartnerCustomer {
   partner_id: string
 }
 
+export interface PartnerEntry {
+  at: Timestamp
+  cause: string
+  currency: string
+  id: number
+  kind: string
+  order_id: string | null
+  partner_id: string
+  payable_minor: number
+  payout_id: string | null
+  pending_minor: number
+}
+
 export interface PartnerEvent {
   actor: string
   at: Timestamp
@@ -850,6 +934,22 @@ export interface PartnerOrder {
   placed_at: Timestamp
   refused: string | null
   way: string
+}
+
+export interface PartnerPixel {
+  actor: string
+  at: Timestamp
+  id: number
+  partner_id: string
+  template: string
+  why: Generated<string>
+}
+
+export interface PartnerPixelOrder {
+  at: Timestamp
+  is_shown: boolean
+  order_id: string
+  partner_id: string
 }
 
 export interface PartnerRef {
@@ -1702,9 +1802,12 @@ export interface DB {
   book_export_entry: BookExportEntry
   buyer_statement: BuyerStatement
   buyer_statement_event: BuyerStatementEvent
+  call_endpoint: CallEndpoint
+  call_endpoint_event: CallEndpointEvent
   category: Category
   category_text: CategoryText
   charge: Charge
+  commission: Commission
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1741,18 +1844,24 @@ export interface DB {
   order_shipment: OrderShipment
   order_withdrawal: OrderWithdrawal
   orders: Orders
+  outgoing_call: OutgoingCall
+  outgoing_call_try: OutgoingCallTry
   own_page: OwnPage
   own_text: OwnText
   page: Page
   page_draft: PageDraft
   page_picture: PagePicture
   partner: Partner
+  partner_balance: PartnerBalance
   partner_cart: PartnerCart
   partner_click: PartnerClick
   partner_code: PartnerCode
   partner_customer: PartnerCustomer
+  partner_entry: PartnerEntry
   partner_event: PartnerEvent
   partner_order: PartnerOrder
+  partner_pixel: PartnerPixel
+  partner_pixel_order: PartnerPixelOrder
   partner_ref: PartnerRef
   partner_visit: PartnerVisit
   passkey: Passkey

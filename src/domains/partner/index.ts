@@ -4,10 +4,13 @@ export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { giveCode } from './commands/give-code.ts'
 export { joinProgramme } from './commands/join-programme.ts'
 export { setPartnerState } from './commands/set-partner-state.ts'
+export { activePartnerOf, setPixel, takePixelAway } from './commands/set-pixel.ts'
+export { type ShowPixel, showPixel } from './commands/show-pixel.ts'
 export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
 export { explain } from './explain.ts'
 export { partnerPersonal } from './personal.ts'
+export { fillPixel } from './pixel.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
 export type { PartnerState } from './states.ts'
@@ -17,10 +20,13 @@ export {
   countPaidOrders,
   type PartnerOrderRow,
   queueRenewedOrder,
+  readToldOrder,
   storePaid,
   storeReturned,
+  type ToldOrder,
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
+export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
 export {
   queueCartVisit,
