@@ -17,6 +17,7 @@ import { isUuid } from '#kernel/ids.ts'
 import { basePathOf, isLocaleCode, type LocaleCode } from '#kernel/locales.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { ActivePartnerView, PartnerLinkView, PartnerOrderView, PartnerView } from '#web/partner/views.ts'
+import { readCallsView } from './partner-calls.ts'
 
 const PAGE_SIZE = 20
 
@@ -71,10 +72,11 @@ export async function readPartnerPage(
 
 async function activePartner(
   db: Queryable,
-  { id, state, ref }: PartnerRow,
+  own: PartnerRow,
   reader: PartnerReader,
   { page, after }: PartnerRequest,
 ): Promise<ActivePartnerView> {
+  const { id, state, ref } = own
   const from = after !== null && isUuid(after) ? after : null
   const [refs, codes, clicks, paidOrders, found] = await Promise.all([
     readRefs(db, id),
@@ -91,6 +93,7 @@ async function activePartner(
       const until = one.retiredAt && refLeadsUntil(one.retiredAt)
       return until && until > reader.now ? [{ ref: one.ref, until: until.toISOString() }] : []
     }),
+    outside: await readCallsView(db, own, reader.rules.currency),
     link: await linkTo(page, ref ?? '', reader),
     codes: codes.map(({ code }) => code),
     clicks,

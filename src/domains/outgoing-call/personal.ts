@@ -43,9 +43,7 @@ export const outgoingCallPersonal: PersonalTables = {
   },
   call_endpoint: {
     personal: columns('account_id url'),
-    technical: columns(
-      'changed_at failing_since failures former_until id paused_until secret_number state',
-    ),
+    technical: columns('changed_at failing_since failures former_until id paused_until secret_number state'),
     kept: 'as long as the account',
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM call_endpoint r WHERE r.account_id = {account}',

@@ -3,7 +3,13 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { SECOND } from '#kernel/clock.ts'
 import type { CallProblem } from './contract.ts'
-import { type AddressRule, ForbiddenAddress, guardedLookup, isPublicAddress, type Resolve } from './public-address.ts'
+import {
+  type AddressRule,
+  ForbiddenAddress,
+  guardedLookup,
+  isPublicAddress,
+  type Resolve,
+} from './public-address.ts'
 
 /** Time for name, connection, request and answer together. Units: milliseconds. */
 const CALL_TIMEOUT_MS = 10 * SECOND

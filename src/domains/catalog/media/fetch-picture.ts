@@ -1,7 +1,12 @@
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { type AddressRule, ForbiddenAddress, guardedLookup, isPublicAddress } from '#domains/outgoing-call/index.ts'
+import {
+  type AddressRule,
+  ForbiddenAddress,
+  guardedLookup,
+  isPublicAddress,
+} from '#domains/outgoing-call/index.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { IMAGE_BYTES_MAX } from './store-original.ts'
 

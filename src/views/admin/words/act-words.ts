@@ -64,6 +64,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'pages.publish': msg('Published'),
   'payments.resolve': msg('Dealt with'),
   'partners.code': msg('Discount code'),
+  'partners.outside': msg('Address taken away'),
   'partners.state': msg('State changed'),
   'products.add-archive': msg('File added'),
   'products.add-option': msg('Option added'),
