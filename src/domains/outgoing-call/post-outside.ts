@@ -20,6 +20,8 @@ export const ANSWER_BYTES_MAX = 65_536
 export interface Outside {
   readonly isAllowed: AddressRule
   readonly resolve?: Resolve
+  /** The port in place of 443. */
+  readonly port?: number
   /** Certificates to trust instead of the usual ones. PEM. */
   readonly ca?: string
   /** Units: milliseconds. */
@@ -73,7 +75,7 @@ interface Asked {
 }
 
 function ask(url: URL, { headers, body, outside, signal }: Asked): Promise<IncomingMessage> {
-  const { isAllowed, resolve, ca } = outside
+  const { isAllowed, resolve, port, ca } = outside
   return new Promise((done, fail) => {
     const request: ClientRequest = requestHttps(
       url,
@@ -90,6 +92,7 @@ function ask(url: URL, { headers, body, outside, signal }: Asked): Promise<Incom
         // A connection of another request would be reused by name, without a check.
         agent: false,
         signal,
+        ...(port === undefined ? {} : { port }),
         ...(ca === undefined ? {} : { ca }),
       },
       done,
