@@ -99,6 +99,11 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/admin/coupon/mail': onAccount(DESK),
 
   '/admin/partner/state': onAccount(OWNERS, { to: 'blocked', why: 'fraud' }),
+  '/admin/partner/outside': onNothing(OWNERS, () => ({
+    id: crypto.randomUUID(),
+    to: 'no-pixel',
+    why: 'broken',
+  })),
   '/admin/partner/code': onNothing(
     OWNERS,
     () => ({ id: crypto.randomUUID(), to: 'given', code: 'NOCODE99' }),

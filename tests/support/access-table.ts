@@ -39,6 +39,20 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
 
   '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
   '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
+  '/partner/trackingpixel': {
+    fields: () => ({ ...password, trackingPixel: 'https://pixel.example/' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/callback': {
+    fields: () => ({ ...password, callback: 'https://calls.example/' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/callback/secret': { fields: () => password, expected: signedIn('no-partner') },
+  '/partner/callback/test': { fields: () => ({}), expected: signedIn('no-partner') },
+  '/partner/callback/resend': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: signedIn('no-partner'),
+  },
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),

@@ -22,7 +22,7 @@ export function PixelSection({ outside, isActive, say }: PixelSectionProps) {
     <Part id="outside" title={t('Tell my server')}>
       <p className="max-w-measure text-muted">
         {t(
-          'Your server can hear of every order that you bring. A signed call always arrives, also for buyers who allow no image. It names the order, its amount and your ref id, and never the buyer.',
+          'Your server can hear of every order that you bring. Signed calls are surer than an image, which only some buyers allow. Both name the order, its amount and your ref id, and never the buyer.',
         )}
       </p>
       <SignedCalls outside={outside} isActive={isActive} say={say} />

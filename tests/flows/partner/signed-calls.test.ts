@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { advance, mailsTo, newMember } from '../../support/member.ts'
-import { type Heard, openOutsideServer, type OutsideServer } from '../../support/outside-server.ts'
+import { type Heard, type OutsideServer, openOutsideServer } from '../../support/outside-server.ts'
 import { buy, newPartner, openProgramme, settle, succeed, type TestPartner } from '../../support/partners.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
@@ -214,7 +214,9 @@ test('two first addresses at once leave one, and the wrong password changes noth
   const partner = await newPartner(shop)
   const fields = await password(partner)
   const answers = await Promise.all(
-    ['a', 'b'].map((path) => partner.member.call('/partner/callback', { callback: `${URL}/${path}`, ...fields })),
+    ['a', 'b'].map((path) =>
+      partner.member.call('/partner/callback', { callback: `${URL}/${path}`, ...fields }),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.filter(({ body }) => body.secret !== null)).toHaveLength(1)

@@ -14,8 +14,9 @@ import {
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
+import { CALL_WORDS, type PartnerCalls, PROBLEM_WORDS, readPartnerCalls } from '../../../partner-calls.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
-import { column, count, instant, isId, link, NOTHING, outside, text, whyField } from './cells.ts'
+import { column, count, outside as foreign, instant, isId, link, NOTHING, text, whyField } from './cells.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50
@@ -47,13 +48,14 @@ export const partnerRecord: AdminRecord = {
     const partner = isId(id) ? await readPartner(db, id) : null
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history] = await Promise.all([
+    const [user, clicks, orders, codes, brought, history, outside] = await Promise.all([
       partner.accountId === null ? null : readUser(db, partner.accountId),
       readClicks(db, id),
       countPaidOrders(db, id),
       readPartnerCodes(db, id),
       readBrought(db, id),
       readPartnerHistory(db, id),
+      readPartnerCalls(db, partner),
     ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
@@ -66,7 +68,9 @@ export const partnerRecord: AdminRecord = {
         { label: t('Since'), cell: instant(partner.joinedAt) },
         { label: t('Clicks'), cell: count(clicks) },
         { label: t('Paid orders'), cell: count(orders) },
-        { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
+        { label: t('Discount codes'), cell: foreign(codes.map(({ code }) => code).join(', ')) },
+        { label: t('Tracking pixel'), cell: foreign(outside.template) },
+        { label: t('Signed calls'), cell: foreign(outside.endpoint?.url ?? '') },
       ],
       tables: [
         {
@@ -80,18 +84,19 @@ export const partnerRecord: AdminRecord = {
             order.isSameNetwork ? { kind: 'state', text: t('Same network'), tone: 'warning' } : NOTHING,
           ]),
         },
+        ...callTable(outside, context),
         {
           title: t('History'),
           columns: [column(t('Date')), column(t('What')), column(t('Reason'))],
           rows: history.map(({ at, what, why }) => [
             instant(at),
             text(t(EVENTS[what] ?? what)),
-            outside(why),
+            foreign(why),
           ]),
         },
       ],
       history: [],
-      acts: actsOf(partner, codes, context),
+      acts: [...actsOf(partner, codes, context), ...actsOutside(partner, outside, context)],
     }
   },
 }
@@ -109,6 +114,51 @@ function stateOf({ refused, paidAt }: BroughtOrder, { t }: RecordContext): strin
 function dayOf(at: string, { locale }: RecordContext): string {
   const code = locale === 'ar' ? 'ar-u-nu-latn' : locale
   return new Intl.DateTimeFormat(code, { dateStyle: 'medium' }).format(new Date(at))
+}
+
+/** States of signed calls, for staff. */
+const CALL_STATES: Readonly<Record<PartnerCalls['calls'][number]['state'], string>> = {
+  waiting: msg('Waiting'),
+  delivered: msg('Arrived'),
+  failed: msg('Not delivered'),
+}
+
+function callTable({ calls }: PartnerCalls, { t }: RecordContext) {
+  if (calls.length === 0) return []
+  return [
+    {
+      title: t('Signed calls'),
+      columns: [column(t('Date')), column(t('What')), column(t('State')), column(t('Reason'))],
+      rows: calls.map(({ createdAt, event, state, status, problem }) => [
+        instant(createdAt),
+        text(t(CALL_WORDS[event] ?? event)),
+        text([t(CALL_STATES[state]), status].filter(Boolean).join(' ')),
+        problem === null ? NOTHING : text(t(PROBLEM_WORDS[problem])),
+      ]),
+    },
+  ]
+}
+
+function actsOutside(
+  { id }: PartnerRow,
+  { template, endpoint }: PartnerCalls,
+  { actor, t }: RecordContext,
+): readonly ActView[] {
+  if (!may(actor, partnerStaffActions.change)) return []
+  const act = (to: 'no-pixel' | 'no-calls', title: string): ActView => ({
+    call: '/admin/partner/outside',
+    title,
+    hint: t('The partner can set it again, unless you block them.'),
+    isDangerous: true,
+    fields: [whyField(t, true)],
+    subject: { id, to },
+  })
+  return [
+    ...(template === '' ? [] : [act('no-pixel', t('Take the tracking pixel away'))]),
+    ...(endpoint === null || endpoint.url === ''
+      ? []
+      : [act('no-calls', t('Take the address of signed calls away'))]),
+  ]
 }
 
 function actsOf(
