@@ -4,6 +4,7 @@ import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
+import { plantedCalls } from './planted-calls.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedStatements } from './planted-statements.ts'
 
@@ -51,24 +52,7 @@ export const PLANTED: Readonly<
     subject: idOfText('Order {number}'),
     step: 'kontor i18n own',
   },
-  'calls-failed': {
-    plant: async (database) => {
-      await database.query(
-        `INSERT INTO account (id, email, password_hash, created_at, updated_at) VALUES ($1, 'calls@example.com', '', $2, $2)`,
-        [ROW, ago(DAY)],
-      )
-      await database.query(
-        `INSERT INTO partner (id, account_id, state, joined_at) VALUES ($1, $1, 'active', $2)`,
-        [ROW, ago(DAY)],
-      )
-      await database.query(
-        `INSERT INTO call_endpoint (id, account_id, url, state, secret_number, failures, failing_since, changed_at) VALUES ($1, $1, 'https://calls.example/', 'off', 1, 9, $2, $3)`,
-        [ROW, ago(4 * DAY), ago(DAY)],
-      )
-    },
-    subject: ROW,
-    step: `tell partner ${ROW}`,
-  },
+  ...plantedCalls({ id: ROW, since: ago(4 * DAY) }),
   'mail-words-broken': {
     plant: (database) =>
       database.query(

@@ -23,7 +23,7 @@ export function readCallAddress(text: string): URL | null {
 }
 
 /** Returns whether a host, as the URL parser writes it, may be of the public internet. */
-export function isPublicHost(hostname: string): boolean {
+function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !LOCAL_NAMES.test(host)

@@ -1,14 +1,13 @@
 export { outgoingCallAttention } from './attention.ts'
-export { isPublicHost, readCallAddress } from './call-address.ts'
+export { readCallAddress } from './call-address.ts'
 export { type LoggedCall, readCallLog } from './call-store.ts'
 export { type QueueCall, queueCall } from './commands/queue-call.ts'
 export { renewSecret } from './commands/renew-secret.ts'
 export { resendCall, testCall } from './commands/resend-call.ts'
 export { sendCalls } from './commands/send-calls.ts'
 export { setEndpoint } from './commands/set-endpoint.ts'
-export { outgoingCallErrors } from './errors.ts'
 export { outgoingCallPersonal } from './personal.ts'
-export { type Outside, PUBLIC_INTERNET } from './post-outside.ts'
+export type { Outside } from './post-outside.ts'
 export {
   type AddressRule,
   ForbiddenAddress,

@@ -21,6 +21,15 @@ export function spelledSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`
 }
 
+/** Returns the secret of an endpoint as people copy it. Throws: Error where the shop has no secret key. */
+export function shownSecret(
+  signer: Signer | null,
+  { id, secretNumber }: { readonly id: string; readonly secretNumber: number },
+): string {
+  if (!signer) throw new Error('calls are signed by a shop that has its secret key')
+  return spelledSecret(callSecret(signer, { id, number: secretNumber }))
+}
+
 /**
  * Returns the headers that sign a call with each of the secrets. Source: Standard Webhooks 1.0.0 "Webhook headers".
  */

@@ -98,11 +98,11 @@ export async function changeEndpoint(
 ): Promise<void> {
   const { id } = row
   await tx.query(update, update.bind({ ...MUTABLE.pick({ ...row, ...change }), id }))
-  if (event) noteEndpoint(tx, id, event)
+  if (event) queueEndpointEvent(tx, id, event)
 }
 
 /** Writes into the history of an endpoint. */
-export function noteEndpoint(tx: Tx, endpointId: string, { why = '', ...event }: EndpointEvent): void {
+export function queueEndpointEvent(tx: Tx, endpointId: string, { why = '', ...event }: EndpointEvent): void {
   tx.defer(note, note.bind({ endpointId, why, ...event }))
 }
 

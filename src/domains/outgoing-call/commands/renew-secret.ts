@@ -3,8 +3,8 @@
 import type { Tx } from '#db/database.ts'
 import { outgoingCallErrors } from '../errors.ts'
 import { FORMER_SECRET_MS } from '../rules.ts'
+import { shownSecret } from '../sign-call.ts'
 import { changeEndpoint, lockEndpointOf } from '../store.ts'
-import { secretOf } from './set-endpoint.ts'
 
 export interface RenewSecret {
   readonly accountId: string
@@ -27,5 +27,5 @@ export async function renewSecret(tx: Tx, { accountId, actor, now }: RenewSecret
     { secretNumber, formerUntil, changedAt: now },
     { what: 'secret-renewed', actor, now },
   )
-  return secretOf(tx, { ...found, secretNumber })
+  return shownSecret(tx.signer, { ...found, secretNumber })
 }

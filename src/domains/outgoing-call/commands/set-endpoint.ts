@@ -6,9 +6,15 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { nextState } from '#kernel/states.ts'
 import { readCallAddress } from '../call-address.ts'
 import { giveUpCalls } from '../call-store.ts'
-import { callSecret, spelledSecret } from '../sign-call.ts'
+import { shownSecret } from '../sign-call.ts'
 import { endpointStates } from '../states.ts'
-import { changeEndpoint, type EndpointRow, insertEndpoint, lockEndpointOf, noteEndpoint } from '../store.ts'
+import {
+  changeEndpoint,
+  type EndpointRow,
+  insertEndpoint,
+  lockEndpointOf,
+  queueEndpointEvent,
+} from '../store.ts'
 
 export interface SetEndpoint {
   readonly accountId: string
@@ -51,8 +57,8 @@ export async function setEndpoint(
       ...WORKING,
     }
     if (await insertEndpoint(tx, row)) {
-      noteEndpoint(tx, row.id, event)
-      return secretOf(tx, row)
+      queueEndpointEvent(tx, row.id, event)
+      return shownSecret(tx.signer, row)
     }
     return setEndpoint(tx, { accountId, url, field, actor, now, why })
   }
@@ -62,7 +68,7 @@ export async function setEndpoint(
   const row = { ...found, secretNumber: found.secretNumber + (isNew ? 1 : 0) }
   const fresh = isNew ? { secretNumber: row.secretNumber, formerUntil: null } : {}
   await changeEndpoint(tx, found, { url, state, changedAt: now, ...WORKING, ...fresh }, event)
-  return isNew ? secretOf(tx, row) : null
+  return isNew ? shownSecret(tx.signer, row) : null
 }
 
 async function takeAway(
@@ -78,10 +84,4 @@ async function takeAway(
     { url: '', state, changedAt: event.now, ...WORKING },
     { what: 'taken-away', ...event },
   )
-}
-
-/** Returns the secret of an endpoint as people copy it. Throws: Error where the shop has no secret key. */
-export function secretOf(tx: Tx, { id, secretNumber }: EndpointRow): string {
-  if (!tx.signer) throw new Error('calls are signed by a shop that has its secret key')
-  return spelledSecret(callSecret(tx.signer, { id, number: secretNumber }))
 }
