@@ -203,8 +203,6 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of admin/partners give a code twice, take it twice, and give it to another partner',
   'partner/join-programme':
     'flows of partner/join join three times at once, again, and while the programme is closed',
-  'partner/set-pixel':
-    'flows of partner/pixel set an image twice at once, take it away, and open pages of orders before, during and after it',
   'partner/show-pixel':
     'kept by the primary key of the order; flows of partner/pixel open three tabs at once, after a refund, late, and without consent',
   'outgoing-call/queue-call':
@@ -215,7 +213,5 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
   'outgoing-call/send-calls':
     'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
-  'outgoing-call/set-endpoint':
-    'flows of partner/signed-calls set two at once, take the address away, save it again, and let it fail',
   'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
 }

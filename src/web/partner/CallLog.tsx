@@ -54,9 +54,9 @@ export function CallLog({ calls, canSend, say }: CallLogProps) {
               <time dateTime={call.at} suppressHydrationWarning className="text-13 text-muted tabular-nums">
                 {instant(call.at)}
               </time>
-              <span className={TONES[call.state]}>
+              <span className={`flex items-baseline gap-2 ${TONES[call.state]}`}>
                 {translateText(t, STATES[call.state])}
-                {call.status !== null && <bdi className="ms-2 font-mono">{call.status}</bdi>}
+                {call.status !== null && <bdi className="font-mono">{call.status}</bdi>}
               </span>
               {canSend && call.state !== 'waiting' && <ResendForm call={call} say={say} />}
               {call.problem !== null && (

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepCalls } from '#domains/outgoing-call/index.ts'
+import { type Outside, sendCalls, sweepCalls } from '#domains/outgoing-call/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
@@ -262,3 +262,37 @@ test('calls leave the log after thirty days', async () => {
   await partner.member.signIn()
   expect(await logOf(partner)).toEqual([])
 })
+
+test('two workers at once send a call once, and one that died leaves it to the next', async () => {
+  const partner = await newPartner(shop)
+  await setAddress(partner)
+  const { database, clock } = shop.core
+  const send = (outside: Outside) =>
+    sendCalls(database, { now: clock.now, tellSwitchedOff: async () => undefined, outside })
+  await partner.member.call('/partner/callback/test')
+  await Promise.all([send(server.outside), send(server.outside)])
+  expect(typesOf(partner)).toEqual(['test'])
+  await partner.member.call('/partner/callback/test')
+  // It has claimed the call, and nothing of it is left when it is about to be sent.
+  const died = sendCalls(database, {
+    now: dying(clock.now),
+    tellSwitchedOff: async () => undefined,
+    outside: server.outside,
+  })
+  await expect(died).rejects.toThrow('the process ended')
+  await send(server.outside)
+  expect(typesOf(partner)).toEqual(['test'])
+  advance(shop, 3 * MINUTE)
+  await send(server.outside)
+  expect(typesOf(partner)).toEqual(['test', 'test'])
+})
+
+/** A clock that ends its process when it is asked a second time. */
+function dying(now: () => Date): () => Date {
+  let asked = 0
+  return () => {
+    asked += 1
+    if (asked > 1) throw new Error('the process ended')
+    return now()
+  }
+}
