@@ -24,6 +24,9 @@ L3DbbcNIbXXp12btOLMCIQCKFMNsIqZXruGli0HOTDKrRY2rAp05DqO0Dl5gvvNk
 FA==
 -----END CERTIFICATE-----`
 
+/** A part of an endless answer. */
+const CHUNK = Buffer.alloc(16_384)
+
 /** A request as a server outside the shop heard it. */
 export interface Heard {
   readonly method: string
@@ -37,13 +40,16 @@ export interface Heard {
 export interface OutsideAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Buffer
+  /** `endless`: it goes on until the other side hangs up. */
+  readonly body?: string | Buffer | 'endless'
 }
 
 /** A server of somebody else under https, for calls.example and pixel.example. */
 export interface OutsideServer {
   readonly port: number
   readonly heard: readonly Heard[]
+  /** How much of endless answers it got rid of. Units: bytes. */
+  sent(): number
   /** The way to it, for the shop of a test: any name leads to this server. */
   readonly outside: Outside
   /** Decides what it answers from now on. */
@@ -54,19 +60,27 @@ export interface OutsideServer {
 /** Starts a server of somebody else on a free port of loopback. */
 export async function openOutsideServer(): Promise<OutsideServer> {
   const heard: Heard[] = []
+  let sentBytes = 0
   let given: OutsideAnswer | ((one: Heard) => OutsideAnswer) = { status: 204 }
   const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
     const { method = '', url = '', headers } = request
     const one = { method, url, host: headers.host ?? '', headers, body: await text(request) }
     heard.push(one)
     const { status, headers: sent = {}, body = '' } = typeof given === 'function' ? given(one) : given
-    response.writeHead(status, sent).end(body)
+    response.writeHead(status, sent)
+    if (body !== 'endless') return void response.end(body)
+    const more = () => {
+      while (!response.destroyed && response.write(CHUNK)) sentBytes += CHUNK.byteLength
+    }
+    response.on('drain', more)
+    more()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     port,
     heard,
+    sent: () => sentBytes,
     outside: { isAllowed: (address) => address === '127.0.0.1', resolve: toLoopback, ca: CERTIFICATE, port },
     answer(next) {
       given = next

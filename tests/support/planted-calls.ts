@@ -6,7 +6,7 @@ export function plantedCalls({ id, since }: { readonly id: string; readonly sinc
     'calls-failed': {
       plant: async (database: Database) => {
         for (const sql of [
-          `INSERT INTO account (id, email, password_hash, created_at, updated_at) VALUES ($1, 'calls@example.com', '', $2, $2)`,
+          `INSERT INTO account (id, email, password_hash, password_version, created_at, updated_at) VALUES ($1, 'calls@example.com', '', 1, $2, $2)`,
           `INSERT INTO partner (id, account_id, state, joined_at) VALUES ($1, $1, 'active', $2)`,
           `INSERT INTO call_endpoint (id, account_id, url, state, secret_number, failures, failing_since, changed_at) VALUES ($1, $1, 'https://calls.example/', 'off', 1, 9, $2, $2)`,
         ])

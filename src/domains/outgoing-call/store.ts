@@ -37,13 +37,14 @@ const ofAccount = statement(
   'call-endpoint-of-account',
   `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.account_id = $1`,
 )
+// The key stays, so that an order that is being paid may write its call meanwhile.
 const lockOfAccount = statement(
   'call-endpoint-lock-of-account',
-  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.account_id = $1 FOR UPDATE`,
+  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.account_id = $1 FOR NO KEY UPDATE`,
 )
 const lock = statement(
   'call-endpoint-lock',
-  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.id = $1 FOR UPDATE`,
+  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.id = $1 FOR NO KEY UPDATE`,
 )
 // Of two first addresses at once the second waits here, and then finds the first.
 const insert = statement<EndpointRow>(
