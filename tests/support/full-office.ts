@@ -1,7 +1,7 @@
 import type { Database } from '#db/database.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { type Desk, deskOf } from '../flows/payment/desk.ts'
-import { PASSWORD, Person } from './access-people.ts'
+import { Person } from './access-people.ts'
 import { openProgramme } from './partners.ts'
 import { cashierOf } from './paying.ts'
 import { PLANTED } from './planted-attention.ts'
@@ -38,10 +38,6 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   await member.giftNumber()
   await openProgramme(shop)
   await member.call('/partner/activate', { terms: '1' })
-  const password = PASSWORD
-  await member.call('/partner/trackingpixel', { trackingPixel: 'https://pixel.example/{order}', password })
-  await member.call('/partner/callback', { callback: 'https://calls.example/orders', password })
-  await member.call('/partner/callback/test', {})
   await actAs(owner, member)
   await deleteProduct(database, owner)
   await database.query(
