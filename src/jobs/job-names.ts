@@ -137,6 +137,8 @@ export interface JobPayloads {
   'run-product-import': { readonly importId: string }
   /** Checks or books a bank statement that staff uploaded. */
   'run-bank-file': { readonly fileId: string }
+  /** Sends signed calls that are due. Recurring, and after each one that is written. */
+  'send-calls': Nothing
   /** Makes the sound of a recording of the demo. */
   'make-demo-recording': { readonly productId: string }
 }
@@ -198,6 +200,7 @@ export const JOB_NAMES = Object.keys({
   'sweep-page-pictures': true,
   'run-product-import': true,
   'run-bank-file': true,
+  'send-calls': true,
   'make-demo-recording': true,
 } satisfies Record<JobName, true>) as JobName[]
 

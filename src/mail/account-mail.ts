@@ -177,6 +177,16 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
     }),
     ...subscriptionWords,
     'things-waiting': attentionWords,
+    'calls-switched-off': (t, { shop, detail }) => ({
+      subject: t('{shop} no longer calls your server', { shop }),
+      heading: t('Signed calls are switched off'),
+      intro: t(
+        'For three days no signed call has arrived at your address {address}. The shop has stopped trying.',
+        { address: detail.address ?? '' },
+      ),
+      button: t('See what failed'),
+      note: t('Save the address again there to switch the calls on. You can send again what did not arrive.'),
+    }),
   }
 
 function factorName(t: Translate, { factor }: AccountMailFacts['detail']): string {

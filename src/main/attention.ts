@@ -11,6 +11,7 @@ import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
+import { outgoingCallAttention } from '#domains/outgoing-call/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
@@ -37,6 +38,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...couponAttention,
   ...mediaAttention,
   ...mailAttention,
+  ...outgoingCallAttention,
   ...jobAttention,
   ...shopAttention,
   ...proxyAttention,

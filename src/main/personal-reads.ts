@@ -23,6 +23,7 @@ import { readSignUpPage } from '#views/sign-up-page.ts'
 import { readStatementPage } from '#views/statement-page.ts'
 import type { Flash } from '#web/site/views.ts'
 import { checklistFacts } from './checklist-facts.ts'
+import { withImage } from './confirmation-image.ts'
 import { openDesk } from './desk.ts'
 import { gatewayFaces } from './gateway-faces.ts'
 import { openMediaLinks } from './media-storage.ts'
@@ -49,7 +50,7 @@ export function personalReads(
   const { mountPath } = parts
   const desk = openDesk(core, parts)
   const checklist = () => checklistFacts(core.environment, parts.gateways)
-  return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
+  return (visitor: FastifyRequest, { locale, allowImages }: ShopRequest): PersonalReads => {
     const session = sessions.of(visitor.raw)
     const readNote = async (id: string): Promise<Flash | null> => {
       const visit = await session.find()
@@ -66,18 +67,12 @@ export function personalReads(
       })
     return {
       cart: async () => readCartPage(database, await session.find(), parts, { locale, now: clock.now() }),
-      order: async (key) =>
-        readOrderPage(
-          database,
-          key,
-          { ...parts, links },
-          {
-            visit: await session.find(),
-            locale,
-            translate: translatorOf(locale),
-            now: clock.now(),
-          },
-        ),
+      async order(key) {
+        const visit = await session.find()
+        const reader = { visit, locale, translate: translatorOf(locale), now: clock.now() }
+        const view = await readOrderPage(database, key, { ...parts, links }, reader)
+        return view && withImage(database, view, { visit, visitor, allowImages, now: clock.now() })
+      },
       flash: readNote,
       async profile({ allOrders }) {
         const found = await session.find()

@@ -16,6 +16,7 @@ import { ledgerPersonal } from '#domains/ledger/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { mediaPersonal } from '#domains/media/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
+import { outgoingCallPersonal } from '#domains/outgoing-call/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
 import { partnerPersonal } from '#domains/partner/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
@@ -42,6 +43,7 @@ export const personalTables: PersonalTables = joinTables(
   bankStatementPersonal,
   paymentPersonal,
   giftPersonal,
+  outgoingCallPersonal,
   partnerPersonal,
   orderPersonal,
   invoicePersonal,

@@ -28,6 +28,7 @@ import {
   sweepIdentifyTries,
   sweepReaders,
 } from '#domains/order/index.ts'
+import { type Outside, sweepCalls } from '#domains/outgoing-call/index.ts'
 import { matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import { closeDays } from '#domains/report/index.ts'
@@ -52,6 +53,7 @@ import {
 } from '#processes/print-document.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
+import { callJobs } from '#processes/send-calls.ts'
 import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
 import { bulkDoers } from '#processes/staff-run/bulk-doers.ts'
 import { workRun } from '#processes/staff-run/work-run.ts'
@@ -93,6 +95,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'expire-reservations', everyMs: MINUTE },
   { name: 'advance-subscriptions', everyMs: MINUTE },
   { name: 'advance-gifts', everyMs: MINUTE },
+  { name: 'send-calls', everyMs: MINUTE },
   { name: 'seal-books', everyMs: MINUTE / 4 },
   { name: 'bank-transfer-due', everyMs: HOUR },
   { name: 'end-unpaid-sign-ups', everyMs: HOUR / 4 },
@@ -117,6 +120,7 @@ export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
   { gateways, engine } = openPayments(core),
+  outside?: Outside,
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
@@ -136,6 +140,7 @@ export function createTasks(
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
+    ...callJobs({ database, clock, outside }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({
       database,
@@ -255,6 +260,7 @@ export function createTasks(
         carts: () => sweepCarts(database, now, isOver),
         'order readers': () => sweepReaders(database, now, isOver),
         'identify tries': () => sweepIdentifyTries(database, now, isOver),
+        'signed calls': () => sweepCalls(database, now, isOver),
         'links of partners': () => sweepPartnerVisits(database, now, isOver),
         'undeclared proxies': () => forgetUndeclaredProxies(database, now),
         'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),

@@ -63,6 +63,7 @@ export async function readOrderPage(
         : null,
     refunds,
     isOfSubscription: document.lines.some(({ period }) => (period ?? null) !== null),
+    image: null,
     gift: giftView(await readGiftOfOrder(database, row.id), state.order.masked),
     recordings: await readOpenedByOrder(
       database,

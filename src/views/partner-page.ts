@@ -10,6 +10,7 @@ import type { ActivePartnerView, PartnerView } from '#web/partner/views.ts'
 import { parseChartQuery, readChart, readFigures } from './partner/figures.ts'
 import { linkTo } from './partner/links.ts'
 import type { PartnerReader } from './partner/reader.ts'
+import { readCallsView } from './partner-calls.ts'
 
 /** What the address of the page asks for. */
 export interface PartnerRequest {
@@ -33,10 +34,11 @@ export async function readPartnerPage(
 
 async function activePartner(
   db: Queryable,
-  { id, state, ref }: PartnerRow,
+  own: PartnerRow,
   reader: PartnerReader,
   { page, query }: PartnerRequest,
 ): Promise<ActivePartnerView> {
+  const { id, state, ref } = own
   const [refs, codes, figures, chart] = await Promise.all([
     readRefs(db, id),
     readPartnerCodes(db, id),
@@ -50,6 +52,7 @@ async function activePartner(
       const until = one.retiredAt && refLeadsUntil(one.retiredAt)
       return until && until > reader.now ? [{ ref: one.ref, until: until.toISOString() }] : []
     }),
+    outside: await readCallsView(db, own, reader.rules.currency),
     link: await linkTo(page, ref ?? '', reader),
     codes: codes.map(({ code }) => code),
     ...figures,

@@ -13,7 +13,7 @@ const NAMED = [
   /^PCI DSS \d/,
   /^(RFC|ISO|CVE-)\s?\d/,
   /^(EN 16931|UNTDID \d{4}|VATEX|Factur-X \d|XML 1\.0|Unicode Standard Annex \d)/,
-  /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|WHATWG )/,
+  /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|Standard Webhooks \d|WHATWG )/,
   /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format)\b/,
   /^(proc\(5\)|open\(2\))/,
   /^(DATEV|OWASP|ARIA Authoring Practices) "/,

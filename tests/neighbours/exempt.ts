@@ -215,5 +215,15 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of admin/partner-materials save, undo, delete twice, and give and take a picture twice; nothing expires',
   'partner/join-programme':
     'flows of partner/join join three times at once, again, and while the programme is closed',
+  'partner/show-pixel':
+    'kept by the primary key of the order; flows of partner/pixel open three tabs at once, after a refund, late, and without consent',
+  'outgoing-call/queue-call':
+    'part of the effects of a payment, once for each cause; flows of partner/signed-calls pay, return and count what arrives',
+  'outgoing-call/renew-secret':
+    'flows of partner/signed-calls check both signatures for a day, and the new one alone after it',
+  'outgoing-call/resend-call':
+    'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
+  'outgoing-call/send-calls':
+    'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
   'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
 }

@@ -5,6 +5,7 @@ import { GOODS } from './table/goods.ts'
 import { LINKS } from './table/links.ts'
 import { ORDERS } from './table/orders.ts'
 import { PAGES } from './table/pages.ts'
+import { PARTNERS } from './table/partners.ts'
 import { PAYMENTS } from './table/payments.ts'
 import { PEOPLE } from './table/people.ts'
 
@@ -21,4 +22,5 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...PEOPLE,
   ...GOODS,
   ...PAGES,
+  ...PARTNERS,
 ]

@@ -100,6 +100,11 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
 
   '/admin/partner/state': onAccount(OWNERS, { to: 'blocked', why: 'fraud' }),
   '/admin/partner/tier': onAccount(OWNERS, { tier: '' }),
+  '/admin/partner/outside': onNothing(OWNERS, () => ({
+    id: crypto.randomUUID(),
+    to: 'no-pixel',
+    why: 'broken',
+  })),
   '/admin/partner/code': onNothing(
     OWNERS,
     () => ({ id: crypto.randomUUID(), to: 'given', code: 'NOCODE99' }),

@@ -42,6 +42,23 @@ export async function leavePartnerTraces(
       ON CONFLICT (order_id) DO NOTHING`,
       [partner, order.id, JSON.stringify([{ what: 'clicked', at: now.toISOString() }]), now],
     ],
+    [
+      `INSERT INTO partner_pixel (partner_id, template, actor, at, why) VALUES ($1, $2, 'partner', $3, $4)`,
+      [partner, `https://${ref}.example/{order}`, now, `for ${email}`],
+    ],
+    [
+      `INSERT INTO call_endpoint (id, account_id, url, state, secret_number, failures, changed_at) VALUES ($1, $2, $3, 'on', 1, 0, $4)`,
+      [partner, accountId, `https://${ref}.example/`, now],
+    ],
+    [
+      `INSERT INTO call_endpoint_event (endpoint_id, what, actor, at, why) VALUES ($1, 'set', 'partner', $2, $3)`,
+      [partner, now, `of ${email}`],
+    ],
+    [
+      `INSERT INTO outgoing_call (id, endpoint_id, event, cause, body, state, created_at, queued_at, next_at, tries) VALUES ($1, $1, 'test', 'test', $2, 'delivered', $3, $3, $3, 1)`,
+      [partner, JSON.stringify({ ref }), now],
+    ],
+    [`INSERT INTO outgoing_call_try (call_id, at, status) VALUES ($1, $2, 204)`, [partner, now]],
   ]
   for (const [sql, values] of rows) await database.query(sql, values)
 }

@@ -4,6 +4,7 @@ import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
+import { plantedCalls } from './planted-calls.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedStatements } from './planted-statements.ts'
 
@@ -51,6 +52,7 @@ export const PLANTED: Readonly<
     subject: idOfText('Order {number}'),
     step: 'kontor i18n own',
   },
+  ...plantedCalls({ id: ROW, since: ago(4 * DAY) }),
   'mail-words-broken': {
     plant: (database) =>
       database.query(

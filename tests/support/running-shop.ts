@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '#db/database.ts'
+import type { Outside } from '#domains/outgoing-call/index.ts'
 import { drainJobs } from '#jobs/drain.ts'
 import { quietLogger } from '#jobs/worker-logger.ts'
 import { createShopServer } from '#main/create-shop-server.ts'
@@ -29,16 +30,17 @@ export interface RunningShop {
 /**
  * Starts the whole shop over real HTTP with a separate database, for the calling test file. Demo mode, but no
  * demo catalogue, and payment simulators only if `useSandbox` was called before and is passed in. `around`
- * wraps the shop's database.
+ * wraps the shop's database; `outside` says where signed calls may go.
  */
 export function useRunningShop(
   variables: Readonly<Record<string, string>> = {},
   sandbox?: TestSandbox,
   around: (database: Database) => Database = (database) => database,
+  outside?: () => Outside,
 ): RunningShop {
   let running: (RunningShop & { stop(): Promise<void> }) | undefined
   beforeAll(async () => {
-    running = await startShop(inject('templateUrl'), variables, sandbox, around)
+    running = await startShop(inject('templateUrl'), variables, sandbox, around, outside)
   })
   afterAll(async () => {
     await running?.stop()
@@ -66,6 +68,7 @@ export async function startShop(
   variables: Readonly<Record<string, string>>,
   sandbox?: TestSandbox,
   around: (database: Database) => Database = (database) => database,
+  outside?: () => Outside,
 ): Promise<RunningShop & { stop(): Promise<void> }> {
   const testDatabase = await createTestDatabase(templateUrl)
   await openForBusiness(testDatabase.database)
@@ -93,7 +96,7 @@ export async function startShop(
   const core: ShopCore = { ...opened, database: around(opened.database) }
   const app = await createShopServer(core)
   await app.listen({ port, host: '127.0.0.1' })
-  const tasks = createTasks(core)
+  const tasks = createTasks(core, undefined, undefined, outside?.())
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)
   return {
     url: `http://127.0.0.1:${port}${environment.mountPath}`,

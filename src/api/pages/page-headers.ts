@@ -51,12 +51,16 @@ export interface PaymentSources {
  * allows the sources of the gateways that the shop offers, and nothing else. Source: docs/rules.md
  * "Content-Security-Policy", docs/law.md "Payment pages".
  */
-export function policyByNonce(nonce: string, { payment = null, reportTo }: PolicyParts): string {
-  return `${policyOf([`'nonce-${nonce}'`], payment)}; report-uri ${reportTo}`
+export function policyByNonce(nonce: string, { payment = null, images = [], reportTo }: PolicyParts): string {
+  // An answer with an image of somebody else has nothing of a payment provider.
+  const sources = images.length > 0 ? null : payment
+  return `${policyOf([`'nonce-${nonce}'`], sources, images)}; report-uri ${reportTo}`
 }
 
 export interface PolicyParts {
   readonly payment?: PaymentSources | null
+  /** Origins of images that this answer shows. Default: none. */
+  readonly images?: readonly string[]
   /** Address to which browsers report violations. */
   readonly reportTo: string
 }
@@ -78,8 +82,15 @@ export function scriptHashes(html: string): string[] {
   return [...hashes]
 }
 
-function policyOf(scripts: readonly string[], payment: PaymentSources | null = null): string {
-  const own = [...DIRECTIVES, `script-src ${["'self'", ...scripts, ...(payment?.script ?? [])].join(' ')}`]
+function policyOf(
+  scripts: readonly string[],
+  payment: PaymentSources | null = null,
+  images: readonly string[] = [],
+): string {
+  const withImages = DIRECTIVES.map((directive) =>
+    directive.startsWith('img-src') ? [directive, ...images].join(' ') : directive,
+  )
+  const own = [...withImages, `script-src ${["'self'", ...scripts, ...(payment?.script ?? [])].join(' ')}`]
   if (!payment) return [...own, "form-action 'self'"].join('; ')
   const more = (directive: string, sources: readonly string[]): string =>
     `${directive} ${["'self'", ...sources].join(' ')}`

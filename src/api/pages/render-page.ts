@@ -18,6 +18,8 @@ export interface ShopRequest {
   readonly note: (scope: string) => void
   /** The visitor's request; null on public pages, where nothing personal can be read. */
   readonly visitor: FastifyRequest | null
+  /** Lets this answer, and no other, show images of an origin. Absent on public pages. */
+  readonly allowImages?: (origin: string) => void
 }
 
 export type CreateShop = (request: ShopRequest) => Shop
@@ -83,9 +85,13 @@ export async function renderPersonal(
 ): Promise<Omit<Rendered, 'scopes' | 'keep'>> {
   const { locale, basePath, currency } = target
   const nonce = randomBytes(18).toString('base64')
-  const shop = createShop({ locale, basePath, currency, note: () => undefined, visitor })
+  const images: string[] = []
+  const allowImages = (origin: string) => void images.push(origin)
+  const shop = createShop({ locale, basePath, currency, note: () => undefined, visitor, allowImages })
   const { status, headers, body } = await render(target, { shop, nonce })
-  const policy = isHtml(headers) ? { 'content-security-policy': policyByNonce(nonce, parts) } : {}
+  const policy = isHtml(headers)
+    ? { 'content-security-policy': policyByNonce(nonce, { ...parts, images }) }
+    : {}
   return {
     status,
     headers: { ...headers, ...common, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', ...policy },

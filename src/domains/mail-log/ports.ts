@@ -178,6 +178,7 @@ export type AccountMailKind =
   | 'plan-change-planned'
   | 'plan-unchanged'
   | 'things-waiting'
+  | 'calls-switched-off'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -39,3 +39,9 @@ export interface Step {
   /** ISO 8601; absent where a step has no moment of its own. */
   readonly at?: string
 }
+
+/** What the image of a partner may name in braces. Source: docs/http-contract.md "Partner programme". */
+export const PIXEL_MACROS = ['order', 'amount', 'currency', 'ref'] as const
+export type PixelMacro = (typeof PIXEL_MACROS)[number]
+/** How long after its payment an order may still show the image. Units: days. */
+export const PIXEL_DAYS = 30

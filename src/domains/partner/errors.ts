@@ -31,6 +31,8 @@ export const partnerErrors = defineErrors({
   'too-many-materials': {
     kind: 'conflict',
     text: 'There are 100 materials for partners already. Delete one first',
+    reportable: false,
+  },
   'rules-changed': {
     kind: 'conflict',
     text: 'The rules have changed in the meantime. Nothing is saved. Look at the new preview, and save again',

@@ -11,6 +11,8 @@ export { matureCommissions } from './commands/mature-commissions.ts'
 export { setCommissionRules } from './commands/set-commission-rules.ts'
 export { setPartnerState } from './commands/set-partner-state.ts'
 export { setPartnerTier } from './commands/set-partner-tier.ts'
+export { activePartnerOf, setPixel, takePixelAway } from './commands/set-pixel.ts'
+export { type ShowPixel, showPixel } from './commands/show-pixel.ts'
 export {
   type CommissionFacts,
   type CommissionLine,
@@ -21,6 +23,7 @@ export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
 export { explain } from './explain.ts'
 export { partnerPersonal } from './personal.ts'
+export { fillPixel } from './pixel.ts'
 export { partnerStaffActions } from './policy.ts'
 export { refIn } from './ref.ts'
 export {
@@ -34,8 +37,8 @@ export {
 } from './rule-change.ts'
 export type { PartnerState } from './states.ts'
 export { readBalances, readLatestEntries, type ShownEntry } from './store/balances.ts'
-export { readClicks, readClicks, readClicksByDay, storeClicks, storeClicks } from './store/clicks.ts'
-export { type PartnerCode, type PartnerCode, readPartnerCodes, readPartnerCodes } from './store/codes.ts'
+export { readClicks, readClicksByDay, storeClicks } from './store/clicks.ts'
+export { type PartnerCode, readPartnerCodes } from './store/codes.ts'
 export { readCommission, type ShownCommission } from './store/commissions.ts'
 export { queuePayoutEntry } from './store/entries.ts'
 export {
@@ -48,23 +51,26 @@ export {
   countPaidOrders,
   type PartnerOrderRow,
   queueRenewedOrder,
+  readToldOrder,
   storePaid,
   storeReturned,
+  type ToldOrder,
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
+export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export {
+  findUsedTier,
+  readCommissionRules,
+  readOwnerRules,
+  readProgramme,
+} from './store/rules.ts'
 export {
   type PartnerSpan,
   type PartnerTotals,
   readPartnerSpans,
   readPartnerTotals,
 } from './store/sums.ts'
-
-  findUsedTier,
-  readCommissionRules,
-  readOwnerRules,
-  readProgramme,
-} from './store/rules.ts'
 
 export {
   queueCartVisit,

@@ -30,6 +30,17 @@ export const partnerPersonal: PersonalTables = {
     },
     erased: [{ columns: '*', sql: `DELETE FROM partner_ref WHERE partner_id IN ${OWN}` }],
   },
+  partner_pixel: {
+    personal: columns('template why'),
+    technical: columns('actor at id partner_id'),
+    kept: 'as long as the partner takes part',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_pixel r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      beside: columns('at'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM partner_pixel WHERE partner_id IN ${OWN}` }],
+  },
+  partner_pixel_order: technicalTable('at is_shown order_id partner_id'),
   partner_click: {
     personal: columns('clicks'),
     technical: columns('day partner_id'),

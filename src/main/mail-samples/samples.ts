@@ -96,6 +96,7 @@ const ACCOUNT_SAMPLES: Readonly<
     path: '/admin/attention',
     detail: { things: '3', kinds: 'orders-unshipped:2 mails-failed:1' },
   },
+  'calls-switched-off': { path: '/partner', detail: { address: 'https://calls.example/orders' } },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }

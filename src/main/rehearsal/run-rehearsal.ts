@@ -85,7 +85,12 @@ export async function runRehearsal(core: ShopCore, wish: RehearsalWish): Promise
       close: async () => undefined,
     }
     const { gateways, notSetUp } = await standIns(copied, wish)
-    const tasks = clockTasks(createTasks(copied, undefined, openPayments(copied, gateways)))
+    // A copy must not call the servers of partners: they would believe it.
+    const silent = { 'send-calls': async () => undefined }
+    const tasks = clockTasks({
+      ...createTasks(copied, undefined, openPayments(copied, gateways)),
+      ...silent,
+    })
     const before = await waiting(copied)
     const end = new Date(from.getTime() + wish.days * DAY)
     while (now < end) {

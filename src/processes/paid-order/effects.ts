@@ -9,9 +9,10 @@ import type { PaidEffect } from './paid-effect.ts'
 import { payPartner } from './pay-partner.ts'
 import { sendGifts } from './send-gifts.ts'
 import { sendVouchers } from './send-vouchers.ts'
+import { tellPartner } from './tell-partner.ts'
 
 /** The effects of this shop. */
-const EFFECTS: readonly PaidEffect[] = [sendVouchers, sendGifts, openRecordings, payPartner]
+const EFFECTS: readonly PaidEffect[] = [sendVouchers, sendGifts, openRecordings, tellPartner, payPartner]
 
 /** Does what follows from an order that is paid. */
 export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {

@@ -102,6 +102,8 @@ export interface OrderPageView extends PaymentView {
   readonly vouchers: VoucherLinesView | null
   /** The plan that it bought for somebody else; null: none. */
   readonly gift: OrderedGiftView | null
+  /** Address of an image that this answer shows, `due` where the next document shows it; null: none. */
+  readonly image: string | null
 }
 
 /** A gift and where it stands. Names are empty for a reader who sees the order masked. */

@@ -8,6 +8,7 @@ import { Figures } from './figures/Figures.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { PartnerNav } from './PartnerNav.tsx'
+import { PixelSection } from './PixelSection.tsx'
 import { RefSection } from './RefSection.tsx'
 import { Suspended } from './Suspended.tsx'
 import type { ActivePartnerView, PartnerView } from './views.ts'
@@ -64,6 +65,7 @@ function Overview({ partner, say }: OverviewProps) {
       <Chart chart={partner.chart} />
       <LinkBuilder link={partner.link} codes={partner.codes} />
       <RefSection partner={partner} say={say} />
+      <PixelSection outside={partner.outside} isActive={partner.state === 'active'} say={say} />
     </>
   )
 }

@@ -20,7 +20,42 @@ export interface PartnerLinkView {
   readonly qr: string
 }
 
+/** A signed call in the partner's log. */
+export interface CallView {
+  readonly id: string
+  /** English, marked by `msg`. */
+  readonly what: string
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  /** ISO 8601. */
+  readonly at: string
+  /** When it is tried again. ISO 8601; null: it is not, or it was not tried yet. */
+  readonly nextAt: string | null
+  /** The status of the last answer; null: there was none. */
+  readonly status: number | null
+  /** Why the last try did not arrive. English, marked by `msg`. */
+  readonly problem: string | null
+}
+
+/** The image and the signed calls of a partner. */
+export interface PartnerCallsView {
+  /** The address of the image with its macros; '' for none. */
+  readonly pixel: string
+  /** The same with example values; null without an image. */
+  readonly example: string | null
+  /** Orders whose page has had the image. */
+  readonly shown: number
+  /** Orders whose page had none, because the image's host is in a private network. */
+  readonly refused: number
+  /** The address of signed calls; '' for none. */
+  readonly callback: string
+  /** Whether calls were switched off, because none arrived for three days. */
+  readonly isOff: boolean
+  /** The newest first. */
+  readonly calls: readonly CallView[]
+}
+
 export interface ActivePartnerView {
+  readonly outside: PartnerCallsView
   readonly state: 'active' | 'blocked' | 'left'
   readonly ref: string
   /** Former names whose links lead on, and until when. ISO 8601. */

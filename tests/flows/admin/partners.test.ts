@@ -124,3 +124,36 @@ test('the list finds partners by ref, by e-mail address and by state', async () 
     ])
   expect((await owner.get('/admin/partners?state=blocked')).text).not.toContain(partner.ref)
 })
+
+test('staff see where a partner is told of orders, and take it away with a reason', async () => {
+  const partner = await newPartner(shop)
+  const id = await idOf(partner)
+  const { member } = partner
+  const password = await member.hashed()
+  const take = (to: string, of = id) =>
+    owner.call('/admin/partner/outside', { id: of, to, why: 'it shows an advertisement' })
+  expect((await take('no-pixel')).body.code).toBe('partner-as-wanted')
+  expect((await take('no-calls')).body.code).toBe('partner-as-wanted')
+  expect((await take('no-calls', crypto.randomUUID())).status).toBe(404)
+  const pixel = 'https://pixel.example/{order}'
+  const callback = 'https://calls.example/orders'
+  await member.call('/partner/trackingpixel', { trackingPixel: pixel, password })
+  await member.call('/partner/callback', { callback, password })
+  await member.call('/partner/callback/test')
+  const record = (await owner.get(`/admin/partners/${id}`)).text
+  for (const words of [pixel, callback, 'Waiting', 'Take the tracking pixel away'])
+    expect(record).toContain(words)
+  expect((await take('no-pixel')).status).toBe(200)
+  expect((await take('no-calls')).status).toBe(200)
+  const page = (await member.get('/partner')).text
+  expect([page.includes(pixel), page.includes(callback)]).toEqual([false, false])
+  const acts = await shop.core.database.query(
+    'SELECT what, before, after FROM staff_act WHERE subject = $1 ORDER BY id',
+    [id],
+  )
+  expect(acts).toEqual([
+    { what: 'partners.outside', before: { address: pixel }, after: { address: '' } },
+    { what: 'partners.outside', before: { address: callback }, after: { address: '' } },
+  ])
+  expect((await member.call('/partner/callback', { callback, password })).body.secret).toMatch(/^whsec_/)
+})

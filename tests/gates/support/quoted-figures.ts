@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { figureAfter, inDigits, inWords } from './figures.ts'
+import { PARTNER_QUOTED } from './quoted-partner-figures.ts'
 import { filesMatching } from './tree.ts'
 
 /** A part of a sentence that quotes figures: each `{}` stands for one of them, in order. */
@@ -183,6 +184,7 @@ export const QUOTED: readonly Quoted[] = [
     words('src/main/rehearsal/run-rehearsal.ts', 'const STEP_MS = ', HOUR),
   ],
   [CONTRACT, 'of 3 to {} characters `a-z 0-9 -`', digits(PARTNER, 'const REF_MAX = ')],
+  ...PARTNER_QUOTED,
   [CONTRACT, 'with the former ref lead on for {} days', digits(PARTNER, 'const REF_LEADS_DAYS = ')],
   [CONTRACT, 'A cart has at most {} lines', digits(ORDER, 'const MAX_LINES = ')],
   [CONTRACT, 'order, and after {} hours, personal data', digits(PLACE, 'const PLACED_READABLE_MS = ', HOUR)],

@@ -8,10 +8,12 @@ import {
   readProgramme,
   setPartnerState,
   setPartnerTier,
+  takePixelAway,
 } from '#domains/partner/index.ts'
 import { PARTNER_RULES, saveSettings } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
+import { takeCallsAway } from '#processes/take-calls-away.ts'
 import { partnerForm } from '#views/admin/areas/partner-form.ts'
 import { ONLY } from '#views/admin/kit/form/form-definition.ts'
 import { oneOf, optional, text } from '../../fields.ts'
@@ -82,6 +84,25 @@ function tierCall(): Call {
   })
 }
 
+/** Takes the image, or the address of signed calls, of a partner away. Source: decision 0072. */
+function outsideCall(): Call {
+  return defineCall({
+    path: '/admin/partner/outside',
+    summary: 'Take away the image of a partner, or the address of their signed calls',
+    action: partnerStaffActions.change,
+    errors: ['partner-as-wanted'],
+    fields: { id: idField(), to: oneOf(['no-pixel', 'no-calls']), why: whyField() },
+    flash: () => ({ success: msg('The partner is changed') }),
+    handle: ({ fields: { id, to, why }, commit, ...context }) =>
+      commit(async (tx) => {
+        const asked = { id, why, ...actingOf(context) }
+        const address = await (to === 'no-pixel' ? takePixelAway(tx, asked) : takeCallsAway(tx, asked))
+        const change = { before: { address }, after: { address: '' } }
+        queueNoteOfAct(tx, context, { what: 'partners.outside', subject: id, ...change })
+      }),
+  })
+}
+
 /** Saves whether the shop has a partner programme, and how links count. Source: decision 0067. */
 function programmeCall(): Call {
   return saveFormCall(partnerForm, {
@@ -109,5 +130,5 @@ function programmeCall(): Call {
 
 /** Lists the calls about partners. */
 export function partnerAdminCalls(): readonly Call[] {
-  return [stateCall(), codeCall(), tierCall(), programmeCall(), ...commissionRuleCalls()]
+  return [stateCall(), codeCall(), tierCall(), outsideCall(), programmeCall(), ...commissionRuleCalls()]
 }

@@ -1,8 +1,13 @@
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { isIP } from 'node:net'
+import {
+  type AddressRule,
+  ForbiddenAddress,
+  guardedLookup,
+  isPublicAddress,
+} from '#domains/outgoing-call/index.ts'
 import { SECOND } from '#kernel/clock.ts'
-import { type AddressRule, ForbiddenAddress, guardedLookup, isPublicAddress } from './public-address.ts'
 import { IMAGE_BYTES_MAX } from './store-original.ts'
 
 const ANSWER_TIMEOUT_MS = 3 * SECOND

@@ -1,7 +1,7 @@
+import type { AddressRule } from '#domains/outgoing-call/index.ts'
 import { SECOND } from '#kernel/clock.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { type FetchedPicture, fetchPicture, OUT_OF_TIME } from './fetch-picture.ts'
-import type { AddressRule } from './public-address.ts'
 import { type StoredOriginal, storeOriginal } from './store-original.ts'
 
 const AT_ONCE = 6

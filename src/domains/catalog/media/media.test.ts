@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublicAddress } from '#domains/outgoing-call/index.ts'
 import { encodeWidths, widthsOf } from './encode-widths.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { writeOnce } from './media-files.ts'
-import { isPublicAddress } from './public-address.ts'
 import { IMAGE_BYTES_MAX, rasterTypeOf, storeDrawing, storeOriginal } from './store-original.ts'
 
 let folder: string

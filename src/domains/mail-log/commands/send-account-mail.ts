@@ -48,6 +48,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'plan-change-planned': '/profile',
   'plan-unchanged': '/profile',
   'things-waiting': '/admin/attention',
+  'calls-switched-off': '/partner',
 }
 
 /**

@@ -95,6 +95,24 @@ const paidOrders = statement(
   `SELECT coalesce(sum(orders), 0)::bigint AS orders FROM partner_sum WHERE partner_id = $1 AND currency = ''`,
 )
 
+const told = statement(
+  'partner-order-told',
+  `SELECT p.account_id AS "accountId", b.paid_at AS "paidAt", coalesce(r.ref, '') AS ref FROM partner_order b JOIN partner p ON p.id = b.partner_id AND p.state = 'active' AND p.account_id IS NOT NULL
+   LEFT JOIN partner_ref r ON r.partner_id = p.id AND r.retired_at IS NULL WHERE b.order_id = $1 AND b.refused IS NULL`,
+)
+
+/** Whom an order is told to, and since when it is paid. */
+export interface ToldOrder {
+  readonly accountId: string
+  readonly paidAt: Date | null
+  readonly ref: string
+}
+
+/** Reads to which partner the news of an order belong; null: to none, because nobody brought it or it earns nothing. */
+export async function readToldOrder(db: Queryable, orderId: string): Promise<ToldOrder | null> {
+  return (await db.query<ToldOrder>(told, [orderId]))[0] ?? null
+}
+
 /** Reads everything that speaks for a partner, and whether the buyer consents to be remembered. */
 export async function readCandidates(
   db: Queryable,

@@ -67,6 +67,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'partner-materials.delete': msg('Deleted'),
   'partner-materials.remove-picture': msg('Picture removed'),
   'partners.code': msg('Discount code'),
+  'partners.outside': msg('Address taken away'),
   'partners.state': msg('State changed'),
   'partners.tier': msg('Tier changed'),
   'commission-rules.delete': msg('Deleted'),

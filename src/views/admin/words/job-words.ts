@@ -19,6 +19,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'hash-common-passwords': msg('Prepare the list of common passwords'),
   'send-renewal-mail': msg('E-mail: renewal'),
   'advance-subscriptions': msg('Renew and end subscriptions'),
+  'send-calls': msg('Send signed calls to partners'),
   'advance-gifts': msg('Deliver and end gifts'),
   'send-gift-mail': msg('E-mail: gift'),
   'handle-payment-event': msg('Process a payment event'),

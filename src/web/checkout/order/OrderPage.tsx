@@ -18,6 +18,7 @@ import { OrderSummary } from '../summary/OrderSummary.tsx'
 import type { OrderPageView } from '../views.ts'
 import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
+import { ConfirmationImage } from './ConfirmationImage.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
 import { OrderedGift } from './OrderedGift.tsx'
 import { OrderTextBlocks } from './OrderTextBlocks.tsx'
@@ -84,6 +85,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
             )}
           </section>
           <OrderTextBlocks order={order} />
+          <ConfirmationImage image={view.image} />
           <Timeline history={view.history} />
         </div>
         <section aria-labelledby="order-summary" className="grid content-start gap-5">

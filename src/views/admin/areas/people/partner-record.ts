@@ -19,17 +19,18 @@ import {
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
+import { CALL_WORDS, type PartnerCalls, PROBLEM_WORDS, readPartnerCalls } from '../../../partner-calls.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
 import {
   amount,
   column,
   count,
+  outside as foreign,
   instant,
   isId,
   link,
   NOTHING,
   numbers,
-  outside,
   text,
   whyField,
 } from './cells.ts'
@@ -75,17 +76,19 @@ export const partnerRecord: AdminRecord = {
     const partner = isId(id) ? await readPartner(db, id) : null
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history, balances, entries, { tiers }] = await Promise.all([
-      partner.accountId === null ? null : readUser(db, partner.accountId),
-      readClicks(db, id),
-      countPaidOrders(db, id),
-      readPartnerCodes(db, id),
-      readBrought(db, id),
-      readPartnerHistory(db, id),
-      readBalances(db, id),
-      readLatestEntries(db, id, ROWS_SHOWN),
-      readProgramme(db),
-    ])
+    const [user, clicks, orders, codes, brought, history, balances, entries, { tiers }, outside] =
+      await Promise.all([
+        partner.accountId === null ? null : readUser(db, partner.accountId),
+        readClicks(db, id),
+        countPaidOrders(db, id),
+        readPartnerCodes(db, id),
+        readBrought(db, id),
+        readPartnerHistory(db, id),
+        readBalances(db, id),
+        readLatestEntries(db, id, ROWS_SHOWN),
+        readProgramme(db),
+        readPartnerCalls(db, partner),
+      ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
       states: [partnerState(partner.state, t)],
@@ -95,10 +98,12 @@ export const partnerRecord: AdminRecord = {
           cell: user && partner.accountId ? link(user.email, `customers/${partner.accountId}`) : NOTHING,
         },
         { label: t('Since'), cell: instant(partner.joinedAt) },
-        { label: t('Tier'), cell: outside(partner.tier) },
+        { label: t('Tier'), cell: foreign(partner.tier) },
         { label: t('Clicks'), cell: count(clicks) },
         { label: t('Paid orders'), cell: count(orders) },
-        { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
+        { label: t('Discount codes'), cell: foreign(codes.map(({ code }) => code).join(', ')) },
+        { label: t('Tracking pixel'), cell: foreign(outside.template) },
+        { label: t('Signed calls'), cell: foreign(outside.endpoint?.url ?? '') },
         ...balances.flatMap(({ currency, pendingMinor, payableMinor, paidMinor }) => [
           { label: t('Pending for the partner'), cell: amount(pendingMinor, currency) },
           { label: t('Payable to the partner'), cell: amount(payableMinor, currency) },
@@ -117,6 +122,7 @@ export const partnerRecord: AdminRecord = {
             order.isSameNetwork ? { kind: 'state', text: t('Same network'), tone: 'warning' } : NOTHING,
           ]),
         },
+        ...callTable(outside, context),
         {
           title: t('Latest commissions and payouts'),
           columns: [
@@ -140,12 +146,12 @@ export const partnerRecord: AdminRecord = {
           rows: history.map(({ at, what, why }) => [
             instant(at),
             text(t(EVENTS[what] ?? what)),
-            outside(why),
+            foreign(why),
           ]),
         },
       ],
       history: [],
-      acts: actsOf(partner, { codes, tiers }, context),
+      acts: [...actsOf(partner, { codes, tiers }, context), ...actsOutside(partner, outside, context)],
     }
   },
 }
@@ -163,6 +169,51 @@ function stateOf({ refused, paidAt }: BroughtOrder, { t }: RecordContext): strin
 function dayOf(at: string, { locale }: RecordContext): string {
   const code = locale === 'ar' ? 'ar-u-nu-latn' : locale
   return new Intl.DateTimeFormat(code, { dateStyle: 'medium' }).format(new Date(at))
+}
+
+/** States of signed calls, for staff. */
+const CALL_STATES: Readonly<Record<PartnerCalls['calls'][number]['state'], string>> = {
+  waiting: msg('Waiting'),
+  delivered: msg('Arrived'),
+  failed: msg('Not delivered'),
+}
+
+function callTable({ calls }: PartnerCalls, { t }: RecordContext) {
+  if (calls.length === 0) return []
+  return [
+    {
+      title: t('Signed calls'),
+      columns: [column(t('Date')), column(t('What')), column(t('State')), column(t('Reason'))],
+      rows: calls.map(({ createdAt, event, state, status, problem }) => [
+        instant(createdAt),
+        text(t(CALL_WORDS[event] ?? event)),
+        text([t(CALL_STATES[state]), status].filter(Boolean).join(' ')),
+        problem === null ? NOTHING : text(t(PROBLEM_WORDS[problem])),
+      ]),
+    },
+  ]
+}
+
+function actsOutside(
+  { id }: PartnerRow,
+  { template, endpoint }: PartnerCalls,
+  { actor, t }: RecordContext,
+): readonly ActView[] {
+  if (!may(actor, partnerStaffActions.change)) return []
+  const act = (to: 'no-pixel' | 'no-calls', title: string): ActView => ({
+    call: '/admin/partner/outside',
+    title,
+    hint: t('The partner can set it again, unless you block them.'),
+    isDangerous: true,
+    fields: [whyField(t, true)],
+    subject: { id, to },
+  })
+  return [
+    ...(template === '' ? [] : [act('no-pixel', t('Take the tracking pixel away'))]),
+    ...(endpoint === null || endpoint.url === ''
+      ? []
+      : [act('no-calls', t('Take the address of signed calls away'))]),
+  ]
 }
 
 function actsOf(

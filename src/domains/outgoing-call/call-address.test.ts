@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readCallAddress } from './call-address.ts'
+
+test.each([
+  'https://calls.example/orders?a=1&b=2',
+  'HTTPS://calls.example/',
+  'https://calls.example:443/',
+  'https://xn--bcher-kva.example/',
+  'https://8.8.8.8/',
+  'https://[2606:4700::1111]/',
+])('%s may be called', (address) => {
+  expect(readCallAddress(address)?.protocol).toBe('https:')
+})
+
+test.each([
+  ['http://calls.example/', 'no TLS'],
+  ['ftp://calls.example/', 'another scheme'],
+  ['javascript:alert(1)', 'a script'],
+  ['//calls.example/', 'no scheme'],
+  ['https:calls.example', 'no slashes'],
+  ['https://', 'no host'],
+  ['https://ada@calls.example/', 'user info'],
+  ['https://@calls.example/', 'empty user info'],
+  ['https://ada:secret@calls.example/', 'a password'],
+  ['https://calls.example:8443/', 'another port'],
+  ['https://calls.example/#part', 'a fragment'],
+  ['https://calls.example\\@evil.example/', 'a backslash'],
+  ['https://calls.example/ x', 'a space'],
+  ['https://calls.example/\n', 'a line break'],
+  ['https://bücher.example/', 'letters beyond ASCII'],
+  [`https://calls.example/${'x'.repeat(500)}`, 'too long'],
+  ['https://intranet/', 'a name without a dot'],
+  ['https://localhost/', 'this machine'],
+  ['https://localhost./', 'this machine with a dot'],
+  ['https://shop.localhost/', 'this machine by a longer name'],
+  ['https://printer.local/', 'the local network'],
+  ['https://printer.LOCAL./', 'the local network with a dot'],
+  ['https://metadata.google.internal/', 'a cloud'],
+  ['https://router.home.arpa/', 'a home network'],
+  ['https://127.0.0.1/', 'loopback'],
+  ['https://127.1/', 'loopback, shortened'],
+  ['https://2130706433/', 'loopback, decimal'],
+  ['https://0x7f000001/', 'loopback, hexadecimal'],
+  ['https://0177.0.0.1/', 'loopback, octal'],
+  ['https://127.0.0.1./', 'loopback with a dot'],
+  ['https://１２７.0.0.1/', 'loopback in wide digits'],
+  ['https://0.0.0.0/', 'any address'],
+  ['https://10.1.2.3/', 'a private network'],
+  ['https://172.31.255.255/', 'a private network'],
+  ['https://192.168.0.1/', 'a private network'],
+  ['https://100.64.0.1/', 'the network of a provider'],
+  ['https://169.254.169.254/', 'link-local'],
+  ['https://224.0.0.1/', 'many'],
+  ['https://255.255.255.255/', 'everybody'],
+  ['https://[::1]/', 'loopback'],
+  ['https://[::]/', 'any address'],
+  ['https://[::ffff:127.0.0.1]/', 'mapped loopback'],
+  ['https://[::ffff:7f00:1]/', 'mapped loopback'],
+  ['https://[::127.0.0.1]/', 'compatible loopback'],
+  ['https://[64:ff9b::7f00:1]/', 'NAT64'],
+  ['https://[2002:7f00:1::]/', '6to4'],
+  ['https://[fd00::1]/', 'a private network'],
+  ['https://[fe80::1]/', 'link-local'],
+  ['https://[ff02::1]/', 'many'],
+])('%s is refused: %s', (address) => {
+  expect(readCallAddress(address)).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+/** Source: docs/http-contract.md "Partner programme". */
+export const outgoingCallErrors = defineErrors({
+  'no-call-address': {
+    kind: 'conflict',
+    text: 'There is no address for signed calls. Save one first',
+    reportable: false,
+  },
+  'calls-switched-off': {
+    kind: 'conflict',
+    text: 'Signed calls are switched off. Save the address again to switch them on',
+    reportable: false,
+  },
+})

@@ -1,0 +1,54 @@
+import { columns, type PersonalTables } from '#db/personal-data.ts'
+
+/** The endpoint of an account. */
+const OWN = '(SELECT id FROM call_endpoint WHERE account_id = {account})'
+const CALLS = `(SELECT id FROM outgoing_call WHERE endpoint_id IN ${OWN})`
+
+/**
+ * Personal data of signed calls: where an account had them sent, and what they told it. They name no buyer. Source:
+ * docs/law.md "Personal data", decision 0072.
+ */
+export const outgoingCallPersonal: PersonalTables = {
+  outgoing_call_try: {
+    personal: [],
+    technical: columns('at call_id id problem status'),
+    kept: '30 days',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM outgoing_call_try r WHERE r.call_id IN ${CALLS} ORDER BY r.id`,
+      beside: columns('at problem status'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM outgoing_call_try WHERE call_id IN ${CALLS}` }],
+  },
+  outgoing_call: {
+    personal: columns('body'),
+    technical: columns(
+      'cause created_at endpoint_id event id next_at problem queued_at state status tried_at tries',
+    ),
+    kept: '30 days',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM outgoing_call r WHERE r.endpoint_id IN ${OWN} ORDER BY r.created_at, r.id`,
+      beside: columns('created_at event problem state status tried_at tries'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM outgoing_call WHERE endpoint_id IN ${OWN}` }],
+  },
+  call_endpoint_event: {
+    personal: ['why'],
+    technical: columns('actor at endpoint_id id what'),
+    kept: 'as long as the account',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM call_endpoint_event r WHERE r.endpoint_id IN ${OWN} ORDER BY r.id`,
+      beside: columns('at what'),
+    },
+    erased: [{ columns: '*', sql: `DELETE FROM call_endpoint_event WHERE endpoint_id IN ${OWN}` }],
+  },
+  call_endpoint: {
+    personal: columns('account_id url'),
+    technical: columns('changed_at failing_since failures former_until id paused_until secret_number state'),
+    kept: 'as long as the account',
+    exported: {
+      rows: 'SELECT to_jsonb(r) AS row FROM call_endpoint r WHERE r.account_id = {account}',
+      beside: columns('changed_at state'),
+    },
+    erased: [{ columns: '*', sql: 'DELETE FROM call_endpoint WHERE account_id = {account}' }],
+  },
+}
