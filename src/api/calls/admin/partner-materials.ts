@@ -15,7 +15,6 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
 import { idField, queueNoteOfAct } from './acting.ts'
 
-const action = partnerStaffActions['edit-materials']
 const pageOf = (answer: { readonly id: string } | null): string =>
   answer ? `/admin/partner-materials/${answer.id}` : '/admin/partner-materials'
 
@@ -34,7 +33,7 @@ function addPictureCall({ dataDir }: { readonly dataDir: string }): Call {
   return defineCall({
     path: '/admin/partner-materials/add-picture',
     summary: 'Give a material for partners a picture: JPEG, PNG, WebP or AVIF up to 20 MB',
-    action,
+    action: partnerStaffActions['edit-materials'],
     errors: ['unsupported-image', 'image-too-large'],
     fields: { id: idField(), picture: file({ maxBytes: IMAGE_BYTES_MAX }) },
     page: pageOf,
@@ -62,7 +61,7 @@ function removePictureCall(): Call {
   return defineCall({
     path: '/admin/partner-materials/remove-picture',
     summary: 'Take the picture of a material for partners away',
-    action,
+    action: partnerStaffActions['edit-materials'],
     fields: { id: idField() },
     page: pageOf,
     flash: () => ({ success: msg('The picture is removed') }),
@@ -80,7 +79,7 @@ function deleteCall(): Call {
   return defineCall({
     path: '/admin/partner-materials/delete',
     summary: 'Delete a material for partners',
-    action,
+    action: partnerStaffActions['edit-materials'],
     fields: { id: idField(), sure: accepted() },
     page: () => '/admin/partner-materials',
     flash: () => ({ success: msg('Deleted') }),

@@ -52,6 +52,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   codes: msg('Discount codes'),
   coupons: msg('Coupons'),
   partners: msg('Partners'),
+  'partner-materials': msg('Materials for partners'),
   'partner-programme': msg('Partner programme'),
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),
