@@ -344,6 +344,22 @@ export interface Charge {
   payer_kind: string
 }
 
+export interface Commission {
+  basis_minor: number
+  currency: string
+  earned_at: Timestamp
+  earned_minor: number
+  held_at: Timestamp | null
+  held_why: string | null
+  lines: Json
+  matures_at: Timestamp
+  order_id: string
+  partner_id: string
+  payable_at: Timestamp | null
+  phase: string
+  returned_minor: Generated<number>
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -804,6 +820,15 @@ export interface Partner {
   state: string
 }
 
+export interface PartnerBalance {
+  currency: string
+  earned_minor: number
+  paid_minor: number
+  partner_id: string
+  payable_minor: number
+  pending_minor: number
+}
+
 export interface PartnerCart {
   order_id: string
   partner_id: string
@@ -827,6 +852,19 @@ export interface PartnerCustomer {
   bound_at: Timestamp
   order_id: string
   partner_id: string
+}
+
+export interface PartnerEntry {
+  at: Timestamp
+  cause: string
+  currency: string
+  id: number
+  kind: string
+  order_id: string | null
+  partner_id: string
+  payable_minor: number
+  payout_id: string | null
+  pending_minor: number
 }
 
 export interface PartnerEvent {
@@ -1037,6 +1075,102 @@ export interface PaymentUnmatched {
   resolved_at: Timestamp | null
   resolved_by: string | null
   status: string
+}
+
+export interface Payout {
+  account_print: Buffer | null
+  account_sealed: Buffer | null
+  amount_minor: number
+  approved_at: Timestamp | null
+  coupon_id: string | null
+  currency: string
+  ended_at: Timestamp | null
+  ending: string
+  file_id: string | null
+  first_by: string | null
+  held_until: Timestamp | null
+  id: string
+  month: unknown | null
+  number: string
+  partner_id: string
+  requested_at: Timestamp
+  second_by: string | null
+  sent_at: Timestamp | null
+  state: string
+  type: string
+}
+
+export interface PayoutBilling {
+  changed_at: Timestamp
+  city: string
+  country: string
+  line1: string
+  name: string
+  partner_id: string
+  tax_number: string
+  vat_id: string
+  vat_status: string
+  zip: string
+}
+
+export interface PayoutEvent {
+  actor: string
+  at: Timestamp
+  id: number
+  payout_id: string
+  to_state: string
+  what: string
+  why: string
+}
+
+export interface PayoutFile {
+  bic: string
+  created_at: Timestamp
+  created_by: string
+  currency: string
+  dropped_at: Timestamp | null
+  dropped_by: string | null
+  holder: string
+  iban: string
+  id: string
+  number: string
+  sent_at: Timestamp | null
+  sent_by: string | null
+  type: string
+}
+
+export interface PayoutMethod {
+  account_print: Buffer | null
+  account_sealed: Buffer | null
+  changed_at: Timestamp
+  ending: string
+  held_until: Timestamp | null
+  partner_id: string
+  type: string
+}
+
+export interface PayoutMethodEvent {
+  at: Timestamp
+  ending: string
+  id: number
+  partner_id: string
+  type: string
+}
+
+export interface PayoutRun {
+  made_at: Timestamp
+  month: unknown
+  payouts: number
+}
+
+export interface PayoutStatement {
+  content: Json
+  file: Buffer | null
+  issued_at: Timestamp
+  kind: string
+  number: string
+  payout_id: string
+  printed_at: Timestamp | null
 }
 
 export interface Plan {
@@ -1705,6 +1839,7 @@ export interface DB {
   category: Category
   category_text: CategoryText
   charge: Charge
+  commission: Commission
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1747,10 +1882,12 @@ export interface DB {
   page_draft: PageDraft
   page_picture: PagePicture
   partner: Partner
+  partner_balance: PartnerBalance
   partner_cart: PartnerCart
   partner_click: PartnerClick
   partner_code: PartnerCode
   partner_customer: PartnerCustomer
+  partner_entry: PartnerEntry
   partner_event: PartnerEvent
   partner_order: PartnerOrder
   partner_ref: PartnerRef
@@ -1767,6 +1904,14 @@ export interface DB {
   payment_refund: PaymentRefund
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
+  payout: Payout
+  payout_billing: PayoutBilling
+  payout_event: PayoutEvent
+  payout_file: PayoutFile
+  payout_method: PayoutMethod
+  payout_method_event: PayoutMethodEvent
+  payout_run: PayoutRun
+  payout_statement: PayoutStatement
   plan: Plan
   plan_change: PlanChange
   plan_content: PlanContent

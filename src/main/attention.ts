@@ -12,6 +12,7 @@ import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
+import { payoutAttention } from '#domains/payout/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
@@ -35,6 +36,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...giftAttention,
   ...discountAttention,
   ...couponAttention,
+  ...payoutAttention,
   ...mediaAttention,
   ...mailAttention,
   ...jobAttention,

@@ -44,7 +44,7 @@ import { openPayments } from './payments.ts'
 import { personalTables } from './personal-tables.ts'
 import { openProviderDesk } from './provider-desk.ts'
 import { sandboxHooks } from './sandbox-hooks.ts'
-import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
+import { openAccountBox, openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import { setUpKey } from './set-up-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
@@ -124,7 +124,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),
-      ...partnerCalls(rules),
+      ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
         ...accounts,
         bank: BANK,

@@ -19,6 +19,7 @@ import { orderPersonal } from '#domains/order/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
 import { partnerPersonal } from '#domains/partner/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
+import { payoutPersonal } from '#domains/payout/index.ts'
 import { reportPersonal } from '#domains/report/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
@@ -42,6 +43,7 @@ export const personalTables: PersonalTables = joinTables(
   bankStatementPersonal,
   paymentPersonal,
   giftPersonal,
+  payoutPersonal,
   partnerPersonal,
   orderPersonal,
   invoicePersonal,

@@ -178,6 +178,10 @@ export type AccountMailKind =
   | 'plan-change-planned'
   | 'plan-unchanged'
   | 'things-waiting'
+  | 'payout-account'
+  | 'payout-paid'
+  | 'payout-refused'
+  | 'payout-returned'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -24,7 +24,14 @@ export {
   storePaid,
   storeReturned,
 } from './store/orders.ts'
-export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
+export {
+  lockPartner,
+  lockPartnerOf,
+  type PartnerRow,
+  readPartner,
+  readPartnerHistory,
+  readPartnerOf,
+} from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
 export {
   queueCartVisit,

@@ -88,6 +88,12 @@ export interface PartnerRules {
   readonly recurringMonths: number
   /** How long a commission waits before it can be paid out; no shorter than buyers may withdraw. Units: days. */
   readonly pendingDays: number
+  /** Least that is paid out at once. Units: minor units of the shop's currency. */
+  readonly minPayoutMinor: number
+  /** Day of the month, 1 to 28, on which everybody is paid; null: partners ask for it. */
+  readonly payoutDay: number | null
+  /** Above it two people approve a payout; null: one is enough. Units: minor units of the shop's currency. */
+  readonly secondPersonMinor: number | null
 }
 
 /** Buyers may withdraw for fourteen days from delivery; a commission waits for that at least. Units: days. */
@@ -101,6 +107,9 @@ export const PARTNER_RULES: PartnerRules = {
   rateBp: 1000,
   recurringMonths: 12,
   pendingDays: 30,
+  minPayoutMinor: 2_500,
+  payoutDay: null,
+  secondPersonMinor: 50_000,
 }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */

@@ -61,6 +61,9 @@ function programmeCall(): Call {
         rateBp: typed.rateBp ?? PARTNER_RULES.rateBp,
         recurringMonths: typed.recurringMonths ?? PARTNER_RULES.recurringMonths,
         pendingDays: typed.pendingDays ?? PARTNER_RULES.pendingDays,
+        minPayoutMinor: typed.minPayout.amount || PARTNER_RULES.minPayoutMinor,
+        payoutDay: typed.payoutDay,
+        secondPersonMinor: typed.secondPerson.amount || null,
       }
       await saveSettings(tx, { partners }, now)
       return ONLY

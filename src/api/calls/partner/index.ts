@@ -1,9 +1,20 @@
-import type { RulesSource } from '#domains/shop/index.ts'
 import type { Call } from '../../form-call.ts'
 import { partnerActivateCall } from './partner-activate.ts'
+import {
+  type PayoutParts,
+  partnerBillingCall,
+  partnerPayoutCall,
+  partnerPayoutCancelCall,
+} from './partner-payout.ts'
 import { partnerRefCall } from './partner-ref.ts'
 
 /** Lists the calls of partners. */
-export function partnerCalls(rules: RulesSource): readonly Call[] {
-  return [partnerActivateCall(rules), partnerRefCall()]
+export function partnerCalls(parts: PayoutParts): readonly Call[] {
+  return [
+    partnerActivateCall(parts.rules),
+    partnerRefCall(),
+    partnerPayoutCall(parts),
+    partnerPayoutCancelCall(),
+    partnerBillingCall(),
+  ]
 }

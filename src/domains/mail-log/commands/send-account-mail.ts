@@ -48,6 +48,10 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'plan-change-planned': '/profile',
   'plan-unchanged': '/profile',
   'things-waiting': '/admin/attention',
+  'payout-account': '/partner',
+  'payout-paid': '/partner',
+  'payout-refused': '/partner',
+  'payout-returned': '/partner',
 }
 
 /**

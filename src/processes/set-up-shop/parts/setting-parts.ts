@@ -92,16 +92,17 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     rateBp: z.int().min(0).max(10_000).default(PARTNER_RULES.rateBp),
     recurringMonths: z.int().min(0).max(120).default(PARTNER_RULES.recurringMonths),
     pendingDays: z.int().min(PENDING_DAYS_MIN).max(365).default(PARTNER_RULES.pendingDays),
+    minPayoutMinor: z.int().min(1).default(PARTNER_RULES.minPayoutMinor),
+    payoutDay: z.int().min(1).max(28).nullable().default(PARTNER_RULES.payoutDay),
+    secondPersonMinor: z.int().min(1).nullable().default(PARTNER_RULES.secondPersonMinor),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays }) => ({
-    isOpen,
-    windowDays,
-    firstClick,
-    rateBp,
-    recurringMonths,
-    pendingDays,
+  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, ...payouts }) => ({
+    ...{ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays },
+    minPayoutMinor: payouts.minPayoutMinor,
+    payoutDay: payouts.payoutDay,
+    secondPersonMinor: payouts.secondPersonMinor,
   }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
