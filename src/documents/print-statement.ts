@@ -1,5 +1,5 @@
 import type { PaperPicture } from '#domains/catalog/contract.ts'
-import type { StatementContent, VatTreatment } from '#domains/payout/statement.ts'
+import type { StatementContent, VatTreatment } from '#domains/payout/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { shopTimeZone } from '#kernel/time-zone.ts'

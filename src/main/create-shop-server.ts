@@ -11,6 +11,7 @@ import { visitorCalls } from '#api/calls/visitor/index.ts'
 import { mountLiveUpdates } from '#api/live-updates.ts'
 import { mountMailDocuments } from '#api/mail-documents.ts'
 import type { ServerOptions } from '#api/options.ts'
+import { mountPartnerStatements } from '#api/partner-statements.ts'
 import { mountOrderDocuments } from '#api/order-documents.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
@@ -33,7 +34,7 @@ import { attentionSources } from './attention.ts'
 import { BANK } from './bank-gateway.ts'
 import { checklistFacts } from './checklist-facts.ts'
 import { openDesk } from './desk.ts'
-import { documentPrinter, logoReader, voucherPrinter } from './document-printer.ts'
+import { documentPrinter, logoReader, statementPrinter, voucherPrinter } from './document-printer.ts'
 import { gatewayFaces } from './gateway-faces.ts'
 import { sampleMails } from './mail-samples/render-sample.ts'
 import { openMediaLinks, openMediaStorage } from './media-storage.ts'
@@ -151,6 +152,10 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         demo,
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
+      mountPartnerStatements({
+        ...{ database, clock, demo, mountPath, translate: translatorOf },
+        printer: statementPrinter(readLogo),
+      }),
       mountOrderDocuments({
         mountPath,
         database,

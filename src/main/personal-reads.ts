@@ -24,6 +24,7 @@ import { checklistFacts } from './checklist-facts.ts'
 import { openDesk } from './desk.ts'
 import { gatewayFaces } from './gateway-faces.ts'
 import { openMediaLinks } from './media-storage.ts'
+import { openSigner } from './secret-key.ts'
 import { personalTables } from './personal-tables.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
@@ -42,6 +43,7 @@ export function personalReads(
   const { dataDir, demo } = core.environment
   const links = openMediaLinks(core.environment)
   const { mountPath } = parts
+  const signer = openSigner(core.environment)
   const desk = openDesk(core, parts)
   const checklist = () => checklistFacts(core.environment, parts.gateways)
   return (visitor: FastifyRequest, { locale }: ShopRequest): PersonalReads => {
@@ -83,7 +85,7 @@ export function personalReads(
       async partner(request) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         const { publicOrigin: origin } = parts
-        const shop = { rules: rules.current(), mountPath, origin, translate: translatorOf(locale) }
+        const shop = { rules: rules.current(), mountPath, origin, translate: translatorOf(locale), signer }
         return accountId === null || mustSetUpFactor
           ? null
           : readPartnerPage(database, { accountId, locale, ...shop, now: clock.now() }, request)

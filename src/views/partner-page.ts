@@ -18,6 +18,8 @@ import { basePathOf, isLocaleCode, type LocaleCode } from '#kernel/locales.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { ActivePartnerView, PartnerLinkView, PartnerOrderView, PartnerView } from '#web/partner/views.ts'
 
+import { readPartnerPayouts, type SignCredit } from './partner-payouts.ts'
+
 const PAGE_SIZE = 20
 
 // By the key of the list: the order after which the page begins is found by its id.
@@ -46,6 +48,7 @@ export interface PartnerReader {
   readonly origin: string
   readonly rules: ShopRules
   readonly translate: Translate
+  readonly signer: SignCredit
   readonly now: Date
 }
 
@@ -76,11 +79,12 @@ async function activePartner(
   { page, after }: PartnerRequest,
 ): Promise<ActivePartnerView> {
   const from = after !== null && isUuid(after) ? after : null
-  const [refs, codes, clicks, paidOrders, found] = await Promise.all([
+  const [refs, codes, clicks, paidOrders, payouts, found] = await Promise.all([
     readRefs(db, id),
     readPartnerCodes(db, id),
     readClicks(db, id),
     countPaidOrders(db, id),
+    readPartnerPayouts(db, { id }, reader),
     db.query<ListedOrder>(listed, listed.bind({ partnerId: id, after: from, limit: PAGE_SIZE + 1 })),
   ])
   const orders = found.slice(0, PAGE_SIZE)
@@ -95,6 +99,7 @@ async function activePartner(
     codes: codes.map(({ code }) => code),
     clicks,
     paidOrders,
+    payouts,
     orders: orders.map((order) => shown(order, reader)),
     next: found.length > PAGE_SIZE ? (orders.at(-1)?.orderId ?? null) : null,
   }

@@ -20,7 +20,8 @@ export function accountOf(type: PayoutType, typed: string): string | null {
   if (type === 'credit') return ''
   if (type === 'sepa') return ibanOf(typed)
   const address = typed.trim().toLowerCase()
-  return isValidEmail(address) ? address : null
+  // A file for PayPal must not hold what a spreadsheet takes for a formula.
+  return /^[\p{L}\p{N}]/u.test(address) && isValidEmail(address) ? address : null
 }
 
 /**

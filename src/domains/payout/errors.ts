@@ -17,6 +17,11 @@ export const payoutErrors = defineErrors({
     text: 'A payout to you is on its way. Ask for the next one once it has arrived',
     reportable: false,
   },
+  'payout-under-way': {
+    kind: 'conflict',
+    text: 'A payout to this account is on its way. Cancel it, or wait until it has arrived',
+    reportable: false,
+  },
   'payout-ended': {
     kind: 'conflict',
     text: 'The payout has moved on. Load the page again',

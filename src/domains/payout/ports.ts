@@ -1,4 +1,4 @@
-import type { StatementContent } from './statement.ts'
+import type { StatementContent } from './contract.ts'
 
 /** Seals the accounts of partners with the secret key of the shop. Source: decisions 0017, 0071. */
 export interface AccountBox {

@@ -1,41 +1,5 @@
-import type { Seller } from '#domains/invoice/contract.ts'
 import { taxInGross } from '#domains/tax/index.ts'
-import type { LocaleCode } from '#kernel/locales.ts'
-import type { Billing } from './contract.ts'
-
-/**
- * How VAT stands on a statement: nobody's business; a small business; VAT of the shop's country; owed by the shop, because
- * the partner's business is abroad.
- */
-export type VatTreatment = 'private' | 'small-business' | 'domestic' | 'reverse-charge'
-
-/** Sums of a statement. Units: minor units; the rate in parts of ten thousand. */
-export interface StatementVat {
-  readonly treatment: VatTreatment
-  readonly rateBp: number
-  readonly netMinor: number
-  readonly taxMinor: number
-}
-
-/** Everything that a statement says. The same content gives the same file for ever. */
-export interface StatementContent {
-  readonly kind: 'statement' | 'reversal'
-  readonly number: string
-  /** RFC 3339 UTC. */
-  readonly issuedAt: string
-  readonly locale: LocaleCode
-  readonly payout: string
-  /** Number of the statement that a reversal takes back; '' of a statement. */
-  readonly reverses: string
-  /** With VAT, if there is any; below zero in a reversal. Units: minor units. */
-  readonly totalMinor: number
-  readonly currency: string
-  readonly vat: StatementVat
-  readonly seller: Omit<Seller, 'bank'>
-  /** Null: the partner gave no details, and is named by the account. */
-  readonly partner: Billing | null
-  readonly name: string
-}
+import type { Billing, StatementVat, VatTreatment } from './contract.ts'
 
 /**
  * Returns what a commission holds of VAT. Commissions include VAT, so that a payout never exceeds what the books owe. A

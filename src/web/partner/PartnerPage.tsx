@@ -7,6 +7,7 @@ import { Figures } from './Figures.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { OrderList } from './OrderList.tsx'
+import { PayoutSection } from './PayoutSection.tsx'
 import { RefSection } from './RefSection.tsx'
 import type { PartnerView } from './views.ts'
 
@@ -50,6 +51,7 @@ export function PartnerPage({ view, flash }: { view: PartnerView; flash: Flash |
           <Figures partner={partner} />
           <LinkBuilder link={partner.link} codes={partner.codes} />
           <RefSection partner={partner} say={setNote} />
+          <PayoutSection state={partner.state} payouts={partner.payouts} say={setNote} />
           <OrderList orders={partner.orders} next={partner.next} />
         </>
       )}

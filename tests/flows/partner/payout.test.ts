@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { saveSettings } from '#domains/shop/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
+import { SELLER } from '../../support/documents.ts'
 import { advance, mailsTo, newMember } from '../../support/member.ts'
 import { openProgramme } from '../../support/partners.ts'
 import { balanceOf, IBAN, newEarner, OTHER_IBAN, payout, requested } from '../../support/payouts.ts'
@@ -8,6 +10,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { signInStaff } from '../../support/staff-buyer.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
+const { bank: _, ...SELLER_ADDRESS } = SELLER
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
 test('a partner sets an account, asks for all that is payable, and gets one payout', async () => {
@@ -92,7 +95,9 @@ test.each([
 test('an unknown way, or none, is refused', async () => {
   const { member } = await newEarner(shop, 0)
   expect((await payout(member, { payoutType: 'cash' })).body.fields).toEqual(['payoutType'])
-  expect((await payout(member, { payoutAccount: '' })).body).toMatchObject({ code: 'missing-fields' })
+  const nothing = { payoutAccount: '' }
+  expect((await payout(member, nothing)).body).toMatchObject({ code: 'missing-fields' })
+  expect((await payout(member, { ...nothing, request: '1' })).body.fields).toEqual(['payoutAccount'])
 })
 
 test('the account is sealed in the database, and its partner reads only the end of it', async () => {
@@ -189,4 +194,60 @@ test('a partner says who they are on statements, and a business needs a number',
   expect((await save({ vatStatus: 'business' })).body).toMatchObject({ fields: ['vatId'] })
   expect((await save({ vatStatus: 'business', vatId: 'DE12' })).body).toMatchObject({ fields: ['vatId'] })
   expect((await save({ vatStatus: 'business', vatId: 'DE123456789' })).status).toBe(200)
+})
+
+test('without an account a request goes to the standing one, and the page shows it with its figures', async () => {
+  const { member } = await newEarner(shop, 5_000)
+  await payout(member)
+  const before = (await member.get('/partner')).text
+  for (const words of ['data-payable="5000"', 'data-figure="payouts" data-value="0"', 'ends with 3000'])
+    expect(before).toContain(words)
+  const { body } = await payout(member, { payoutAccount: '', request: '1', amount: '3000' })
+  const after = (await member.get('/partner')).text
+  expect(after).toContain(`data-payout="${body.payout.number}" data-state="requested"`)
+  expect(after).toContain('data-payable="2000"')
+  expect(after).not.toContain(IBAN)
+})
+
+test('without script a partner cancels a payout by its form and comes back to the page', async () => {
+  const partner = await newEarner(shop, 5_000)
+  const { id } = await requested(partner)
+  const answer = await partner.member.call('/partner/payout/cancel', { id }, { accept: 'text/html' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/store\/partner\?flash=/),
+  ])
+})
+
+test('the page shows the coupon of shop credit and its statement, which nobody else can open', async () => {
+  await shop.core.database.transaction((tx) =>
+    saveSettings(tx, { address: SELLER_ADDRESS }, shop.core.clock.now()),
+  )
+  const { member } = await newEarner(shop, 5_000)
+  await payout(member, { payoutType: 'credit', payoutAccount: '', request: '1' })
+  const page = (await member.get('/partner')).text
+  expect(page).toContain('data-figure="payouts" data-value="5000"')
+  const code = /<bdi dir="ltr" class="font-mono">([A-Z0-9-]{16,})<\/bdi>/.exec(page)?.[1] ?? ''
+  const balance = await member.call('/coupon/balance', { coupon: code })
+  expect(balance.body).toMatchObject({ balance: eur(5_000) })
+  const path = /\/partner\/statement\/PG\d+\.pdf/.exec(page)?.[0] ?? ''
+  const file = await member.get(path)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  for (const other of [new Buyer(shop.url), (await newEarner(shop, 0)).member])
+    expect((await other.get(path)).status).toBe(404)
+})
+
+test('nobody erases an account to which a payout is on its way', async () => {
+  const partner = await newEarner(shop, 5_000)
+  const { id } = await requested(partner)
+  const erase = async () =>
+    partner.member.call('/user/erase', { password: await partner.member.hashed(), confirm: '1' })
+  expect((await erase()).body.code).toBe('payout-under-way')
+  await partner.member.call('/partner/payout/cancel', { id })
+  expect((await erase()).status).toBe(200)
+  const [row] = await shop.core.database.query(
+    'SELECT account_sealed AS account, ending FROM payout WHERE id = $1',
+    [id],
+  )
+  expect(row).toEqual({ account: null, ending: '' })
 })

@@ -42,6 +42,7 @@ import {
   adminOrderRefundGiveUpCall,
 } from './order-refunds.ts'
 import { partnerAdminCalls } from './partner-acts.ts'
+import { payoutAdminCalls } from './payout-acts.ts'
 import { planSaveCall } from './plan-save.ts'
 import { type OwnerCallParts, type SetUpCallParts, setUpCalls } from './setup/index.ts'
 import { staffCalls } from './staff-acts.ts'
@@ -101,6 +102,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...codeCalls(),
     ...couponAdminCalls(),
     ...partnerAdminCalls(),
+    ...payoutAdminCalls(parts),
     ...giftCalls(),
     ...staffCalls(),
     planSaveCall(),

@@ -14,7 +14,7 @@ import {
 import type { RulesSource } from '#domains/shop/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
-import { flag, oneOf, optional, requiredIf, text, wholeNumber } from '../../fields.ts'
+import { flag, oneOf, optional , text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 
@@ -47,7 +47,7 @@ export function partnerPayoutCall({ rules, box }: PayoutParts): Call {
     ],
     fields: {
       payoutType: oneOf(PAYOUT_TYPES),
-      payoutAccount: requiredIf(text({ max: ACCOUNT_MAX }), (form) => form('payoutType') !== 'credit'),
+      payoutAccount: optional(text({ max: ACCOUNT_MAX })),
       password: passwordField(),
       passwordVersions: versionsOf('password'),
       request: flag(),
@@ -70,7 +70,7 @@ export function partnerPayoutCall({ rules, box }: PayoutParts): Call {
       const { currency, partners } = rules.current()
       return commit(async (tx) => {
         const partner = await activePartner(tx, accountId)
-        await setMethod(tx, { partner, type, account: payoutAccount, currency, box, locale, now })
+        await setMethod(tx, { partner, type, account: payoutAccount, isKept: request, currency, box, locale, now })
         if (!request) return { payable: { amount: await readPayable(tx, partner.id, currency), currency } }
         const { minPayoutMinor: minMinor, secondPersonMinor } = partners
         const by = { actor: 'partner', now }

@@ -4,8 +4,10 @@ import type { Tx } from '#db/database.ts'
 import { readMailLocale, readUser } from '#domains/account/index.ts'
 import { readSellerSettings, sellerOf } from '#domains/invoice/index.ts'
 import { readPartner } from '#domains/partner/index.ts'
+import { readSettings } from '#domains/shop/index.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
-import { type StatementContent, vatOf } from '../statement.ts'
+import type { StatementContent } from '../contract.ts'
+import { vatOf } from '../statement.ts'
 import { readBilling } from '../store/billing.ts'
 import type { PayoutRow } from '../store/payouts.ts'
 import {
@@ -51,14 +53,16 @@ async function contentOf(tx: Tx, payout: PayoutRow): Promise<Unnumbered> {
   const billing = await readBilling(tx, partnerId)
   const { partnerId: _id, changedAt: _at, ...partner } = billing ?? { partnerId: '', changedAt: null }
   const known = billing ? (partner as StatementContent['partner']) : null
-  const rateBp = await readStandardRate(tx, seller.country)
+  const { homeCountry } = await readSettings(tx, ['homeCountry'])
+  const home = seller.country || String(homeCountry ?? '')
+  const rateBp = await readStandardRate(tx, home)
   return {
     locale,
     payout: number,
     reverses: '',
     totalMinor,
     currency,
-    vat: vatOf(totalMinor, { partner: known, home: seller.country, rateBp }),
+    vat: vatOf(totalMinor, { partner: known, home, rateBp }),
     seller,
     partner: known,
     name: known?.name ?? user?.name ?? '',

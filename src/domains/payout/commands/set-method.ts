@@ -17,6 +17,8 @@ export interface SetMethod {
   readonly type: PayoutType
   /** As it was typed. */
   readonly account: string
+  /** Whether no account means the standing one of this type, as where a payout is asked for. */
+  readonly isKept: boolean
   /** Currency in which the shop pays. */
   readonly currency: string
   readonly box: AccountBox
@@ -28,17 +30,22 @@ export interface SetMethod {
 /**
  * Sets where a partner wants the money. The same account again changes nothing. An account in the place of another one
  * makes payouts wait for a person for some days, and the partner gets a mail, because a thief would change it. A payout
- * that was requested before keeps its account. Throws: invalid-fields. Source: decision 0071.
+ * that was requested before keeps its account. Throws: invalid-fields,
+ * missing-fields. Source: decision 0071.
  */
 export async function setMethod(
   tx: Tx,
-  { partner, type, account: typed, currency, box, locale, now }: SetMethod,
+  { partner, type, account: typed, isKept, currency, box, locale, now }: SetMethod,
 ): Promise<void> {
   if (type === 'sepa' && currency !== 'EUR') throw commonErrors['invalid-fields']({ fields: ['payoutType'] })
+  const standing = await readMethod(tx, partner.id)
+  if (typed === '' && type !== 'credit') {
+    if (isKept && standing?.type === type) return
+    throw commonErrors['missing-fields']({ fields: ['payoutAccount'] })
+  }
   const account = accountOf(type, typed)
   if (account === null) throw commonErrors['invalid-fields']({ fields: ['payoutAccount'] })
   const sealed = sealAccount(box, type, account, partner.id)
-  const standing = await readMethod(tx, partner.id)
   if (standing?.type === type && isSame(standing.accountPrint, sealed.accountPrint)) return
   const heldUntil = standing ? new Date(now.getTime() + HELD_DAYS * DAY) : null
   queueMethod(tx, { partnerId: partner.id, type, ...sealed, changedAt: now, heldUntil })

@@ -1,7 +1,7 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { StatementContent } from '../statement.ts'
+import type { StatementContent } from '../contract.ts'
 
 const STATEMENT = columns('payout_statement', {
   payoutId: column<string>('uuid'),
@@ -45,9 +45,9 @@ const toPrint = statement(
   `SELECT ${STATEMENT.select('s')} FROM payout_statement s WHERE s.printed_at IS NULL ORDER BY s.issued_at LIMIT $1`,
 )
 const file = statement('payout-statement-file', 'SELECT file FROM payout_statement WHERE number = $1')
-const keep = statement<{ readonly number: string; readonly file: Buffer; readonly now: Date }>(
+const keep = statement<{ readonly number: string; readonly content: string; readonly file: Buffer; readonly now: Date }>(
   'payout-statement-keep',
-  'UPDATE payout_statement SET file = $file, printed_at = $now WHERE number = $number AND printed_at IS NULL',
+  'UPDATE payout_statement SET content = $content::jsonb, file = $file, printed_at = $now WHERE number = $number AND printed_at IS NULL',
 )
 const standardRate = statement(
   'payout-standard-rate',
@@ -86,12 +86,13 @@ export async function readStatementFile(db: Queryable, number: string): Promise<
   return (await db.query<{ file: Buffer | null }>(file, [number]))[0]?.file ?? null
 }
 
-/** Keeps a file, unless there is one: the first stays for ever. */
+/** Keeps a file and what it says, unless there is one: the first stays for ever. */
 export async function keepStatementFile(
   db: Queryable,
-  kept: { readonly number: string; readonly file: Buffer; readonly now: Date },
+  { content, ...kept }: { readonly content: StatementContent; readonly file: Buffer; readonly now: Date },
 ): Promise<void> {
-  await db.query(keep, keep.bind(kept))
+  const { number } = content
+  await db.query(keep, keep.bind({ ...kept, number, content: JSON.stringify(content) }))
 }
 
 /** Reads the standard rate of VAT of a country. Units: parts of ten thousand; 0 outside the tax's area. */

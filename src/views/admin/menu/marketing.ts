@@ -6,6 +6,9 @@ import { couponMaker, couponRecord } from '../areas/people/coupon-record.ts'
 import { couponList } from '../areas/people/coupons.ts'
 import { partnerRecord } from '../areas/people/partner-record.ts'
 import { partnerList } from '../areas/people/partners.ts'
+import { payoutFileList, payoutFileRecord } from '../areas/people/payout-files.ts'
+import { payoutRecord } from '../areas/people/payout-record.ts'
+import { payoutList } from '../areas/people/payouts.ts'
 import type { Area } from '../kit/area.ts'
 
 /** Areas of what brings buyers. */
@@ -13,5 +16,7 @@ export const marketingAreas: readonly Area[] = [
   { list: codeList, record: codeRecord, maker: codeMaker },
   { list: couponList, record: couponRecord, maker: couponMaker },
   { list: partnerList, record: partnerRecord },
+  { list: payoutList, record: payoutRecord },
+  { list: payoutFileList, record: payoutFileRecord },
   { form: partnerForm },
 ]
