@@ -1,11 +1,12 @@
 import type { Queryable } from '#db/database.ts'
 import { creditCode } from '#domains/coupon/index.ts'
-import { type PartnerRow, readPayable } from '#domains/partner/index.ts'
+import type { PartnerRow } from '#domains/partner/index.ts'
 import {
   type PayoutRow,
   readBilling,
   readMethod,
   readPaidOut,
+  readPayable,
   readPayoutsOf,
   readRunning,
   readStatementsOf,

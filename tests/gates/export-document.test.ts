@@ -55,6 +55,12 @@ const DOCUMENT = {
   partner_visit: 'account_id clicked_at partner_id session_hash* | expires_at',
   passkey: 'account_id credential_id name public_key | created_at last_used_at transports',
   passkey_challenge: 'account_id session_hash | expires_at purpose',
+  payout: 'account_print* account_sealed* amount_minor ending | currency ended_at number requested_at sent_at state type',
+  payout_billing: 'city country line1 name tax_number vat_id vat_status zip | changed_at',
+  payout_event: 'why | at what',
+  payout_method: 'account_print* account_sealed* ending type | changed_at held_until',
+  payout_method_event: 'ending type | at',
+  payout_statement: 'content file* | issued_at kind number',
   payment_attempt:
     'input provider_ref response | amount_minor created_at currency gateway_id charge_id status',
   payment_attempt_event: 'provider_ref | attempt_id to_status at',

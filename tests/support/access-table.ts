@@ -39,6 +39,21 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
 
   '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
   '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
+  '/partner/payout': {
+    fields: () => ({ ...password, payoutType: 'credit', request: '1' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/payout/cancel': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/billing': {
+    fields: () => ({
+      ...password,
+      ...{ name: 'Ada', line1: 'Hafen 1', zip: '25813', city: 'Husum', country: 'DE', vatStatus: 'private' },
+    }),
+    expected: signedIn('no-partner'),
+  },
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),

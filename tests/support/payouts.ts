@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { queueCharge } from '#domains/ledger/index.ts'
+import { queuePartnerEntry } from '#domains/partner/store/entries.ts'
 import { type Member, PASSWORD } from './member.ts'
 import { newPartner, openProgramme, type TestPartner } from './partners.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -13,16 +15,13 @@ export async function plantPayable(
   partnerId: string,
   minor: number,
 ): Promise<void> {
-  await database.query(
-    `WITH entry AS (
-       INSERT INTO partner_entry (partner_id, kind, cause, currency, pending_minor, payable_minor, at)
-       VALUES ($1, 'corrected', 'planted:' || gen_random_uuid(), 'EUR', 0, $2, $3)
-     )
-     INSERT INTO partner_balance (partner_id, currency, pending_minor, payable_minor, earned_minor, paid_minor)
-     VALUES ($1, 'EUR', 0, $2, $2, 0)
-     ON CONFLICT (partner_id, currency) DO UPDATE SET payable_minor = partner_balance.payable_minor + $2, earned_minor = partner_balance.earned_minor + $2`,
-    [partnerId, minor, clock.now()],
-  )
+  const now = clock.now()
+  const id = crypto.randomUUID()
+  await database.transaction(async (tx) => {
+    queueCharge(tx, { id, payer: { kind: 'payout', id }, currency: 'EUR' }, now)
+    const sums = { orderId: null, payoutId: id, currency: 'EUR', pendingMinor: 0, payableMinor: minor, now }
+    queuePartnerEntry(tx, { partnerId, kind: 'corrected', cause: `planted:${id}`, ...sums }, 'test')
+  })
 }
 
 /** Returns the id of a partner. */

@@ -1,12 +1,13 @@
 import type { Tx } from '#db/database.ts'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
-import { lockPartnerOf, type PartnerRow, partnerErrors, readPayable } from '#domains/partner/index.ts'
+import { lockPartnerOf, type PartnerRow, partnerErrors } from '#domains/partner/index.ts'
 import { ACCOUNT_MAX, PAYOUT_TYPES, VAT_STATUSES } from '#domains/payout/contract.ts'
 import {
   type AccountBox,
   cancelPayout,
   type PayoutRow,
   payCreditAtOnce,
+  readPayable,
   requestPayout,
   setBilling,
   setMethod,

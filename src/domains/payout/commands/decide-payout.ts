@@ -1,7 +1,7 @@
 // Tests: tests/flows/admin/payouts.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { lockPayable, queuePayoutEntry, readPartner } from '#domains/partner/index.ts'
+import { queuePayoutEntry, readPartner } from '#domains/partner/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { canFollow } from '#kernel/states.ts'
 import { payoutErrors } from '../errors.ts'
@@ -107,7 +107,8 @@ export async function giveBack(
   { id, partnerId, currency, amountMinor, type }: PayoutRow,
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<void> {
-  await lockPayable(tx, partnerId, currency)
-  const money = { currency, amountMinor, isCredit: type === 'credit' }
-  queuePayoutEntry(tx, { partnerId, payoutId: id, kind: 'payout-returned', ...money, actor, now })
+  const through = type === 'credit' ? 'credit' : 'transfer'
+  const money = { kind: 'payout-returned', currency, amountMinor, through } as const
+  const isBooked = await queuePayoutEntry(tx, { partnerId, payoutId: id, ...money, actor, now })
+  if (!isBooked) throw new Error(`payout ${id} was not booked as it is`)
 }

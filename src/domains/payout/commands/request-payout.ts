@@ -1,10 +1,11 @@
 // Tests: tests/flows/partner/payout.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { lockPayable, type PartnerRow, partnerErrors, queuePayoutEntry } from '#domains/partner/index.ts'
+import { type PartnerRow, partnerErrors, queuePayoutEntry } from '#domains/partner/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { payoutErrors } from '../errors.ts'
+import { lockPayable } from '../store/balances.ts'
 import { readMethod } from '../store/methods.ts'
 import { insertPayout, type PayoutRow, queueStep, readRunning } from '../store/payouts.ts'
 
@@ -47,7 +48,9 @@ export async function requestPayout(tx: Tx, command: RequestPayout): Promise<Pay
   })
   if (!payout) throw payoutErrors['payout-running']()
   queueStep(tx, payout, {}, { what: 'requested', actor, now })
-  const money = { currency, amountMinor, isCredit: type === 'credit' }
-  queuePayoutEntry(tx, { partnerId: partner.id, payoutId: payout.id, kind: 'payout', ...money, actor, now })
+  const through = type === 'credit' ? 'credit' : 'transfer'
+  const money = { kind: 'payout', currency, amountMinor, through } as const
+  const isBooked = await queuePayoutEntry(tx, { partnerId: partner.id, payoutId: payout.id, ...money, actor, now })
+  if (!isBooked) throw payoutErrors['payout-over-payable'](details)
   return payout
 }
