@@ -26,27 +26,30 @@ export function mountPartnerStatements(
   const { database, demo, mountPath, translate } = options
   return (app, { sessions }) => {
     for (const base of basesOf(mountPath, translate)) {
-      app.get<{ Params: { file: string } }>(`${base.path}/partner/statement/:file`, async (request, reply) => {
-        const number = FILE.exec(request.params.file)?.[1]
-        const { accountId, mustSetUpFactor } = actorOf(await sessions.of(request.raw).find(), { demo })
-        if (number === undefined || accountId === null || mustSetUpFactor) return void reply.callNotFound()
-        const [partner, stored] = await Promise.all([
-          readPartnerOf(database, accountId),
-          readStatement(database, number),
-        ])
-        const payout = stored && (await readPayout(database, stored.payoutId))
-        const isOwn = partner !== null && payout?.partnerId === partner.id
-        const pdf = isOwn && stored ? await printStatement(options, stored) : null
-        if (!pdf) return void reply.callNotFound()
-        return reply
-          .headers({
-            ...API_HEADERS,
-            'x-robots-tag': 'noindex',
-            'content-type': 'application/pdf',
-            'content-disposition': `attachment; filename="${number}.pdf"`,
-          })
-          .send(pdf)
-      })
+      app.get<{ Params: { file: string } }>(
+        `${base.path}/partner/statement/:file`,
+        async (request, reply) => {
+          const number = FILE.exec(request.params.file)?.[1]
+          const { accountId, mustSetUpFactor } = actorOf(await sessions.of(request.raw).find(), { demo })
+          if (number === undefined || accountId === null || mustSetUpFactor) return void reply.callNotFound()
+          const [partner, stored] = await Promise.all([
+            readPartnerOf(database, accountId),
+            readStatement(database, number),
+          ])
+          const payout = stored && (await readPayout(database, stored.payoutId))
+          const isOwn = partner !== null && payout?.partnerId === partner.id
+          const pdf = isOwn && stored ? await printStatement(options, stored) : null
+          if (!pdf) return void reply.callNotFound()
+          return reply
+            .headers({
+              ...API_HEADERS,
+              'x-robots-tag': 'noindex',
+              'content-type': 'application/pdf',
+              'content-disposition': `attachment; filename="${number}.pdf"`,
+            })
+            .send(pdf)
+        },
+      )
     }
   }
 }

@@ -24,11 +24,7 @@ export type SignCredit = Parameters<typeof creditCode>[0] | null
 export async function readPartnerPayouts(
   db: Queryable,
   { id }: Pick<PartnerRow, 'id'>,
-  {
-    rules,
-    signer,
-    now,
-  }: { readonly rules: ShopRules; readonly signer: SignCredit; readonly now: Date },
+  { rules, signer, now }: { readonly rules: ShopRules; readonly signer: SignCredit; readonly now: Date },
 ): Promise<PartnerPayoutsView> {
   const { currency, partners } = rules
   const [method, billing, payableMinor, paidMinor, payouts, running] = await Promise.all([

@@ -18,6 +18,7 @@ const WAITING = [
   'backup-late',
   'bank-files-waiting',
   'statements-waiting',
+  'payouts-requested',
 ]
 
 /**
@@ -42,6 +43,10 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   await deleteProduct(database, owner)
   await database.query(
     `INSERT INTO stock_count (id, state, created_by, created_at, updated_at) VALUES (uuidv7(), 'checked', 'cli', $1, $1)`,
+    [clock.now()],
+  )
+  await database.query(
+    `INSERT INTO payout_file (id, number, type, currency, holder, iban, bic, created_at, created_by) VALUES (uuidv7(), 'A901', 'paypal', 'EUR', '', '', '', $1, 'cli')`,
     [clock.now()],
   )
   for (const kind of WAITING) await PLANTED[kind]?.plant(database)

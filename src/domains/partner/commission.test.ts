@@ -83,7 +83,8 @@ describe('the commission of an order', () => {
   })
 
   test('is earned by renewals for as many months as the programme says', () => {
-    const renewal = (monthsSinceFirst: number) => facts([line(1000)], { phase: 'recurring', monthsSinceFirst })
+    const renewal = (monthsSinceFirst: number) =>
+      facts([line(1000)], { phase: 'recurring', monthsSinceFirst })
     expect([11, 12, 13].map((months) => amounts(renewal(months), [RULE])[0])).toEqual([100, 0, 0])
     expect(amounts(renewal(0), [RULE], 0)).toEqual([0])
   })

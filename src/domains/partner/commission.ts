@@ -55,7 +55,9 @@ export function commissionOf(
   recurringMonths: number,
 ): { readonly lines: readonly CommissionLine[]; readonly totalMinor: number } {
   const isOver = facts.phase === 'recurring' && facts.monthsSinceFirst >= recurringMonths
-  const decided = facts.lines.map((line) => (isOver ? undefined : rules.find((rule) => matches(rule, line, facts))))
+  const decided = facts.lines.map((line) =>
+    isOver ? undefined : rules.find((rule) => matches(rule, line, facts)),
+  )
   const amounts = facts.lines.map(() => 0)
   for (const rule of new Set(decided)) {
     if (!rule) continue

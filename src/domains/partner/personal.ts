@@ -97,7 +97,9 @@ export const partnerPersonal: PersonalTables = {
     'basis_minor currency earned_at earned_minor held_at held_why lines matures_at order_id partner_id payable_at phase returned_minor',
   ),
   partner_balance: technicalTable('currency earned_minor paid_minor partner_id payable_minor pending_minor'),
-  partner_entry: technicalTable('at cause currency id kind order_id partner_id payable_minor payout_id pending_minor'),
+  partner_entry: technicalTable(
+    'at cause currency id kind order_id partner_id payable_minor payout_id pending_minor',
+  ),
   partner: {
     personal: columns('account_id'),
     technical: columns('id joined_at state'),

@@ -46,7 +46,9 @@ export function PayoutSection({ state, payouts, say }: PayoutSectionProps) {
       <p className="max-w-measure text-muted">
         {day === null
           ? t('You can ask for a payout at any time.')
-          : t('We pay everybody on day {day} of the month. You can also ask for a payout at any time.', { day })}{' '}
+          : t('We pay everybody on day {day} of the month. You can also ask for a payout at any time.', {
+              day,
+            })}{' '}
         {t('The least amount is')} <Price price={least} />.
       </p>
       <p data-method={method?.type ?? ''}>{methodWords(t, method)}</p>
@@ -57,7 +59,9 @@ export function PayoutSection({ state, payouts, say }: PayoutSectionProps) {
       )}
       <p className="text-muted">
         {billing === null
-          ? t('Statements name you as your account does. Businesses need their address and a tax number on them.')
+          ? t(
+              'Statements name you as your account does. Businesses need their address and a tax number on them.',
+            )
           : t('Statements name {name}, {city}.', { name: billing.name, city: billing.city })}
       </p>
       {state === 'active' && (

@@ -70,7 +70,11 @@ export function askForBilling(billing: BillingView | null): Promise<object | nul
     words: (t) => ({
       title: t('Details for statements'),
       intro: (
-        <p>{t('We write the statement of each payout for you. Ones that you have already got stay as they are.')}</p>
+        <p>
+          {t(
+            'We write the statement of each payout for you. Ones that you have already got stay as they are.',
+          )}
+        </p>
       ),
       confirm: t('Save'),
       busy: t('Saving'),

@@ -98,7 +98,7 @@ test('an order earns once it is paid: ten percent of the goods, without VAT and 
   expect(brought.placed.totalMinor).toBeGreaterThan(11_900)
   expect(await balance(brought.partnerId)).toEqual({ pending: 1000, payable: 0, earned: 1000, paid: 0 })
   const [row] = await shop.core.database.query(
-    'SELECT basis_minor AS basis, phase, lines, matures_at - earned_at = interval \'30 days\' AS waits FROM commission WHERE order_id = $1',
+    "SELECT basis_minor AS basis, phase, lines, matures_at - earned_at = interval '30 days' AS waits FROM commission WHERE order_id = $1",
     [brought.orderId],
   )
   expect(row).toMatchObject({

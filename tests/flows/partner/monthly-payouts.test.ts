@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payMonthly } from '#domains/payout/index.ts'
-import { quietLogger } from '#jobs/worker-logger.ts'
 import { saveSettings } from '#domains/shop/index.ts'
+import { quietLogger } from '#jobs/worker-logger.ts'
 import { DAY } from '#kernel/clock.ts'
 import { openProgramme } from '../../support/partners.ts'
 import { balanceOf, newEarner, payout, requested } from '../../support/payouts.ts'

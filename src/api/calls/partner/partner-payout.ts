@@ -15,7 +15,7 @@ import {
 import type { RulesSource } from '#domains/shop/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
-import { flag, oneOf, optional , text, wholeNumber } from '../../fields.ts'
+import { flag, oneOf, optional, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 
@@ -71,7 +71,16 @@ export function partnerPayoutCall({ rules, box }: PayoutParts): Call {
       const { currency, partners } = rules.current()
       return commit(async (tx) => {
         const partner = await activePartner(tx, accountId)
-        await setMethod(tx, { partner, type, account: payoutAccount, isKept: request, currency, box, locale, now })
+        await setMethod(tx, {
+          partner,
+          type,
+          account: payoutAccount,
+          isKept: request,
+          currency,
+          box,
+          locale,
+          now,
+        })
         if (!request) return { payable: { amount: await readPayable(tx, partner.id, currency), currency } }
         const { minPayoutMinor: minMinor, secondPersonMinor } = partners
         const by = { actor: 'partner', now }

@@ -21,7 +21,9 @@ export async function matureCommissions(
 async function matureBatch(tx: Tx, now: Date, after: DueCommission | null): Promise<DueCommission | null> {
   const due = await lockDueCommissions(tx, now, after)
   // Balances are locked in one order, whatever the order of the commissions.
-  const byPartner = due.toSorted((a, b) => (a.partnerId < b.partnerId ? -1 : Number(a.partnerId > b.partnerId)))
+  const byPartner = due.toSorted((a, b) =>
+    a.partnerId < b.partnerId ? -1 : Number(a.partnerId > b.partnerId),
+  )
   for (const { orderId, partnerId, currency, standingMinor } of byPartner) {
     if (standingMinor === 0) continue
     const money = { currency, pendingMinor: -standingMinor, payableMinor: standingMinor, now }
@@ -29,6 +31,11 @@ async function matureBatch(tx: Tx, now: Date, after: DueCommission | null): Prom
     const about = { partnerId, kind: 'matured', cause, orderId, payoutId: null } as const
     queuePartnerEntry(tx, { ...about, ...money }, 'job')
   }
-  if (due.length > 0) queuePayable(tx, due.map(({ orderId }) => orderId), now)
+  if (due.length > 0)
+    queuePayable(
+      tx,
+      due.map(({ orderId }) => orderId),
+      now,
+    )
   return due.at(-1) ?? null
 }

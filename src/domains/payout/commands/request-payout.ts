@@ -50,7 +50,13 @@ export async function requestPayout(tx: Tx, command: RequestPayout): Promise<Pay
   queueStep(tx, payout, {}, { what: 'requested', actor, now })
   const through = type === 'credit' ? 'credit' : 'transfer'
   const money = { kind: 'payout', currency, amountMinor, through } as const
-  const isBooked = await queuePayoutEntry(tx, { partnerId: partner.id, payoutId: payout.id, ...money, actor, now })
+  const isBooked = await queuePayoutEntry(tx, {
+    partnerId: partner.id,
+    payoutId: payout.id,
+    ...money,
+    actor,
+    now,
+  })
   if (!isBooked) throw payoutErrors['payout-over-payable'](details)
   return payout
 }

@@ -45,7 +45,12 @@ const toPrint = statement(
   `SELECT ${STATEMENT.select('s')} FROM payout_statement s WHERE s.printed_at IS NULL ORDER BY s.issued_at LIMIT $1`,
 )
 const file = statement('payout-statement-file', 'SELECT file FROM payout_statement WHERE number = $1')
-const keep = statement<{ readonly number: string; readonly content: string; readonly file: Buffer; readonly now: Date }>(
+const keep = statement<{
+  readonly number: string
+  readonly content: string
+  readonly file: Buffer
+  readonly now: Date
+}>(
   'payout-statement-keep',
   'UPDATE payout_statement SET content = $content::jsonb, file = $file, printed_at = $now WHERE number = $number AND printed_at IS NULL',
 )

@@ -3,7 +3,13 @@ import { DIGEST, type DigestSetting } from '#domains/attention/contract.ts'
 import { readDigestSetting } from '#domains/attention/index.ts'
 import { ACCOUNT_KEYS, type BookSetting, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
 import { readBookSetting } from '#domains/book-export/index.ts'
-import { PARTNER_RULES, PENDING_DAYS_MIN, type PartnerRules, readSettings, saveSettings } from '#domains/shop/index.ts'
+import {
+  PARTNER_RULES,
+  type PartnerRules,
+  PENDING_DAYS_MIN,
+  readSettings,
+  saveSettings,
+} from '#domains/shop/index.ts'
 import type { FilePart } from './part.ts'
 
 /** When owners are told by mail what waits for them. */

@@ -1,5 +1,5 @@
 import { partnerStaffActions } from '#domains/partner/index.ts'
-import { PARTNER_RULES, PENDING_DAYS_MIN, type PartnerRules, readSettings } from '#domains/shop/index.ts'
+import { PARTNER_RULES, type PartnerRules, PENDING_DAYS_MIN, readSettings } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 

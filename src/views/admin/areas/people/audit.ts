@@ -52,6 +52,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   codes: msg('Discount codes'),
   coupons: msg('Coupons'),
   partners: msg('Partners'),
+  payouts: msg('Payouts'),
+  'payout-files': msg('Payout files'),
   'partner-programme': msg('Partner programme'),
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),
