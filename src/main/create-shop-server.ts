@@ -153,7 +153,11 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
       mountPartnerStatements({
-        ...{ database, clock, demo, mountPath, translate: translatorOf },
+        database,
+        clock,
+        demo,
+        mountPath,
+        translate: translatorOf,
         printer: statementPrinter(readLogo),
       }),
       mountOrderDocuments({

@@ -2,6 +2,7 @@ import { ADMIN_ACCESS } from './access-admin.ts'
 import { CATALOGUE_ACCESS } from './access-catalogue.ts'
 import { ACCESS_OF_CONFIG } from './access-config.ts'
 import { ACCESS_ORDERS } from './access-orders.ts'
+import { PARTNER_ACCESS } from './access-partner.ts'
 import { PASSWORD } from './access-people.ts'
 import {
   type AccessRow,
@@ -37,23 +38,7 @@ const PASSKEY = JSON.stringify({
 export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
 
-  '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
-  '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
-  '/partner/payout': {
-    fields: () => ({ ...password, payoutType: 'credit', request: '1' }),
-    expected: signedIn('no-partner'),
-  },
-  '/partner/payout/cancel': {
-    fields: () => ({ id: crypto.randomUUID() }),
-    expected: signedIn('no-partner'),
-  },
-  '/partner/billing': {
-    fields: () => ({
-      ...password,
-      ...{ name: 'Ada', line1: 'Hafen 1', zip: '25813', city: 'Husum', country: 'DE', vatStatus: 'private' },
-    }),
-    expected: signedIn('no-partner'),
-  },
+  ...PARTNER_ACCESS,
   '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),

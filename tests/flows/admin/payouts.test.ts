@@ -218,7 +218,9 @@ describe('a statement', () => {
     const { member } = partner
     await member.call('/partner/billing', {
       ...details,
-      ...{ vatStatus: 'business', vatId: 'DE123456789', password: await member.hashed() },
+      vatStatus: 'business',
+      vatId: 'DE123456789',
+      password: await member.hashed(),
     })
     const { id } = await requested(partner)
     await approve(id, owner, { checked: '1' })

@@ -42,8 +42,17 @@ export async function requestPayout(tx: Tx, command: RequestPayout): Promise<Pay
   if (amountMinor > payableMinor) throw payoutErrors['payout-over-payable'](details)
   const { type, accountSealed, accountPrint, ending, heldUntil } = method
   const payout = await insertPayout(tx, {
-    ...{ id: uuidv7(now.getTime()), partnerId: partner.id, state: 'requested', amountMinor, currency },
-    ...{ type, accountSealed, accountPrint, ending, month, requestedAt: now },
+    id: uuidv7(now.getTime()),
+    partnerId: partner.id,
+    state: 'requested',
+    amountMinor,
+    currency,
+    type,
+    accountSealed,
+    accountPrint,
+    ending,
+    month,
+    requestedAt: now,
     heldUntil: heldUntil !== null && heldUntil > now ? heldUntil : null,
   })
   if (!payout) throw payoutErrors['payout-running']()

@@ -105,7 +105,12 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
   ofFile: (written) => written,
   // Stored objects have no order.
   toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, ...payouts }) => ({
-    ...{ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays },
+    isOpen,
+    windowDays,
+    firstClick,
+    rateBp,
+    recurringMonths,
+    pendingDays,
     minPayoutMinor: payouts.minPayoutMinor,
     payoutDay: payouts.payoutDay,
     secondPersonMinor: payouts.secondPersonMinor,
