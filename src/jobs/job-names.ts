@@ -121,6 +121,8 @@ export interface JobPayloads {
   'run-audit': Nothing
   /** Makes the files of invoices and credit notes that have none. Recurring. */
   'print-documents': Nothing
+  /** Requests the payouts of a month for partners. Recurring. */
+  'pay-partners': Nothing
   /** Deletes files of recordings that others have replaced. Recurring. */
   'remove-replaced-files': Nothing
   /** Works through an act of staff on many rows of a list. */
@@ -192,6 +194,7 @@ export const JOB_NAMES = Object.keys({
   'mail-attention': true,
   'run-audit': true,
   'print-documents': true,
+  'pay-partners': true,
   'remove-replaced-files': true,
   'work-staff-run': true,
   'encode-image': true,

@@ -24,6 +24,8 @@ export type StuckTask =
   | 'sweep-page-picture'
   | 'sweep'
   | 'print-document'
+  | 'print-payout-statement'
+  | 'monthly-payout'
   | 'advance-gift'
   | 'send-voucher-gift'
   | 'remove-recording-file'

@@ -4,6 +4,7 @@ import type { AccountMailFacts, AccountMailText, AccountMailWords } from './acco
 import { attentionWords } from './attention-words.ts'
 import { formatInstant } from './formats.ts'
 import { withOwnWords } from './own-words.ts'
+import { payoutWords } from './payout-words.ts'
 import { subscriptionWords } from './subscription-words.ts'
 
 /** Writes the texts for an occasion. Pure. */
@@ -176,6 +177,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
       note: t('If you do not know why you get this, do nothing: the invitation expires by itself.'),
     }),
     ...subscriptionWords,
+    ...payoutWords,
     'things-waiting': attentionWords,
     'calls-switched-off': (t, { shop, detail }) => ({
       subject: t('{shop} no longer calls your server', { shop }),

@@ -13,6 +13,7 @@ import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { outgoingCallAttention } from '#domains/outgoing-call/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
+import { payoutAttention } from '#domains/payout/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
@@ -36,6 +37,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...giftAttention,
   ...discountAttention,
   ...couponAttention,
+  ...payoutAttention,
   ...mediaAttention,
   ...mailAttention,
   ...outgoingCallAttention,

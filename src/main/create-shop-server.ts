@@ -13,6 +13,7 @@ import { mountMailDocuments } from '#api/mail-documents.ts'
 import type { ServerOptions } from '#api/options.ts'
 import { mountOrderDocuments } from '#api/order-documents.ts'
 import { mountPartnerFiles } from '#api/partner-files.ts'
+import { mountPartnerStatements } from '#api/partner-statements.ts'
 import { clientAddresses } from '#api/plugins/client-address.ts'
 import { ownOriginsOf } from '#api/plugins/origin.ts'
 import { mountPolicyReports } from '#api/policy-reports.ts'
@@ -34,7 +35,7 @@ import { attentionSources } from './attention.ts'
 import { BANK } from './bank-gateway.ts'
 import { checklistFacts } from './checklist-facts.ts'
 import { openDesk } from './desk.ts'
-import { documentPrinter, logoReader, voucherPrinter } from './document-printer.ts'
+import { documentPrinter, logoReader, statementPrinter, voucherPrinter } from './document-printer.ts'
 import { gatewayFaces } from './gateway-faces.ts'
 import { sampleMails } from './mail-samples/render-sample.ts'
 import { openMediaLinks, openMediaStorage } from './media-storage.ts'
@@ -45,7 +46,7 @@ import { openPayments } from './payments.ts'
 import { personalTables } from './personal-tables.ts'
 import { openProviderDesk } from './provider-desk.ts'
 import { sandboxHooks } from './sandbox-hooks.ts'
-import { openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
+import { openAccountBox, openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
 import { setUpKey } from './set-up-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
@@ -125,7 +126,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),
-      ...partnerCalls(rules),
+      ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
         ...accounts,
         bank: BANK,
@@ -152,6 +153,14 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         demo,
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),
+      mountPartnerStatements({
+        database,
+        clock,
+        demo,
+        mountPath,
+        translate: translatorOf,
+        printer: statementPrinter(readLogo),
+      }),
       mountOrderDocuments({
         mountPath,
         database,

@@ -7,6 +7,7 @@ import type { Desk } from '#views/admin/desk.ts'
 import { keepFigures } from '#views/admin/start/shop-figures.ts'
 import { readsWaiting } from './attention.ts'
 import { orderDesk } from './order-desk.ts'
+import { payoutDesk } from './payout-desk.ts'
 import type { ShopCore } from './shop-core.ts'
 
 /** Opens what pages of the back office beside lists and records are read with, for each request. */
@@ -31,5 +32,6 @@ export function openDesk(
     waiting,
     figures,
     ...orderDesk(core, { payments, locale }),
+    ...payoutDesk(core),
   })
 }

@@ -3,6 +3,7 @@ import { mediaFolder, readPaperPicture } from '#domains/catalog/index.ts'
 import type { VoucherPrinter } from '#domains/coupon/contract.ts'
 import type { DocumentPrinter } from '#domains/invoice/index.ts'
 import type { PackingPrinter } from '#domains/order/index.ts'
+import type { StatementPrinter } from '#domains/payout/index.ts'
 import type { ShopLogo } from '#domains/shop/index.ts'
 
 /** Reads the owner's logo; null: the shop has none. */
@@ -42,6 +43,14 @@ export function voucherPrinter(readLogo: ReadLogo): VoucherPrinter {
   return {
     print: async (document) =>
       (await import('#documents/print-vouchers.ts')).printVouchers(document, await readLogo()),
+  }
+}
+
+/** Prints statements of payouts. */
+export function statementPrinter(readLogo: ReadLogo = noLogo): StatementPrinter {
+  return {
+    print: async (content) =>
+      (await import('#documents/print-statement.ts')).printStatement(content, await readLogo()),
   }
 }
 

@@ -28,6 +28,7 @@ import { openDesk } from './desk.ts'
 import { gatewayFaces } from './gateway-faces.ts'
 import { openMediaLinks } from './media-storage.ts'
 import { personalTables } from './personal-tables.ts'
+import { openSigner } from './secret-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import type { PersonalReads } from './shop-reader.ts'
 
@@ -48,6 +49,7 @@ export function personalReads(
   const { dataDir, demo } = core.environment
   const links = openMediaLinks(core.environment)
   const { mountPath } = parts
+  const signer = openSigner(core.environment)
   const desk = openDesk(core, parts)
   const checklist = () => checklistFacts(core.environment, parts.gateways)
   return (visitor: FastifyRequest, { locale, allowImages }: ShopRequest): PersonalReads => {
@@ -91,7 +93,7 @@ export function personalReads(
       },
       partner: async (request) => {
         const reader = await readPartner()
-        return reader && readPartnerPage(database, reader, request)
+        return reader && readPartnerPage(database, { ...reader, signer }, request)
       },
       partnerArea: async () => {
         const reader = await readPartner()

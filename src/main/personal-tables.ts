@@ -20,6 +20,7 @@ import { outgoingCallPersonal } from '#domains/outgoing-call/index.ts'
 import { pagePersonal } from '#domains/page/index.ts'
 import { partnerPersonal } from '#domains/partner/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
+import { payoutPersonal } from '#domains/payout/index.ts'
 import { reportPersonal } from '#domains/report/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
@@ -44,6 +45,7 @@ export const personalTables: PersonalTables = joinTables(
   paymentPersonal,
   giftPersonal,
   outgoingCallPersonal,
+  payoutPersonal,
   partnerPersonal,
   orderPersonal,
   invoicePersonal,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -6,6 +6,7 @@ import { type NetworkHash, networkHash } from '#api/plugins/network-hash.ts'
 import type { Database } from '#db/database.ts'
 import { createSigner, type Signer } from '#db/signer.ts'
 import { countForeignTotp, SECRET_KEY_BYTES, type SecretBox, secretBox } from '#domains/account/index.ts'
+import type { AccountBox } from '#domains/payout/index.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 
 const FILE = 'secret.key'
@@ -34,6 +35,17 @@ export function openSigner(environment: KeyPlace): Signer {
  */
 export function openNetworkHash(environment: KeyPlace): NetworkHash {
   return networkHash(keyOf(environment))
+}
+
+/**
+ * Opens what seals the accounts of partners, and hashes them with a key derived from the same secret. Throws:
+ * EnvironmentError where the file holds something else. Source: decisions 0017, 0071.
+ */
+export function openAccountBox(environment: KeyPlace): AccountBox {
+  const secret = keyOf(environment)
+  const { seal, open } = secretBox(secret)
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kontor payout accounts', SECRET_KEY_BYTES))
+  return { seal, open, print: (account) => createHmac('sha256', key).update(account).digest() }
 }
 
 type KeyPlace = Pick<Environment, 'secretKey' | 'dataDir'>

@@ -31,6 +31,7 @@ import {
 import { type Outside, sweepCalls } from '#domains/outgoing-call/index.ts'
 import { matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
+import { payMonthly } from '#domains/payout/index.ts'
 import { closeDays } from '#domains/report/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
@@ -51,6 +52,7 @@ import {
   printDocuments,
   readAttached,
 } from '#processes/print-document.ts'
+import { printStatements } from '#processes/print-statement.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { callJobs } from '#processes/send-calls.ts'
@@ -65,7 +67,7 @@ import { renewalForMail } from '#views/renewal-for-mail.ts'
 import { printAttachedVouchers, voucherGiftForMail, vouchersForMail } from '#views/vouchers-for-mail.ts'
 import { readsWaiting } from './attention.ts'
 import { BANK } from './bank-gateway.ts'
-import { documentPrinter, logoReader, voucherPrinter } from './document-printer.ts'
+import { documentPrinter, logoReader, statementPrinter, voucherPrinter } from './document-printer.ts'
 import { openMediaStorage } from './media-storage.ts'
 import { openMail } from './open-mail.ts'
 import { publicOrigin } from './origin.ts'
@@ -110,6 +112,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'close-report-days', everyMs: HOUR },
   { name: 'mail-attention', everyMs: 5 * MINUTE },
   { name: 'print-documents', everyMs: 5 * MINUTE },
+  { name: 'pay-partners', everyMs: HOUR },
   { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
 ]
 
@@ -206,7 +209,15 @@ export function createTasks(
     },
     'print-documents': async (_nothing, { stopping }) => {
       const printing = { database, printer, clock }
-      await printDocuments(printing, { log: logger, isOver: budget(SWEEP_MS, stopping) })
+      const run = { log: logger, isOver: budget(SWEEP_MS, stopping) }
+      await printDocuments(printing, run)
+      await printStatements({ ...printing, printer: statementPrinter(readLogo) }, run)
+    },
+    'pay-partners': (_nothing, { stopping }) => {
+      const { currency, timeZone, partners } = rules.current()
+      const { minPayoutMinor: minMinor, payoutDay: day, secondPersonMinor } = partners
+      const terms = { day, currency, minMinor, secondPersonMinor, timeZone, now: clock.now() }
+      return payMonthly(database, terms, { log: logger, isOver: budget(SWEEP_MS, stopping) })
     },
     'send-voucher-gifts': async (_nothing, { stopping }) =>
       sendVoucherGifts(database, {

@@ -14,7 +14,9 @@ import {
   queueAudit,
 } from '#domains/account/index.ts'
 import { lockOrders } from '#domains/order/index.ts'
+import { lockPartnerOf } from '#domains/partner/index.ts'
 import { cancelOrder, type PaymentEngine } from '#domains/payment/index.ts'
+import { payoutErrors, readRunning } from '#domains/payout/index.ts'
 import { isLive, readSubscriptionsOf } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -48,7 +50,7 @@ export interface EraseAccount<Answer> {
  * Erases an account and all personal data of its owner, except what invoices must show. Unpaid orders are
  * cancelled, and subscriptions end. An order under way must be finished first, because it cannot be delivered without an address. An
  * erasure cannot be undone. Throws: wrong-password, too-many-requests, overloaded, last-owner,
- * order-under-way (with `orders`), not-logged-in. Source: GDPR art. 17, docs/law.md "Personal data".
+ * order-under-way (with `orders`), payout-under-way, not-logged-in. Source: GDPR art. 17, docs/law.md "Personal data".
  */
 export async function erasePerson<Answer>(
   database: Database,
@@ -62,7 +64,7 @@ export async function erasePerson<Answer>(
 
 /**
  * Erases an account as `erasePerson` does, for staff whom the person asked to. Throws: last-owner,
- * order-under-way (with `orders`), not-logged-in where the account is gone, and what `end` throws.
+ * order-under-way (with `orders`), payout-under-way, not-logged-in where the account is gone, and what `end` throws.
  */
 export async function eraseAccount<Answer>(
   database: Database,
@@ -87,6 +89,7 @@ export async function eraseAccount<Answer>(
     if (!(await lockAccount(tx, accountId))) throw commonErrors['not-logged-in']()
     const unfinished = await readUnfinishedOrders(tx, accountId)
     if (unfinished.length > 0) throw underWay(unfinished)
+    await refuseWhilePaid(tx, accountId)
     await endSubscriptions(tx, accountId, { actor, now })
     const answer = await end(tx)
     queueErasure(tx, personal, person, now)
@@ -99,6 +102,12 @@ export async function eraseAccount<Answer>(
     queueJob(tx, 'sweep-photos', {})
     return answer
   })
+}
+
+/** Refuses while a payout to the person is on its way: without their account it cannot arrive. */
+async function refuseWhilePaid(tx: Tx, accountId: string): Promise<void> {
+  const partner = await lockPartnerOf(tx, accountId)
+  if (partner && (await readRunning(tx, partner.id))) throw payoutErrors['payout-under-way']()
 }
 
 type Erasing = Pick<EraseAccount<unknown>, 'accountId' | 'actor' | 'now'>

@@ -11,6 +11,10 @@ import { parseChartQuery, readChart, readFigures } from './partner/figures.ts'
 import { linkTo } from './partner/links.ts'
 import type { PartnerReader } from './partner/reader.ts'
 import { readCallsView } from './partner-calls.ts'
+import { readPartnerPayouts, type SignCredit } from './partner-payouts.ts'
+
+/** Reads the codes of payouts as credit beside the rest. */
+type PageReader = PartnerReader & { readonly signer: SignCredit }
 
 /** What the address of the page asks for. */
 export interface PartnerRequest {
@@ -23,7 +27,7 @@ export interface PartnerRequest {
 /** Reads the page of the partner programme for one account. Source: docs/http-contract.md "Partner programme". */
 export async function readPartnerPage(
   db: Queryable,
-  reader: PartnerReader,
+  reader: PageReader,
   request: PartnerRequest,
 ): Promise<PartnerView> {
   const { isOpen, windowDays, firstClick } = reader.rules.partners
@@ -35,15 +39,16 @@ export async function readPartnerPage(
 async function activePartner(
   db: Queryable,
   own: PartnerRow,
-  reader: PartnerReader,
+  reader: PageReader,
   { page, query }: PartnerRequest,
 ): Promise<ActivePartnerView> {
   const { id, state, ref } = own
-  const [refs, codes, figures, chart] = await Promise.all([
+  const [refs, codes, figures, chart, payouts] = await Promise.all([
     readRefs(db, id),
     readPartnerCodes(db, id),
     readFigures(db, id, reader),
     readChart(db, id, parseChartQuery(query), reader),
+    readPartnerPayouts(db, { id }, reader),
   ])
   return {
     state,
@@ -57,5 +62,6 @@ async function activePartner(
     codes: codes.map(({ code }) => code),
     ...figures,
     chart,
+    payouts,
   }
 }

@@ -68,6 +68,13 @@ const DOCUMENT = {
   payment_refund: 'outcome reason | amount_minor created_at currency charge_id state',
   payment_review: 'resolution | opened_at charge_id reason resolved_at',
   payment_unmatched: 'resolution | amount_minor currency resolved_at',
+  payout:
+    'account_print* account_sealed* amount_minor ending | currency ended_at number requested_at sent_at state type',
+  payout_billing: 'city country line1 name tax_number vat_id vat_status zip | changed_at',
+  payout_event: 'why | at what',
+  payout_method: 'account_print* account_sealed* ending type | changed_at held_until',
+  payout_method_event: 'ending type | at',
+  payout_statement: 'content file* | issued_at kind number',
   recording_place: 'account_id file_id position_ms | updated_at',
   recovery_code: 'account_id tag* | created_at used_at',
   session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',

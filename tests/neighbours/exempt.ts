@@ -226,4 +226,23 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'outgoing-call/send-calls':
     'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
   'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
+  'payout/decide-payout':
+    'staff only, under the lock of the payout; flows of admin/payouts approve twice, by one and by two people, refuse twice at once, and cancel twice at once',
+  'payout/end-payout':
+    'staff only, under the lock of the payout; flows of admin/payouts confirm what was not sent, and return twice at once, before and after it was paid',
+  'payout/issue-statement':
+    'part of paying or returning a payout, in its transaction; flows of admin/payouts issue several at once and reverse one',
+  'payout/pay-credit':
+    'part of approving a payout, in its transaction; flows of partner/payout pay once however often it is asked for',
+  'payout/pay-credit-at-once': 'approves by payout/decide-payout, in the transaction of the request',
+  'payout/pay-monthly':
+    'a job; flows of partner/monthly-payouts run it twice, at once, half, below the least amount and beside a request',
+  'payout/payout-file':
+    'staff only, each its own undo; flows of admin/payouts make two at once, drop twice at once, send twice, and drop what was paid',
+  'payout/request-payout':
+    'flows of partner/payout ask twenty times at once, again, below and above what is payable, and cancel, which is its undo',
+  'payout/set-billing': 'what a partner says about themselves, written as a whole; the last one counts',
+  'payout/set-method':
+    'what a partner says about themselves; flows of partner/payout set the same again, another one, and what is not valid',
+  'payout/tell-partner': 'queues a mail in the transaction of what it tells',
 }

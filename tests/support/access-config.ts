@@ -29,7 +29,15 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
   '/admin/partner-programme/save': {
-    fields: () => ({ id: 'none', isOpen: '1', windowDays: '30', counts: 'last' }),
+    fields: () => ({
+      id: 'none',
+      isOpen: '1',
+      windowDays: '30',
+      counts: 'last',
+      minPayout: '25',
+      'minPayout.currency': 'EUR',
+      'secondPerson.currency': 'EUR',
+    }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
   '/admin/partner-materials/save': {

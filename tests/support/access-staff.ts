@@ -111,6 +111,14 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
     'code-unknown',
   ),
 
+  '/admin/payout/approve': onNothing(OWNERS, () => ({ id: crypto.randomUUID() })),
+  '/admin/payout/refuse': onNothing(OWNERS, () => ({ id: crypto.randomUUID(), why: 'not theirs' })),
+  '/admin/payout/paid': onNothing(OWNERS, () => ({ id: crypto.randomUUID() })),
+  '/admin/payout/returned': onNothing(OWNERS, () => ({ id: crypto.randomUUID(), why: 'closed' })),
+  '/admin/payout-file/make': onNothing(OWNERS, () => ({ type: 'paypal' }), 'no-payouts'),
+  '/admin/payout-file/sent': onNothing(OWNERS, () => ({ file: 'A999999' })),
+  '/admin/payout-file/drop': onNothing(OWNERS, () => ({ file: 'A999999' })),
+
   '/admin/statement/match': onNothing(OWNERS, () => ({ number: '999999999', contract: 'K1' })),
   '/admin/statement/refund': onNothing(OWNERS, () => ({ number: '999999999', amount: '1' })),
   '/admin/statement/take-back': onStatement(),

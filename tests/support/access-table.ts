@@ -3,6 +3,7 @@ import { CATALOGUE_ACCESS } from './access-catalogue.ts'
 import { ACCESS_OF_CONFIG } from './access-config.ts'
 import { ACCESS_ORDERS } from './access-orders.ts'
 import { PARTNER_ACCESS } from './access-partners.ts'
+import { PARTNER_ACCESS } from './access-partner.ts'
 import { PASSWORD } from './access-people.ts'
 import {
   type AccessRow,

@@ -19,6 +19,7 @@ const WAITING = [
   'backup-late',
   'bank-files-waiting',
   'statements-waiting',
+  'payouts-requested',
 ]
 
 /**
@@ -48,6 +49,7 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   )
   await database.query(
     `INSERT INTO partner_material (id, title, text, page, position, created_at) VALUES (uuidv7(), '{"en":"Summer"}', '{"en":"Listen"}', '', 1, $1)`,
+    `INSERT INTO payout_file (id, number, type, currency, holder, iban, bic, created_at, created_by) VALUES (uuidv7(), 'A901', 'paypal', 'EUR', '', '', '', $1, 'cli')`,
     [clock.now()],
   )
   for (const kind of WAITING) await PLANTED[kind]?.plant(database)

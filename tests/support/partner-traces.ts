@@ -11,7 +11,7 @@ export async function leavePartnerTraces(
   const later = new Date(now.getTime() + 600_000)
   const partner = crypto.randomUUID()
   const ref = `r-${accountId.replaceAll('-', '').slice(-24)}`
-  const rows: readonly (readonly [string, readonly unknown[]])[] = [
+  const rows: (readonly [string, readonly unknown[]])[] = [
     [
       `INSERT INTO partner (id, account_id, state, joined_at, tier) VALUES ($1, $2, 'active', $3, 'Gold')`,
       [partner, accountId, now],
@@ -60,5 +60,40 @@ export async function leavePartnerTraces(
     ],
     [`INSERT INTO outgoing_call_try (call_id, at, status) VALUES ($1, $2, 204)`, [partner, now]],
   ]
+  rows.push(...payoutRows(partner, email, now))
   for (const [sql, values] of rows) await database.query(sql, values)
+}
+
+/** What the shop knows of a partner's account and of a payout that ended. */
+function payoutRows(
+  partner: string,
+  email: string,
+  now: Date,
+): readonly (readonly [string, readonly unknown[]])[] {
+  const payout = crypto.randomUUID()
+  const sealed = Buffer.from(`sealed ${partner}`)
+  return [
+    [
+      `INSERT INTO payout_method (partner_id, type, account_sealed, account_print, ending, changed_at) VALUES ($1, 'paypal', $2, $2, $3, $4)`,
+      [partner, sealed, email, now],
+    ],
+    [
+      `INSERT INTO payout_method_event (partner_id, type, ending, at) VALUES ($1, 'paypal', $2, $3)`,
+      [partner, email, now],
+    ],
+    [
+      `INSERT INTO payout_billing (partner_id, name, line1, zip, city, country, vat_status, vat_id, tax_number, changed_at)
+       VALUES ($1, $2, $2, $2, $2, 'DE', 'business', $2, $2, $3)`,
+      [partner, `billing of ${email}`, now],
+    ],
+    [
+      `INSERT INTO payout (id, number, partner_id, state, amount_minor, currency, type, account_sealed, account_print, ending, requested_at, ended_at)
+       VALUES ($1, $2, $3, 'cancelled', 5000, 'EUR', 'paypal', $4, $4, $5, $6, $6)`,
+      [payout, `P${payout.slice(0, 8)}`, partner, sealed, email, now],
+    ],
+    [
+      `INSERT INTO payout_event (payout_id, what, to_state, actor, at, why) VALUES ($1, 'refused', 'cancelled', 'cli', $2, $3)`,
+      [payout, now, `about ${email}`],
+    ],
+  ]
 }

@@ -6,6 +6,7 @@ import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
 import { plantedOffers } from './planted-offers.ts'
+import { plantedPayouts } from './planted-payouts.ts'
 import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
@@ -71,6 +72,7 @@ export const PLANTED: Readonly<
     subject: '2',
     step: 'kontor backup FOLDER',
   },
+  ...plantedPayouts({ at: ago(10 * DAY) }),
   'gifts-undelivered': {
     plant: (database) => database.query(UNDELIVERED_GIFT, [ROW, ORDER, ago(2 * DAY)]),
     subject: '100001',

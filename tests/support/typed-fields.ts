@@ -123,6 +123,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/undo': 'the shop gave it: the id of an act',
   '/admin/transfers/sent': 'the shop gave it: the id of a file',
   '/admin/transfers/drop': 'the shop gave it: the id of a file',
+  '/admin/payout-file/': 'the shop gave it: the id of a file',
   '/admin/bank-file/': 'the shop gave it: the id of a file',
 }
 

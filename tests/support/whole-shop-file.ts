@@ -105,6 +105,9 @@ export const everyWish = () => ({
     rateBp: 750,
     recurringMonths: 6,
     pendingDays: 45,
+    minPayoutMinor: 5_000,
+    payoutDay: 5,
+    secondPersonMinor: 20_000,
   },
   commissionRules: [
     {

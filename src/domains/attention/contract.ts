@@ -203,6 +203,21 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg('Open the gift, correct the e-mail address and mail it again.'),
     'gifts',
   ),
+  'payouts-requested': words(
+    msg('Payouts to partners that wait for approval'),
+    msg('Open the payout, and approve or refuse it.'),
+    'payouts',
+  ),
+  'payouts-unfiled': words(
+    msg('Approved payouts to partners that were not sent'),
+    msg('Make a file of them, hand it to your bank or PayPal, and mark it as sent.'),
+    'payout-files',
+  ),
+  'payouts-unconfirmed': words(
+    msg('Payouts to partners that were sent and not confirmed'),
+    msg('Look at your account, then mark each payout as paid or as returned.'),
+    'payouts',
+  ),
   'vouchers-spent': words(
     msg('Gift vouchers that were spent and then refunded'),
     msg('Decide whether you ask the customer for the money, then record here what you did.'),

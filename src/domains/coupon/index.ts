@@ -46,4 +46,4 @@ export {
 } from './store/gifts.ts'
 export { deleteOldCouponTries } from './store/tries.ts'
 export { readVouchers, type SoldVoucher, setVouchersSeen } from './store/vouchers.ts'
-export { voucherCode } from './voucher-code.ts'
+export { creditCode, voucherCode } from './voucher-code.ts'

@@ -10,3 +10,9 @@ export function voucherCode(signer: Signer, { orderId, variantId, piece }: Vouch
   const mac = signer.sign(`voucher ${orderId} ${variantId} ${piece}`)
   return printedCode(mac.subarray(mac.length - CODE_BYTES))
 }
+
+/** Returns the code of the shop credit that a payout became, in the same way. Source: decision 0071. */
+export function creditCode(signer: Signer, payoutId: string): string {
+  const mac = signer.sign(`payout ${payoutId}`)
+  return printedCode(mac.subarray(mac.length - CODE_BYTES))
+}

@@ -179,6 +179,10 @@ export type AccountMailKind =
   | 'plan-unchanged'
   | 'things-waiting'
   | 'calls-switched-off'
+  | 'payout-account'
+  | 'payout-paid'
+  | 'payout-refused'
+  | 'payout-returned'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -30,6 +30,7 @@ const ORDER = ['shop', 'number', 'amount', 'name']
 const PLAN = ['shop', 'plan', 'number', 'until']
 const PRICE = [...PLAN, 'price']
 const RENEWAL = ['shop', 'plan', 'amount', 'date']
+const PAYOUT = ['shop', 'date', 'number', 'amount']
 const GIFT = ['shop', 'plan', 'giver', 'until']
 
 type Row = readonly [id: string, title: string, placeholders: readonly string[], keptOn?: string]
@@ -87,6 +88,10 @@ const ROWS: readonly Row[] = [
   ['gift-delivered', msg('Gift delivered, to its buyer'), GIFT],
   ['gift-redeemed', msg('Gift redeemed'), [...GIFT, 'from']],
   ['gift-taken-back', msg('Gift taken back'), GIFT],
+  ['payout-account', msg('Account for payouts changed'), ['shop', 'date', 'account'], ACCOUNT],
+  ['payout-paid', msg('Payout to a partner paid'), PAYOUT],
+  ['payout-refused', msg('Payout to a partner refused'), [...PAYOUT, 'why']],
+  ['payout-returned', msg('Payout to a partner returned'), [...PAYOUT, 'why']],
 ]
 
 /** Every kind of mail, in the order in which staff see them. */

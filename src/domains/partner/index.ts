@@ -58,6 +58,14 @@ export {
 } from './store/orders.ts'
 export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
 export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
+export {
+  lockPartner,
+  lockPartnerOf,
+  type PartnerRow,
+  readPartner,
+  readPartnerHistory,
+  readPartnerOf,
+} from './store/partners.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
 export {
   findUsedTier,

@@ -109,6 +109,7 @@ export const partnerPersonal: PersonalTables = {
   partner_material: technicalTable('created_at id page picture_hash position text title'),
   partner_sum: technicalTable(
     'currency earned_minor orders paid_minor partner_id payable_minor pending_minor quarter',
+  ),
   // Books, as the ledger: they name orders, and a partner by a number that is nobody's once the person is erased.
   commission: technicalTable(
     'basis_minor currency earned_at earned_minor held_at held_why lines matures_at order_id partner_id payable_at phase returned_minor',

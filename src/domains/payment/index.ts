@@ -143,5 +143,6 @@ export {
   resolveUnmatched,
   type UnmatchedPayment,
 } from './store/unmatched.ts'
+export { ibanOf } from './transfers/iban.ts'
 export { sepaFile } from './transfers/sepa-file.ts'
 export { fileOfRefund, readTransferFile, readTransferItems } from './transfers/transfer-store.ts'

@@ -90,6 +90,12 @@ export interface PartnerRules {
   readonly pendingDays: number
   /** Groups of partners for which commission rules may give another rate. */
   readonly tiers: readonly string[]
+  /** Least that is paid out at once. Units: minor units of the shop's currency. */
+  readonly minPayoutMinor: number
+  /** Day of the month, 1 to 28, on which everybody is paid; null: partners ask for it. */
+  readonly payoutDay: number | null
+  /** Above it two people approve a payout; null: one is enough. Units: minor units of the shop's currency. */
+  readonly secondPersonMinor: number | null
 }
 
 /** Buyers may withdraw for fourteen days from delivery; a commission waits for that at least. Units: days. */
@@ -104,6 +110,9 @@ export const PARTNER_RULES: PartnerRules = {
   recurringMonths: 12,
   pendingDays: 30,
   tiers: [],
+  minPayoutMinor: 2_500,
+  payoutDay: null,
+  secondPersonMinor: 50_000,
 }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */

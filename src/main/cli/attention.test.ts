@@ -46,6 +46,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM own_text')
   await db.database.query('DELETE FROM mail_words')
   await db.database.query('DELETE FROM gift')
+  await db.database.query('DELETE FROM payout')
   await db.database.query('DELETE FROM recording')
   await db.database.query(`UPDATE product SET status = 'draft'`)
   await db.database.query(

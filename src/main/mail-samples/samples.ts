@@ -63,6 +63,8 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
 
 const SUBSCRIPTION = { number: 'S1001', plan: 'Field Notes, monthly', until: '2027-01-31T10:00:00Z' }
 
+const PAYOUT = { number: 'P1001', amount: '84.50 €' }
+
 const ACCOUNT_SAMPLES: Readonly<
   Record<AccountMailKind, { readonly path: string; readonly detail: AccountMailProps['detail'] }>
 > = {
@@ -97,6 +99,10 @@ const ACCOUNT_SAMPLES: Readonly<
     detail: { things: '3', kinds: 'orders-unshipped:2 mails-failed:1' },
   },
   'calls-switched-off': { path: '/partner', detail: { address: 'https://calls.example/orders' } },
+  'payout-account': { path: '/partner', detail: { method: 'sepa', account: '3000' } },
+  'payout-paid': { path: '/partner', detail: PAYOUT },
+  'payout-refused': { path: '/partner', detail: { ...PAYOUT, why: 'The account is not yours.' } },
+  'payout-returned': { path: '/partner', detail: { ...PAYOUT, why: 'The account is closed.' } },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }

@@ -19,8 +19,16 @@ export interface OrderDesk {
   readonly transferFile: (number: string) => Promise<AdminFile | null>
 }
 
+/** The files of payouts to partners. Bound in `main`. */
+export interface PayoutDesk {
+  /** A file of payouts for the bank or PayPal; null: none, it was dropped, or an account in it was erased. */
+  readonly payoutFile: (number: string) => Promise<AdminFile | null>
+  /** The statement of a payout, or its reversal; null: none. */
+  readonly payoutStatement: (number: string) => Promise<AdminFile | null>
+}
+
 /** What pages beside lists and records are read with. */
-export interface Desk extends OrderDesk {
+export interface Desk extends OrderDesk, PayoutDesk {
   /** The shop's own currency. */
   readonly currency: string
   /** The shop's country. ISO 3166-1 alpha-2. */

@@ -8,6 +8,7 @@ import { Figures } from './figures/Figures.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { PartnerNav } from './PartnerNav.tsx'
+import { PayoutSection } from './PayoutSection.tsx'
 import { PixelSection } from './PixelSection.tsx'
 import { RefSection } from './RefSection.tsx'
 import { Suspended } from './Suspended.tsx'
@@ -65,6 +66,7 @@ function Overview({ partner, say }: OverviewProps) {
       <Chart chart={partner.chart} />
       <LinkBuilder link={partner.link} codes={partner.codes} />
       <RefSection partner={partner} say={say} />
+      <PayoutSection state={partner.state} payouts={partner.payouts} say={say} />
       <PixelSection outside={partner.outside} isActive={partner.state === 'active'} say={say} />
     </>
   )

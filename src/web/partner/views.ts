@@ -1,4 +1,5 @@
 import type { ChartView, MoneyView } from './figures/views.ts'
+import type { Money } from '#kernel/money.ts'
 
 /** An order that a partner brought. */
 export interface PartnerOrderView {
@@ -54,8 +55,56 @@ export interface PartnerCallsView {
   readonly calls: readonly CallView[]
 }
 
+/** A payout to a partner. */
+export interface PayoutView {
+  readonly id: string
+  readonly number: string
+  readonly state: 'requested' | 'approved' | 'sent' | 'paid' | 'failed' | 'cancelled'
+  readonly amount: Money
+  readonly type: 'sepa' | 'paypal' | 'credit'
+  /** The end of the account. */
+  readonly ending: string
+  /** When it was requested. ISO 8601. */
+  readonly at: string
+  /** The coupon that it became; null: it is none. */
+  readonly code: string | null
+  /** Numbers of its statement and of the reversal. */
+  readonly statements: readonly string[]
+}
+
+/** Who a partner is on statements. */
+export interface BillingView {
+  readonly name: string
+  readonly line1: string
+  readonly zip: string
+  readonly city: string
+  readonly country: string
+  readonly vatStatus: 'private' | 'small-business' | 'business'
+  readonly vatId: string
+  readonly taxNumber: string
+}
+
+/** How a partner is paid. */
+export interface PartnerPayoutsView {
+  /** Below zero where money went back after a payout. */
+  readonly payable: Money
+  readonly paid: Money
+  readonly least: Money
+  /** Day of the month on which everybody is paid; null: none. */
+  readonly day: number | null
+  readonly method: { readonly type: PayoutView['type']; readonly ending: string } | null
+  /** Until when payouts wait for a person, because the account is new. ISO 8601; null: they do not. */
+  readonly heldUntil: string | null
+  readonly billing: BillingView | null
+  /** Whether a payout is on its way. */
+  readonly isRunning: boolean
+  /** Newest first. */
+  readonly payouts: readonly PayoutView[]
+}
+
 export interface ActivePartnerView {
   readonly outside: PartnerCallsView
+  readonly payouts: PartnerPayoutsView
   readonly state: 'active' | 'blocked' | 'left'
   readonly ref: string
   /** Former names whose links lead on, and until when. ISO 8601. */

@@ -20,7 +20,7 @@ export function userEraseCall({ payments, personal }: EraseCallParts): Call {
     summary:
       'Erase the account and all personal data but what invoices must show; needs the current password and confirm=1',
     action: accountActions['erase-own'],
-    errors: ['wrong-password', 'last-owner', 'order-under-way'],
+    errors: ['wrong-password', 'last-owner', 'order-under-way', 'payout-under-way'],
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },
     handle({ fields, accountId, base, session, clock, database, commit }) {

@@ -43,7 +43,7 @@ function eraseCall({ payments, personal }: CustomerPrivacyParts): Call {
     path: '/admin/customer/erase',
     summary: 'Erase a customer and all personal data but what invoices must show; needs confirm=1',
     action: accountStaffActions.erase,
-    errors: ['staff-account', 'last-owner', 'order-under-way'],
+    errors: ['staff-account', 'last-owner', 'order-under-way', 'payout-under-way'],
     fields: { id: idField(), confirm: accepted() },
     flash: () => ({ success: msg('The customer is erased') }),
     page: () => '/admin/customers',

@@ -43,6 +43,7 @@ import {
 } from './order-refunds.ts'
 import { partnerAdminCalls } from './partner-acts.ts'
 import { partnerMaterialCalls } from './partner-materials.ts'
+import { payoutAdminCalls } from './payout-acts.ts'
 import { planSaveCall } from './plan-save.ts'
 import { type OwnerCallParts, type SetUpCallParts, setUpCalls } from './setup/index.ts'
 import { staffCalls } from './staff-acts.ts'
@@ -103,6 +104,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...couponAdminCalls(),
     ...partnerAdminCalls(),
     ...partnerMaterialCalls(parts),
+    ...payoutAdminCalls(parts),
     ...giftCalls(),
     ...staffCalls(),
     planSaveCall(),

@@ -121,6 +121,9 @@ function programmeCall(): Call {
         recurringMonths: typed.recurringMonths ?? PARTNER_RULES.recurringMonths,
         pendingDays: typed.pendingDays ?? PARTNER_RULES.pendingDays,
         tiers,
+        minPayoutMinor: typed.minPayout.amount || PARTNER_RULES.minPayoutMinor,
+        payoutDay: typed.payoutDay,
+        secondPersonMinor: typed.secondPerson.amount || null,
       }
       await saveSettings(tx, { partners }, now)
       return ONLY

@@ -49,6 +49,10 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'plan-unchanged': '/profile',
   'things-waiting': '/admin/attention',
   'calls-switched-off': '/partner',
+  'payout-account': '/partner',
+  'payout-paid': '/partner',
+  'payout-refused': '/partner',
+  'payout-returned': '/partner',
 }
 
 /**

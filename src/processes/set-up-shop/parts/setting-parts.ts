@@ -99,10 +99,13 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     recurringMonths: z.int().min(0).max(120).default(PARTNER_RULES.recurringMonths),
     pendingDays: z.int().min(PENDING_DAYS_MIN).max(365).default(PARTNER_RULES.pendingDays),
     tiers: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+    minPayoutMinor: z.int().min(1).default(PARTNER_RULES.minPayoutMinor),
+    payoutDay: z.int().min(1).max(28).nullable().default(PARTNER_RULES.payoutDay),
+    secondPersonMinor: z.int().min(1).nullable().default(PARTNER_RULES.secondPersonMinor),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers }) => ({
+  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers, ...payouts }) => ({
     isOpen,
     windowDays,
     firstClick,
@@ -110,6 +113,9 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     recurringMonths,
     pendingDays,
     tiers,
+    minPayoutMinor: payouts.minPayoutMinor,
+    payoutDay: payouts.payoutDay,
+    secondPersonMinor: payouts.secondPersonMinor,
   }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])

@@ -73,11 +73,43 @@ export const partnerForm = defineForm({
         },
       ],
     },
+    {
+      title: msg('Payouts'),
+      hint: msg('Amounts are in the currency of the shop.'),
+      fields: [
+        {
+          kind: 'money',
+          name: 'minPayout',
+          label: msg('Least amount of a payout'),
+          isRequired: true,
+        },
+        {
+          kind: 'number',
+          name: 'payoutDay',
+          label: msg('Day of the month on which partners are paid'),
+          hint: msg('From 1 to 28. Empty: partners ask for their payouts.'),
+          min: 1,
+          max: 28,
+        },
+        {
+          kind: 'money',
+          name: 'secondPerson',
+          label: msg('Amount above which two people approve'),
+          hint: msg('Empty: one person is enough.'),
+        },
+      ],
+    },
   ],
   async read(db) {
-    const { partners } = await readSettings(db, ['partners'])
+    const { partners, currency: own } = await readSettings(db, ['partners', 'currency'])
     const rules = { ...PARTNER_RULES, ...(partners as Partial<PartnerRules> | undefined) }
-    const { firstClick, ...fields } = rules
-    return { ...fields, counts: firstClick ? 'first' : 'last' }
+    const { firstClick, minPayoutMinor, secondPersonMinor, ...fields } = rules
+    const currency = typeof own === 'string' ? own : 'EUR'
+    return {
+      ...fields,
+      counts: firstClick ? 'first' : 'last',
+      minPayout: { amount: minPayoutMinor, currency },
+      secondPerson: { amount: secondPersonMinor, currency },
+    }
   },
 })

@@ -10,6 +10,9 @@ import { couponList } from '../areas/people/coupons.ts'
 import { materialForm, materialList, materialRecord } from '../areas/people/partner-materials.ts'
 import { partnerRecord } from '../areas/people/partner-record.ts'
 import { partnerList } from '../areas/people/partners.ts'
+import { payoutFileList, payoutFileRecord } from '../areas/people/payout-files.ts'
+import { payoutRecord } from '../areas/people/payout-record.ts'
+import { payoutList } from '../areas/people/payouts.ts'
 import type { Area } from '../kit/area.ts'
 
 /** Areas of what brings buyers. */
@@ -19,5 +22,7 @@ export const marketingAreas: readonly Area[] = [
   { list: partnerList, record: partnerRecord },
   { list: materialList, record: materialRecord, form: materialForm },
   { list: ruleList, record: ruleRecord, form: ruleForm },
+  { list: payoutList, record: payoutRecord },
+  { list: payoutFileList, record: payoutFileRecord },
   { form: partnerForm },
 ]

@@ -53,6 +53,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   coupons: msg('Coupons'),
   partners: msg('Partners'),
   'partner-materials': msg('Materials for partners'),
+  payouts: msg('Payouts'),
+  'payout-files': msg('Payout files'),
   'partner-programme': msg('Partner programme'),
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),

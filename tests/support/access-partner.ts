@@ -1,0 +1,30 @@
+import { PASSWORD } from './access-people.ts'
+import { type AccessRow, signedIn } from './access-rows.ts'
+
+const password = { password: PASSWORD }
+
+/** What partners may do: each on the own account, and nobody who takes no part. Source: decisions 0067, 0071. */
+export const PARTNER_ACCESS: Readonly<Record<string, AccessRow>> = {
+  '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
+  '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
+  '/partner/payout': {
+    fields: () => ({ ...password, payoutType: 'credit', request: '1' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/payout/cancel': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/billing': {
+    fields: () => ({
+      ...password,
+      name: 'Ada',
+      line1: 'Hafen 1',
+      zip: '25813',
+      city: 'Husum',
+      country: 'DE',
+      vatStatus: 'private',
+    }),
+    expected: signedIn('no-partner'),
+  },
+}
