@@ -55,6 +55,7 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
   '/admin/partner-materials/delete': {
     fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
     expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
   '/admin/commission-rules/preview': {
     fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any' }),
     expected: byRoles(['owner', 'manager'], 'not-found'),

@@ -3,7 +3,7 @@ import { type AccessRow, signedIn } from './access-rows.ts'
 
 const password = { password: PASSWORD }
 
-/** What partners may do: each on the own account, and nobody who takes no part. Source: decisions 0067, 0071. */
+/** What partners may do: each on the own account, and nobody who takes no part. Source: decisions 0067, 0071, 0072. */
 export const PARTNER_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
   '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
@@ -25,6 +25,20 @@ export const PARTNER_ACCESS: Readonly<Record<string, AccessRow>> = {
       country: 'DE',
       vatStatus: 'private',
     }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/trackingpixel': {
+    fields: () => ({ ...password, trackingPixel: 'https://pixel.example/' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/callback': {
+    fields: () => ({ ...password, callback: 'https://calls.example/' }),
+    expected: signedIn('no-partner'),
+  },
+  '/partner/callback/secret': { fields: () => password, expected: signedIn('no-partner') },
+  '/partner/callback/test': { fields: () => ({}), expected: signedIn('no-partner') },
+  '/partner/callback/resend': {
+    fields: () => ({ id: crypto.randomUUID() }),
     expected: signedIn('no-partner'),
   },
 }

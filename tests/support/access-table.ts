@@ -2,7 +2,6 @@ import { ADMIN_ACCESS } from './access-admin.ts'
 import { CATALOGUE_ACCESS } from './access-catalogue.ts'
 import { ACCESS_OF_CONFIG } from './access-config.ts'
 import { ACCESS_ORDERS } from './access-orders.ts'
-import { PARTNER_ACCESS } from './access-partners.ts'
 import { PARTNER_ACCESS } from './access-partner.ts'
 import { PASSWORD } from './access-people.ts'
 import {

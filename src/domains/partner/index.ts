@@ -56,16 +56,19 @@ export {
   storeReturned,
   type ToldOrder,
 } from './store/orders.ts'
-export { type PartnerRow, readPartner, readPartnerHistory, readPartnerOf } from './store/partners.ts'
-export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
 export {
   lockPartner,
   lockPartnerOf,
   type PartnerRow,
+  type PartnerRow,
+  readPartner,
   readPartner,
   readPartnerHistory,
+  readPartnerHistory,
+  readPartnerOf,
   readPartnerOf,
 } from './store/partners.ts'
+export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
 export {
   findUsedTier,

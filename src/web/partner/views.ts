@@ -1,5 +1,5 @@
-import type { ChartView, MoneyView } from './figures/views.ts'
 import type { Money } from '#kernel/money.ts'
+import type { ChartView, MoneyView } from './figures/views.ts'
 
 /** An order that a partner brought. */
 export interface PartnerOrderView {
