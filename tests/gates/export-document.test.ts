@@ -45,7 +45,7 @@ const DOCUMENT = {
   order_shipment: 'tracking | at carrier order_id',
   orders:
     'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
-  partner: 'account_id | joined_at state',
+  partner: 'account_id | joined_at state tier',
   partner_cart: 'order_id partner_id | visited_at',
   partner_click: 'clicks | day',
   partner_customer: 'account_id order_id partner_id | bound_at',
