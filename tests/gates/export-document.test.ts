@@ -50,6 +50,7 @@ const DOCUMENT = {
   outgoing_call: 'body | created_at event problem state status tried_at tries',
   outgoing_call_try: '| at problem status',
   partner: 'account_id | joined_at state',
+  partner: 'account_id | joined_at state tier',
   partner_cart: 'order_id partner_id | visited_at',
   partner_click: 'clicks | day',
   partner_customer: 'account_id order_id partner_id | bound_at',
