@@ -360,6 +360,21 @@ export interface Commission {
   returned_minor: Generated<number>
 }
 
+export interface CommissionRefusal {
+  actor: string
+  earned_minor: number
+  held_at: Timestamp
+  held_why: string
+  id: number
+  kept_minor: number
+  order_id: string
+  partner_id: string
+  refused_at: Timestamp
+  restored_at: Timestamp | null
+  returned_minor: number
+  why: string
+}
+
 export interface CommonPassword {
   digest: Buffer
   position: number
@@ -815,6 +830,7 @@ export interface PagePicture {
 
 export interface Partner {
   account_id: string | null
+  checked_at: Timestamp | null
   id: string
   joined_at: Timestamp
   state: string
@@ -1749,6 +1765,7 @@ export interface DB {
   category_text: CategoryText
   charge: Charge
   commission: Commission
+  commission_refusal: CommissionRefusal
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry

@@ -119,6 +119,8 @@ export interface JobPayloads {
   'run-audit': Nothing
   /** Makes the files of invoices and credit notes that have none. Recurring. */
   'print-documents': Nothing
+  /** Looks at what partners do, and holds commissions of whoever is suspicious. Recurring. */
+  'look-at-partners': Nothing
   /** Deletes files of recordings that others have replaced. Recurring. */
   'remove-replaced-files': Nothing
   /** Works through an act of staff on many rows of a list. */
@@ -187,6 +189,7 @@ export const JOB_NAMES = Object.keys({
   'mail-attention': true,
   'run-audit': true,
   'print-documents': true,
+  'look-at-partners': true,
   'remove-replaced-files': true,
   'work-staff-run': true,
   'encode-image': true,

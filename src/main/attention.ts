@@ -11,6 +11,7 @@ import { invoiceAttention } from '#domains/invoice/index.ts'
 import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
+import { partnerAttention } from '#domains/partner/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
@@ -35,6 +36,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...giftAttention,
   ...discountAttention,
   ...couponAttention,
+  ...partnerAttention,
   ...mediaAttention,
   ...mailAttention,
   ...jobAttention,

@@ -28,7 +28,7 @@ import {
   sweepIdentifyTries,
   sweepReaders,
 } from '#domains/order/index.ts'
-import { sweepPartnerVisits } from '#domains/partner/index.ts'
+import { lookAtPartners, sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
 import { closeDays } from '#domains/report/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
@@ -68,6 +68,7 @@ import { openMediaStorage } from './media-storage.ts'
 import { openMail } from './open-mail.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
+import { payoutAccountSharedSince } from './shared-accounts.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
 import { buildUrl } from './web-build.ts'
@@ -107,6 +108,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'mail-attention', everyMs: 5 * MINUTE },
   { name: 'print-documents', everyMs: 5 * MINUTE },
   { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
+  // Before commissions mature.
+  { name: 'look-at-partners', everyMs: HOUR / 4 },
 ]
 
 /**
@@ -206,6 +209,11 @@ export function createTasks(
         log: logger,
         isOver: budget(SWEEP_MS, stopping),
       }),
+    'look-at-partners': (_nothing, { stopping }) => {
+      const { partners, timeZone } = rules.current()
+      const look = { limits: partners, timeZone, sharedSince: payoutAccountSharedSince, now: clock.now() }
+      return lookAtPartners(database, look, { log: logger, isOver: budget(SWEEP_MS, stopping) })
+    },
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
     'run-bank-file': ({ fileId }, { stopping }) =>

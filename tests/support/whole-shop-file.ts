@@ -97,6 +97,9 @@ export const everyWish = () => ({
     client: 678,
     firstMonth: 4,
   },
-  partners: { isOpen: true, windowDays: 45, firstClick: true },
+  partners: {
+    ...{ isOpen: true, windowDays: 45, firstClick: true },
+    ...{ ordersPerDay: 20, returnPercent: null },
+  },
   wording: { de: { Cart: 'Korb' } },
 })

@@ -13,6 +13,7 @@ export interface LedgerTransaction {
     | 'reversal'
     | 'dispute'
     | 'unallocated'
+    | 'commission'
   /** The cause; a second transaction with the same cause for the same charge is refused. */
   readonly cause: string
   readonly actor: string

@@ -82,10 +82,20 @@ export interface PartnerRules {
   readonly windowDays: number
   /** Whether the first of several clicks counts, instead of the last one. */
   readonly firstClick: boolean
+  /** More orders of one day hold a partner's commissions; null: any number may come. */
+  readonly ordersPerDay: number | null
+  /** More than this share of commissions taken back holds them; null: any share may be. Units: percent. */
+  readonly returnPercent: number | null
 }
 
 /** A shop has no programme until its owner opens it. */
-export const PARTNER_RULES: PartnerRules = { isOpen: false, windowDays: 30, firstClick: false }
+export const PARTNER_RULES: PartnerRules = {
+  isOpen: false,
+  windowDays: 30,
+  firstClick: false,
+  ordersPerDay: 50,
+  returnPercent: 30,
+}
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */
 export interface VoucherLimit {

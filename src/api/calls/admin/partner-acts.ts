@@ -53,9 +53,15 @@ function codeCall(): Call {
 function programmeCall(): Call {
   return saveFormCall(partnerForm, {
     errors: [],
-    async save(tx, { values: { isOpen, windowDays, counts }, now }) {
-      const days = windowDays ?? PARTNER_RULES.windowDays
-      const partners = { isOpen, windowDays: days, firstClick: counts === 'first' }
+    async save(tx, { values, now }) {
+      const { isOpen, counts } = values
+      const windowDays = values.windowDays ?? PARTNER_RULES.windowDays
+      // 0 switches a check off, as nothing does.
+      const limits = {
+        ordersPerDay: values.ordersPerDay || null,
+        returnPercent: values.returnPercent || null,
+      }
+      const partners = { isOpen, windowDays, firstClick: counts === 'first', ...limits }
       await saveSettings(tx, { partners }, now)
       return ONLY
     },

@@ -89,10 +89,15 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     isOpen: z.boolean().default(PARTNER_RULES.isOpen),
     windowDays: z.int().min(1).max(365).default(PARTNER_RULES.windowDays),
     firstClick: z.boolean().default(PARTNER_RULES.firstClick),
+    ordersPerDay: z.int().min(1).max(100_000).nullable().default(PARTNER_RULES.ordersPerDay),
+    returnPercent: z.int().min(1).max(100).nullable().default(PARTNER_RULES.returnPercent),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick }) => ({ isOpen, windowDays, firstClick }),
+  toFile: ({ isOpen, windowDays, firstClick, ordersPerDay, returnPercent }) => ({
+    ...{ isOpen, windowDays, firstClick },
+    ...{ ordersPerDay, returnPercent },
+  }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
     return Object.assign({}, PARTNER_RULES, partners as Partial<PartnerRules> | undefined)

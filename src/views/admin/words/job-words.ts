@@ -47,6 +47,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'mail-attention': msg('E-mail: what waits for you'),
   'run-audit': msg('Check the books'),
   'print-documents': msg('Make invoices as files'),
+  'look-at-partners': msg('Check what partners do'),
   'remove-replaced-files': msg('Delete files that were replaced'),
   'work-staff-run': msg('Work through many rows'),
   'encode-image': msg('Prepare a picture'),
