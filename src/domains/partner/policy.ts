@@ -7,5 +7,6 @@ import { byStaff } from '#kernel/rights.ts'
 export const partnerStaffActions = {
   read: byStaff('owner', 'manager', 'support'),
   change: byStaff('owner', 'manager'),
+  decide: byStaff('owner', 'manager'),
   'edit-programme': byStaff('owner', 'manager'),
 } as const

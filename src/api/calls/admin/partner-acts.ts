@@ -9,6 +9,7 @@ import { oneOf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
 import { actingOf, idField, queueNoteOfAct, whyField } from './acting.ts'
+import { heldCommissionsCall } from './held-commissions.ts'
 
 /** Blocks a partner, or lets them take part again. Source: decision 0067. */
 function stateCall(): Call {
@@ -70,5 +71,5 @@ function programmeCall(): Call {
 
 /** Lists the calls about partners. */
 export function partnerAdminCalls(): readonly Call[] {
-  return [stateCall(), codeCall(), programmeCall()]
+  return [stateCall(), codeCall(), programmeCall(), heldCommissionsCall()]
 }

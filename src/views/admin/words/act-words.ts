@@ -64,6 +64,10 @@ const ACTS: Readonly<Record<string, string>> = {
   'pages.publish': msg('Published'),
   'payments.resolve': msg('Dealt with'),
   'partners.code': msg('Discount code'),
+  'partners.hold': msg('Held'),
+  'partners.refuse': msg('Refused'),
+  'partners.release': msg('Released'),
+  'partners.restore': msg('Refusal undone'),
   'partners.state': msg('State changed'),
   'products.add-archive': msg('File added'),
   'products.add-option': msg('Option added'),
@@ -181,6 +185,7 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
   vouchers: msg('Gift vouchers'),
   'deleted-products': msg('Deleted products'),
   'to-transfer': msg('To be transferred'),
+  'held-commissions': msg('Held commissions'),
   audit: msg('Audit log'),
 }
 

@@ -9,13 +9,16 @@ import {
   partnerStaffActions,
   readClicks,
   readPartner,
+  readPartnerByRef,
   readPartnerCodes,
   readPartnerHistory,
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
+import { holdWords } from '../../words/hold-words.ts'
 import { column, count, instant, isId, link, NOTHING, outside, text, whyField } from './cells.ts'
+import { readPartnerHolds } from './partner-holds.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50
@@ -38,26 +41,38 @@ const EVENTS: Readonly<Record<string, string>> = {
   unblocked: msg('Unblocked'),
   'code-given': msg('Got a discount code'),
   'code-taken': msg('Lost a discount code'),
+  held: msg('Commissions held'),
+  released: msg('Commissions released'),
+  'commissions-refused': msg('Commissions refused'),
+  'commissions-restored': msg('Refusal of commissions undone'),
 }
 
 /** The page of one partner: figures, orders with their reasons, codes and history. */
 export const partnerRecord: AdminRecord = {
   action: partnerStaffActions.read,
-  async read(db, id, context) {
-    const partner = isId(id) ? await readPartner(db, id) : null
+  async read(db, key, context) {
+    // What waits for staff names partners by their refs.
+    const partner = await (isId(key) ? readPartner(db, key) : readPartnerByRef(db, key))
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history] = await Promise.all([
+    const { id } = partner
+    const [user, clicks, orders, codes, brought, history, holds] = await Promise.all([
       partner.accountId === null ? null : readUser(db, partner.accountId),
       readClicks(db, id),
       countPaidOrders(db, id),
       readPartnerCodes(db, id),
       readBrought(db, id),
       readPartnerHistory(db, id),
+      readPartnerHolds(db, partner, context),
     ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
-      states: [partnerState(partner.state, t)],
+      states: [
+        partnerState(partner.state, t),
+        ...(holds.isHeld
+          ? [{ kind: 'state', text: t('Commissions held'), tone: 'warning' } as const]
+          : []),
+      ],
       facts: [
         {
           label: t('Customer'),
@@ -69,6 +84,7 @@ export const partnerRecord: AdminRecord = {
         { label: t('Discount codes'), cell: outside(codes.map(({ code }) => code).join(', ')) },
       ],
       tables: [
+        ...holds.tables,
         {
           title: t('Orders'),
           columns: [column(t('Order')), column(t('Date')), column(t('State')), column(t('Why?')), column('')],
@@ -83,15 +99,15 @@ export const partnerRecord: AdminRecord = {
         {
           title: t('History'),
           columns: [column(t('Date')), column(t('What')), column(t('Reason'))],
-          rows: history.map(({ at, what, why }) => [
+          rows: history.map(({ at, what, why, actor }) => [
             instant(at),
             text(t(EVENTS[what] ?? what)),
-            outside(why),
+            what === 'held' && actor === 'job' ? text(holdWords(why, t)) : outside(why),
           ]),
         },
       ],
       history: [],
-      acts: actsOf(partner, codes, context),
+      acts: [...holds.acts, ...actsOf(partner, codes, context)],
     }
   },
 }
