@@ -45,6 +45,7 @@ const DOCUMENT = {
   order_shipment: 'tracking | at carrier order_id',
   orders:
     'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
+  commission_refusal: 'why | earned_minor order_id refused_at restored_at returned_minor',
   partner: 'account_id | joined_at state',
   partner_cart: 'order_id partner_id | visited_at',
   partner_click: 'clicks | day',

@@ -99,6 +99,7 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/admin/coupon/mail': onAccount(DESK),
 
   '/admin/partner/state': onAccount(OWNERS, { to: 'blocked', why: 'fraud' }),
+  '/admin/partner/commissions': onAccount(OWNERS, { to: 'released', why: 'looked at them' }),
   '/admin/partner/code': onNothing(
     OWNERS,
     () => ({ id: crypto.randomUUID(), to: 'given', code: 'NOCODE99' }),

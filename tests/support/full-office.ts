@@ -18,6 +18,7 @@ const WAITING = [
   'backup-late',
   'bank-files-waiting',
   'statements-waiting',
+  'held-commissions',
 ]
 
 /**

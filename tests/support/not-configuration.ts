@@ -19,7 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'it belongs to a member of staff, or to their work': `
     staff_view staff_act staff_run staff_run_failure attention_snooze attention_digest page_draft flash`,
   'it happened': `
-    partner_cart partner_order orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
+    partner_cart partner_order commission_refusal orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document
     invoice_file number_series bank_statement_line bank_line_part bank_line_undo buyer_statement buyer_statement_event

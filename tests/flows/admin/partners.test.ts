@@ -37,10 +37,15 @@ test('an owner opens the programme in the back office, and partners see it at on
     isOpen: '1',
     windowDays: '45',
     counts: 'first',
+    ordersPerDay: '20',
+    returnPercent: '0',
   })
   expect(saved.status, saved.text).toBe(200)
   await shop.core.rules.reload()
-  expect(shop.core.rules.current().partners).toEqual({ isOpen: true, windowDays: 45, firstClick: true })
+  expect(shop.core.rules.current().partners).toEqual({
+    ...{ isOpen: true, windowDays: 45, firstClick: true },
+    ...{ ordersPerDay: 20, returnPercent: null },
+  })
   await openProgramme(shop)
 })
 

@@ -10,7 +10,6 @@ import {
   releaseHeld,
   restoreRefused,
 } from '#domains/partner/index.ts'
-import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { oneOf, optional } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -40,7 +39,6 @@ export function heldCommissionsCall(): Call {
     money: true,
     flash: () => ({ success: msg('The commissions are changed') }),
     async handle({ fields: { id, to, order, why }, database, commit, ...context }) {
-      if (why.trim() === '') throw commonErrors['invalid-fields']({ fields: ['why'] })
       const orderId = await orderOf(database, order)
       const { from, what, decide } = DECISIONS[to]
       const decision: DecideHeld = {
