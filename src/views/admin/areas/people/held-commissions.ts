@@ -74,7 +74,7 @@ export const heldCommissionList = defineList<ListedHold>({
       name: 'release',
       title: msg('Release'),
       hint: msg(
-        'They go on maturing from where they were. What these partners did until now holds nothing again. “Hold” on the page of a partner undoes it until they are payable.',
+        'They go on maturing from where they were. What these partners did until now holds nothing again. “Hold what is pending” on the page of a partner undoes it.',
       ),
       action: partnerStaffActions.decide,
     },
