@@ -362,11 +362,13 @@ export interface Commission {
 
 export interface CommissionRefusal {
   actor: string
+  basis_minor: number
   earned_minor: number
   held_at: Timestamp
   held_why: string
   id: number
   kept_minor: number
+  lines: Json
   order_id: string
   partner_id: string
   refused_at: Timestamp

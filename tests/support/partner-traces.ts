@@ -48,8 +48,8 @@ export async function leavePartnerTraces(
       [order.id, partner, now],
     ],
     [
-      `INSERT INTO commission_refusal (order_id, partner_id, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
-      VALUES ($1, $2, 500, 0, $3, 'by-staff', 5000, $4, 'cli', $3)`,
+      `INSERT INTO commission_refusal (order_id, partner_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
+      VALUES ($1, $2, '[]', 5000, 500, 0, $3, 'by-staff', 5000, $4, 'cli', $3)`,
       [order.id, partner, now, `refused for ${email}`],
     ],
   ]

@@ -12,11 +12,13 @@ CREATE TABLE commission_refusal (
   order_id uuid NOT NULL REFERENCES commission,
   partner_id uuid NOT NULL REFERENCES partner,
   -- The commission as it was.
+  lines jsonb NOT NULL,
+  basis_minor bigint NOT NULL CHECK (basis_minor >= 0),
   earned_minor bigint NOT NULL CHECK (earned_minor >= 0),
   returned_minor bigint NOT NULL CHECK (returned_minor BETWEEN 0 AND earned_minor),
   held_at timestamptz NOT NULL,
   held_why text NOT NULL,
-  -- What the order had been paid, less what went back, in minor units: a refusal is taken back only while this holds.
+  -- What the order had been paid, less what went back and what a bank disputes, in minor units: a refusal is taken back only while this holds.
   kept_minor bigint NOT NULL,
   -- The partner reads it.
   why text NOT NULL,

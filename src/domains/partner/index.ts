@@ -44,8 +44,8 @@ export {
   readPartnerHistory,
   readPartnerOf,
 } from './store/partners.ts'
-export { DECIDED_AT_ONCE, type RefusedCommission, readRefusals } from './store/refusals.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export { DECIDED_AT_ONCE, type RefusedCommission, readRefusals } from './store/refusals.ts'
 export {
   queueCartVisit,
   queueForgetVisitor,

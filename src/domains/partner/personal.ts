@@ -96,7 +96,7 @@ export const partnerPersonal: PersonalTables = {
   commission_refusal: {
     personal: columns('why'),
     technical: columns(
-      'actor earned_minor held_at held_why id kept_minor order_id partner_id refused_at restored_at returned_minor',
+      'actor basis_minor earned_minor held_at held_why id kept_minor lines order_id partner_id refused_at restored_at returned_minor',
     ),
     kept: 'as long as the books, without the reason once the partner is erased',
     exported: {

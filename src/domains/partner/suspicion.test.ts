@@ -13,12 +13,7 @@ const sums = (count: number, earnedMinor: number, returnedMinor: number) => [
   { count, earnedMinor, returnedMinor },
 ]
 
-const CASES: readonly (readonly [
-  string,
-  Partial<Conduct>,
-  Partial<SuspicionLimits>,
-  readonly string[],
-])[] = [
+const CASES: readonly (readonly [string, Partial<Conduct>, Partial<SuspicionLimits>, readonly string[]])[] = [
   ['nothing at all', { busiestDay: 0, orders: 0 }, {}, []],
   ['as many orders in a day as are allowed', { busiestDay: 50 }, {}, []],
   ['one order more', { busiestDay: 51 }, {}, ['many-orders']],

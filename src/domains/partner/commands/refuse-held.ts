@@ -1,12 +1,11 @@
 // Tests: tests/flows/admin/held-commissions.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { readSettledOf } from '#domains/ledger/index.ts'
 import { partnerErrors } from '../errors.ts'
 import { queueCorrection } from '../store/corrections.ts'
 import type { HeldSum } from '../store/holds.ts'
 import { queuePartnerEvent } from '../store/partners.ts'
-import { type LockedCommission, lockHeldCommissions, storeRefusal } from '../store/refusals.ts'
+import { type LockedCommission, lockHeldCommissions, readKeptMoney, storeRefusal } from '../store/refusals.ts'
 import { lockToDecide } from './lock-to-decide.ts'
 import type { DecideHeld } from './release-held.ts'
 
@@ -20,13 +19,12 @@ export async function refuseHeld(tx: Tx, decision: DecideHeld): Promise<readonly
   const moved = await lockToDecide(tx, decision)
   const held = await lockHeldCommissions(tx, partnerId, orderId)
   if (held.length === 0) throw partnerErrors['nothing-to-decide']()
-  const settledOf = await readSettledOf(
+  const keptOf = await readKeptMoney(
     tx,
     held.map((one) => one.orderId),
   )
   for (const one of held) {
-    const { settledMinor, refundedMinor } = settledOf(one.orderId)
-    const keptMinor = settledMinor - refundedMinor
+    const keptMinor = keptOf(one.orderId)
     const id = await storeRefusal(tx, { orderId: one.orderId, keptMinor, why, actor, now })
     const money = { currency: one.currency, pendingMinor: one.returnedMinor - one.earnedMinor }
     queueCorrection(tx, { partnerId, orderId: one.orderId, cause: `refused:${id}`, ...money, actor, now })

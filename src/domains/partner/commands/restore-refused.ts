@@ -1,12 +1,11 @@
 // Tests: tests/flows/admin/held-commissions.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { readSettledOf } from '#domains/ledger/index.ts'
 import { partnerErrors } from '../errors.ts'
 import { queueCorrection } from '../store/corrections.ts'
 import type { HeldSum } from '../store/holds.ts'
 import { queuePartnerEvent } from '../store/partners.ts'
-import { lockRefusals, storeRestored } from '../store/refusals.ts'
+import { lockRefusals, readKeptMoney, storeRestored } from '../store/refusals.ts'
 import { lockToDecide } from './lock-to-decide.ts'
 import { sumsOf } from './refuse-held.ts'
 import type { DecideHeld } from './release-held.ts'
@@ -21,14 +20,11 @@ export async function restoreRefused(tx: Tx, decision: DecideHeld): Promise<read
   const moved = await lockToDecide(tx, decision)
   const standing = await lockRefusals(tx, partnerId, orderId)
   if (standing.length === 0) throw partnerErrors['nothing-to-decide']()
-  const settledOf = await readSettledOf(
+  const keptOf = await readKeptMoney(
     tx,
     standing.map((one) => one.orderId),
   )
-  const unmoved = standing.filter((one) => {
-    const { settledMinor, refundedMinor } = settledOf(one.orderId)
-    return settledMinor - refundedMinor === one.keptMinor
-  })
+  const unmoved = standing.filter((one) => keptOf(one.orderId) === one.keptMinor)
   if (unmoved.length === 0) throw partnerErrors['commission-moved']()
   for (const one of unmoved) {
     await storeRestored(tx, one.id, now)

@@ -41,7 +41,7 @@ export function queueCorrection(tx: Tx, { actor, ...correction }: Correction): v
   queueLedgerTransaction(tx, {
     chargeId: orderId,
     kind: 'commission',
-    cause: `commission:${cause}`,
+    cause: `partner:${cause}`,
     actor,
     at: now,
     entries: [

@@ -15,7 +15,7 @@ export type PartnerRow = RowOf<typeof PARTNER> & { readonly ref: string | null }
 
 /** An entry of a partner's history. */
 export interface PartnerEvent {
-  readonly what: 
+  readonly what:
     | 'joined'
     | 'ref-changed'
     | 'blocked'

@@ -24,11 +24,11 @@ const refuse = statement<{
 }>(
   'commission-refuse',
   `WITH refused AS (
-     INSERT INTO commission_refusal (order_id, partner_id, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
-     SELECT order_id, partner_id, earned_minor, returned_minor, held_at, held_why, $keptMinor, $why, $actor, $now FROM commission WHERE order_id = $orderId
+     INSERT INTO commission_refusal (order_id, partner_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
+     SELECT order_id, partner_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why, $keptMinor, $why, $actor, $now FROM commission WHERE order_id = $orderId
      RETURNING id
    )
-   UPDATE commission SET earned_minor = 0, returned_minor = 0, held_why = '${REFUSED}' WHERE order_id = $orderId RETURNING (SELECT id FROM refused)`,
+   UPDATE commission SET lines = '[]', basis_minor = 0, earned_minor = 0, returned_minor = 0, held_why = '${REFUSED}' WHERE order_id = $orderId RETURNING (SELECT id FROM refused)`,
 )
 const lockRefused = statement<{
   readonly partnerId: string
@@ -45,10 +45,16 @@ const restore = statement<{ readonly id: number; readonly now: Date }>(
   'commission-restore',
   `WITH restored AS (
      UPDATE commission_refusal SET restored_at = $now WHERE id = $id AND restored_at IS NULL
-     RETURNING order_id, earned_minor, returned_minor, held_at, held_why
+     RETURNING order_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why
    )
-   UPDATE commission c SET earned_minor = r.earned_minor, returned_minor = r.returned_minor, held_at = r.held_at, held_why = r.held_why
+   UPDATE commission c SET lines = r.lines, basis_minor = r.basis_minor, earned_minor = r.earned_minor, returned_minor = r.returned_minor, held_at = r.held_at, held_why = r.held_why
    FROM restored r WHERE c.order_id = r.order_id`,
+)
+const kept = statement(
+  'commissions-kept-money',
+  `SELECT e.charge_id AS "orderId", (coalesce(-sum(e.amount_minor) FILTER (WHERE e.account = 'receivable' AND t.kind IN ('settlement', 'reversal', 'refund')), 0)
+     - coalesce(sum(e.amount_minor) FILTER (WHERE e.account = 'disputed'), 0))::bigint AS "keptMinor"
+   FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.charge_id = ANY ($1::uuid[]) GROUP BY e.charge_id`,
 )
 const standing = statement(
   'commission-refusals-of-partner',
@@ -79,6 +85,19 @@ export interface RefusedCommission {
   readonly amountMinor: number
   readonly why: string
   readonly refusedAt: Date
+}
+
+/**
+ * Reads what the shop has of the money of orders: what was paid, less what went back and what a bank took in disputes
+ * that are not won. Units: minor units.
+ */
+export async function readKeptMoney(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => number> {
+  const rows = await db.query<{ orderId: string; keptMinor: number }>(kept, [orderIds])
+  const found = new Map(rows.map(({ orderId, keptMinor }) => [orderId, keptMinor]))
+  return (orderId) => found.get(orderId) ?? 0
 }
 
 /** Locks held commissions of a partner, the longest held first: one, or up to `DECIDED_AT_ONCE` for null. */

@@ -69,8 +69,7 @@ function refusedTable(
   }
 }
 
-const orderLink = (number: string | null) =>
-  number === null ? text('–') : link(number, `orders/${number}`)
+const orderLink = (number: string | null) => (number === null ? text('–') : link(number, `orders/${number}`))
 
 function actsOf(
   { id, accountId }: PartnerRow,
@@ -108,7 +107,9 @@ function actsOf(
   const restoreAct: ActView = {
     call,
     title: t('Undo a refusal'),
-    hint: t('The commissions are booked again and held as before. Where money of an order moved since, it stays.'),
+    hint: t(
+      'The commissions are booked again and held as before. Where money of an order moved since, it stays.',
+    ),
     isDangerous: false,
     fields: [which, whyField(t, true)],
     subject: { id, to: 'restored' },
@@ -116,7 +117,9 @@ function actsOf(
   const holdAct: ActView = {
     call,
     title: t('Hold what is pending'),
-    hint: t('Nothing that is pending matures before somebody releases it. The partner reads that it is checked.'),
+    hint: t(
+      'Nothing that is pending matures before somebody releases it. The partner reads that it is checked.',
+    ),
     isDangerous: false,
     fields: [whyField(t, true)],
     subject: { id, to: 'held' },

@@ -69,9 +69,7 @@ export const partnerRecord: AdminRecord = {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
       states: [
         partnerState(partner.state, t),
-        ...(holds.isHeld
-          ? [{ kind: 'state', text: t('Commissions held'), tone: 'warning' } as const]
-          : []),
+        ...(holds.isHeld ? [{ kind: 'state', text: t('Commissions held'), tone: 'warning' } as const] : []),
       ],
       facts: [
         {
