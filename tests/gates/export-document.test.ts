@@ -24,6 +24,7 @@ const DOCUMENT = {
   buyer_statement:
     'contract email name part reason account_id declared_by token_hash* undo_hash* | given_at grounds kind number refund_minor currency state wished_on',
   buyer_statement_event: 'why | at statement_id to_state',
+  commission_refusal: 'why | earned_minor order_id refused_at restored_at returned_minor',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
   discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
@@ -45,7 +46,6 @@ const DOCUMENT = {
   order_shipment: 'tracking | at carrier order_id',
   orders:
     'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
-  commission_refusal: 'why | earned_minor order_id refused_at restored_at returned_minor',
   partner: 'account_id | joined_at state',
   partner_cart: 'order_id partner_id | visited_at',
   partner_click: 'clicks | day',

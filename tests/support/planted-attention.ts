@@ -5,6 +5,7 @@ import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedOffers } from './planted-offers.ts'
+import { plantedPartners } from './planted-partners.ts'
 import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
@@ -23,6 +24,7 @@ export const UNDELIVERED_GIFT = `INSERT INTO gift (id, order_id, product_id, var
 export const PLANTED: Readonly<
   Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
 > = {
+  ...plantedPartners({ partnerId: ROW, orderId: ORDER, at: ago(DAY) }),
   ...plantedAudits({ at: ago(DAY), deadSince: ago(7 * HOUR), lastAt: ago(3 * DAY) }),
   'payment-reviews': {
     plant: (database) =>
@@ -68,19 +70,6 @@ export const PLANTED: Readonly<
       ),
     subject: '2',
     step: 'kontor backup FOLDER',
-  },
-  'held-commissions': {
-    plant: (database) =>
-      database.query(
-        `WITH p AS (INSERT INTO partner (id, state, joined_at) VALUES ($1, 'active', $3) ON CONFLICT (id) DO NOTHING),
-         r AS (INSERT INTO partner_ref (ref, looks, partner_id, created_at) VALUES ('held-partner', 'he1d-partner', $1, $3)),
-         o AS (INSERT INTO partner_order (order_id, partner_id, way, is_same_network, binds, chain, placed_at) VALUES ($2, $1, 'click', false, false, '[]', $3))
-         INSERT INTO commission (order_id, partner_id, currency, phase, basis_minor, earned_minor, lines, earned_at, matures_at, held_at, held_why)
-         VALUES ($2, $1, 'EUR', 'first', 5000, 500, '[]', $3, $3, $3, 'many-orders')`,
-        [ROW, ORDER, ago(DAY)],
-      ),
-    subject: 'held-partner',
-    step: 'release or refuse',
   },
   'gifts-undelivered': {
     plant: (database) => database.query(UNDELIVERED_GIFT, [ROW, ORDER, ago(2 * DAY)]),

@@ -58,7 +58,11 @@ export async function plantCommissions(
     )
     for (const id of ids.slice(0, plan.orders?.length ?? 0))
       queueLedgerTransaction(tx, {
-        ...{ chargeId: id, kind: 'commission', cause: 'planted', actor: 'test', at },
+        chargeId: id,
+        kind: 'commission',
+        cause: 'planted',
+        actor: 'test',
+        at,
         entries: [
           { account: 'commissions', currency: 'EUR', amountMinor: keptMinor },
           { account: 'partners:pending', currency: 'EUR', amountMinor: -keptMinor },

@@ -98,8 +98,11 @@ export const everyWish = () => ({
     firstMonth: 4,
   },
   partners: {
-    ...{ isOpen: true, windowDays: 45, firstClick: true },
-    ...{ ordersPerDay: 20, returnPercent: null },
+    isOpen: true,
+    windowDays: 45,
+    firstClick: true,
+    ordersPerDay: 20,
+    returnPercent: null,
   },
   wording: { de: { Cart: 'Korb' } },
 })

@@ -4,7 +4,7 @@ export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { giveCode } from './commands/give-code.ts'
 export { type HoldPending, holdPending } from './commands/hold-pending.ts'
-export { holdSuspicious, type Look } from './commands/hold-suspicious.ts'
+export type { Look } from './commands/hold-suspicious.ts'
 export { joinProgramme } from './commands/join-programme.ts'
 export { lookAtPartners } from './commands/look-at-partners.ts'
 export { refuseHeld } from './commands/refuse-held.ts'
@@ -27,7 +27,6 @@ export {
   type HeldCommission,
   type HeldSum,
   readHeld,
-  readHeldSums,
   readHolder,
 } from './store/holds.ts'
 export {

@@ -133,7 +133,10 @@ test('a refusal stays once money of its order moved, and the answer says so', as
   const money = { account: 'receivable', currency: 'EUR', amountMinor: -700 }
   await shop.core.database.transaction(async (tx) =>
     queueLedgerTransaction(tx, {
-      ...{ chargeId: found.orders[0]!.id, kind: 'settlement', cause: 'paid', actor: 'test' },
+      chargeId: found.orders[0]!.id,
+      kind: 'settlement',
+      cause: 'paid',
+      actor: 'test',
       at: shop.core.clock.now(),
       entries: [money, { account: 'clearing:bank-transfer', currency: 'EUR', amountMinor: 700 }],
     }),

@@ -43,8 +43,11 @@ test('an owner opens the programme in the back office, and partners see it at on
   expect(saved.status, saved.text).toBe(200)
   await shop.core.rules.reload()
   expect(shop.core.rules.current().partners).toEqual({
-    ...{ isOpen: true, windowDays: 45, firstClick: true },
-    ...{ ordersPerDay: 20, returnPercent: null },
+    isOpen: true,
+    windowDays: 45,
+    firstClick: true,
+    ordersPerDay: 20,
+    returnPercent: null,
   })
   await openProgramme(shop)
 })

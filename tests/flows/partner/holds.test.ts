@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { holdSuspicious, type Look, lookAtPartners } from '#domains/partner/index.ts'
+import { holdSuspicious } from '#domains/partner/commands/hold-suspicious.ts'
+import { type Look, lookAtPartners } from '#domains/partner/index.ts'
 import { PARTNER_RULES } from '#domains/shop/index.ts'
 import { NO_LOG } from '#jobs/stuck-work.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'

@@ -41,10 +41,8 @@ export function heldCommissionsCall(): Call {
     async handle({ fields: { id, to, order, why }, database, commit, ...context }) {
       const orderId = await orderOf(database, order)
       const { from, what, decide } = DECISIONS[to]
-      const decision: DecideHeld = {
-        ...{ partnerId: id, orderId, by: context.accountId, why },
-        ...actingOf(context),
-      }
+      const { actor, now } = actingOf(context)
+      const decision: DecideHeld = { partnerId: id, orderId, by: context.accountId, why, actor, now }
       return commit(async (tx) => {
         const sums = await decide(tx, decision)
         const after = { state: to, why, ...heldValues(sums) }

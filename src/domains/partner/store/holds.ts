@@ -25,11 +25,6 @@ const release = statement<{ readonly partnerId: string; readonly orderId: string
    SELECT currency, count(*)::integer AS count, sum(minor)::bigint AS "amountMinor" FROM released GROUP BY currency ORDER BY currency`,
 )
 const checked = statement('partner-checked', 'UPDATE partner SET checked_at = $2 WHERE id = $1')
-const sums = statement(
-  'commissions-held-of-partner',
-  `SELECT currency, count(*)::integer AS count, sum(earned_minor - returned_minor)::bigint AS "amountMinor" FROM commission
-   WHERE partner_id = $1 AND ${WAITS} GROUP BY currency ORDER BY currency`,
-)
 const latest = statement(
   'commissions-held-latest',
   `SELECT c.order_id AS "orderId", o.number, c.currency, c.earned_minor - c.returned_minor AS "amountMinor", c.held_at AS "heldAt", c.held_why AS "heldWhy"
@@ -71,11 +66,6 @@ export function storeRelease(tx: Tx, partnerId: string, orderId: string | null):
 /** Stores when staff looked at what a partner does. */
 export async function storeChecked(tx: Tx, partnerId: string, now: Date): Promise<void> {
   await tx.query(checked, [partnerId, now])
-}
-
-/** Sums what waits of a partner, by currency. */
-export function readHeldSums(db: Queryable, partnerId: string): Promise<HeldSum[]> {
-  return db.query<HeldSum>(sums, [partnerId])
 }
 
 /** Reads what waits of a partner, the latest first. */

@@ -95,8 +95,11 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
   ofFile: (written) => written,
   // Stored objects have no order.
   toFile: ({ isOpen, windowDays, firstClick, ordersPerDay, returnPercent }) => ({
-    ...{ isOpen, windowDays, firstClick },
-    ...{ ordersPerDay, returnPercent },
+    isOpen,
+    windowDays,
+    firstClick,
+    ordersPerDay,
+    returnPercent,
   }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])
