@@ -123,6 +123,8 @@ export interface JobPayloads {
   'print-documents': Nothing
   /** Requests the payouts of a month for partners. Recurring. */
   'pay-partners': Nothing
+  /** Looks at what partners do, and holds commissions of whoever is suspicious. Recurring. */
+  'look-at-partners': Nothing
   /** Deletes files of recordings that others have replaced. Recurring. */
   'remove-replaced-files': Nothing
   /** Works through an act of staff on many rows of a list. */
@@ -195,6 +197,7 @@ export const JOB_NAMES = Object.keys({
   'run-audit': true,
   'print-documents': true,
   'pay-partners': true,
+  'look-at-partners': true,
   'remove-replaced-files': true,
   'work-staff-run': true,
   'encode-image': true,

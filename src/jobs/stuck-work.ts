@@ -29,6 +29,7 @@ export type StuckTask =
   | 'advance-gift'
   | 'send-voucher-gift'
   | 'remove-recording-file'
+  | 'look-at-partner'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

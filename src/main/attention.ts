@@ -12,6 +12,7 @@ import { mailAttention } from '#domains/mail-log/index.ts'
 import { mediaAttention } from '#domains/media/index.ts'
 import { orderAttention } from '#domains/order/index.ts'
 import { outgoingCallAttention } from '#domains/outgoing-call/index.ts'
+import { partnerAttention } from '#domains/partner/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
 import { payoutAttention } from '#domains/payout/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
@@ -38,6 +39,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...discountAttention,
   ...couponAttention,
   ...payoutAttention,
+  ...partnerAttention,
   ...mediaAttention,
   ...mailAttention,
   ...outgoingCallAttention,

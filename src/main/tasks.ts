@@ -29,9 +29,9 @@ import {
   sweepReaders,
 } from '#domains/order/index.ts'
 import { type Outside, sweepCalls } from '#domains/outgoing-call/index.ts'
-import { matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
+import { lookAtPartners, matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
-import { payMonthly } from '#domains/payout/index.ts'
+import { accountSharedSince, payMonthly } from '#domains/payout/index.ts'
 import { closeDays } from '#domains/report/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
@@ -114,6 +114,8 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'print-documents', everyMs: 5 * MINUTE },
   { name: 'pay-partners', everyMs: HOUR },
   { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
+  // Before commissions mature.
+  { name: 'look-at-partners', everyMs: HOUR / 4 },
 ]
 
 /**
@@ -225,6 +227,11 @@ export function createTasks(
         log: logger,
         isOver: budget(SWEEP_MS, stopping),
       }),
+    'look-at-partners': (_nothing, { stopping }) => {
+      const { partners, timeZone } = rules.current()
+      const look = { limits: partners, timeZone, sharedSince: accountSharedSince, now: clock.now() }
+      return lookAtPartners(database, look, { log: logger, isOver: budget(SWEEP_MS, stopping) })
+    },
     'remove-replaced-files': async () =>
       void (await removeReplacedFiles(database, storage, clock.now(), logger)),
     'run-bank-file': ({ fileId }, { stopping }) =>

@@ -213,6 +213,19 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of admin/partners give a code twice, take it twice, and give it to another partner',
   'partner/change-materials':
     'flows of admin/partner-materials save, undo, delete twice, and give and take a picture twice; nothing expires',
+  'partner/hold-suspicious':
+    'flows of partner/holds look twice, three times at once, after staff looked, and with a check switched off; releasing undoes it',
+  'partner/look-at-partners':
+    'asks hold-suspicious for each partner; flows of partner/holds run it again and over a partner who fails',
+  'partner/hold-pending':
+    'flows of admin/held-commissions hold what is pending and what is not there; releasing undoes it',
+  'partner/lock-to-decide': 'locks and asks who decides; it changes nothing',
+  'partner/release-held':
+    'flows of admin/held-commissions release twice, beside a refusal, one of many and own ones; holding undoes it until they are payable',
+  'partner/refuse-held':
+    'flows of admin/held-commissions refuse twice, twice at once and beside a release, and undo it',
+  'partner/restore-refused':
+    'flows of admin/held-commissions undo a refusal twice and after money moved; refusing again undoes it',
   'partner/join-programme':
     'flows of partner/join join three times at once, again, and while the programme is closed',
   'partner/show-pixel':

@@ -105,6 +105,7 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
     to: 'no-pixel',
     why: 'broken',
   })),
+  '/admin/partner/commissions': onAccount(OWNERS, { to: 'released', why: 'looked at them' }),
   '/admin/partner/code': onNothing(
     OWNERS,
     () => ({ id: crypto.randomUUID(), to: 'given', code: 'NOCODE99' }),

@@ -20,6 +20,7 @@ const WAITING = [
   'bank-files-waiting',
   'statements-waiting',
   'payouts-requested',
+  'held-commissions',
 ]
 
 /**
@@ -49,6 +50,9 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
   )
   await database.query(
     `INSERT INTO partner_material (id, title, text, page, position, created_at) VALUES (uuidv7(), '{"en":"Summer"}', '{"en":"Listen"}', '', 1, $1)`,
+    [clock.now()],
+  )
+  await database.query(
     `INSERT INTO payout_file (id, number, type, currency, holder, iban, bic, created_at, created_by) VALUES (uuidv7(), 'A901', 'paypal', 'EUR', '', '', '', $1, 'cli')`,
     [clock.now()],
   )

@@ -19,7 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'it belongs to a member of staff, or to their work': `
     staff_view staff_act staff_run staff_run_failure attention_snooze attention_digest page_draft flash`,
   'it happened': `
-    commission payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try
+    commission commission_refusal payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try
     orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_means payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document

@@ -59,6 +59,16 @@ export async function leavePartnerTraces(
       [partner, JSON.stringify({ ref }), now],
     ],
     [`INSERT INTO outgoing_call_try (call_id, at, status) VALUES ($1, $2, 204)`, [partner, now]],
+    [
+      `INSERT INTO commission (order_id, partner_id, currency, phase, basis_minor, earned_minor, lines, earned_at, matures_at)
+      VALUES ($1, $2, 'EUR', 'first', 5000, 0, '[]', $3, $3) ON CONFLICT (order_id) DO NOTHING`,
+      [order.id, partner, now],
+    ],
+    [
+      `INSERT INTO commission_refusal (order_id, partner_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
+      VALUES ($1, $2, '[]', 5000, 500, 0, $3, 'by-staff', 5000, $4, 'cli', $3)`,
+      [order.id, partner, now, `refused for ${email}`],
+    ],
   ]
   rows.push(...payoutRows(partner, email, now))
   for (const [sql, values] of rows) await database.query(sql, values)

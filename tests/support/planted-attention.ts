@@ -6,6 +6,7 @@ import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
 import { plantedOffers } from './planted-offers.ts'
+import { plantedPartners } from './planted-partners.ts'
 import { plantedPayouts } from './planted-payouts.ts'
 import { plantedStatements } from './planted-statements.ts'
 
@@ -25,6 +26,7 @@ export const UNDELIVERED_GIFT = `INSERT INTO gift (id, order_id, product_id, var
 export const PLANTED: Readonly<
   Record<string, { plant(database: Database): Promise<unknown>; subject: string; step: string }>
 > = {
+  ...plantedPartners({ partnerId: ROW, orderId: ORDER, at: ago(DAY) }),
   ...plantedAudits({ at: ago(DAY), deadSince: ago(7 * HOUR), lastAt: ago(3 * DAY) }),
   'payment-reviews': {
     plant: (database) =>

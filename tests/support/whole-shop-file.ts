@@ -108,6 +108,8 @@ export const everyWish = () => ({
     minPayoutMinor: 5_000,
     payoutDay: 5,
     secondPersonMinor: 20_000,
+    ordersPerDay: 20,
+    returnPercent: null,
   },
   commissionRules: [
     {

@@ -198,6 +198,11 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg('End the agreement in the pages of the provider, or wait: the shop goes on trying.'),
     'subscriptions',
   ),
+  'held-commissions': words(
+    msg('Partners whose commissions are held'),
+    msg('Open the partner, look at the orders, then release or refuse what is held.'),
+    'partners',
+  ),
   'gifts-undelivered': words(
     msg('Gifts that did not reach their recipient'),
     msg('Open the gift, correct the e-mail address and mail it again.'),

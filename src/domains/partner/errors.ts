@@ -50,5 +50,20 @@ export const partnerErrors = defineErrors({
     text: 'A partner or a commission rule still has a tier that you take away',
     reportable: false,
   },
+  'nothing-to-decide': {
+    kind: 'conflict',
+    text: 'No commission of this partner waits for that',
+    reportable: false,
+  },
+  'own-commissions': {
+    kind: 'conflict',
+    text: 'These commissions are your own. Ask somebody else to decide',
+    reportable: false,
+  },
+  'commission-moved': {
+    kind: 'conflict',
+    text: 'Money of the order moved since. The refusal stays',
+    reportable: false,
+  },
   'code-unknown': { kind: 'not-found', text: 'There is no such discount code', reportable: false },
 })

@@ -1,3 +1,4 @@
+export { partnerAttention } from './attention.ts'
 export { partnerAudit } from './audit.ts'
 export { type AttributeOrder, attributeOrder } from './commands/attribute-order.ts'
 export { changeCommissionRules } from './commands/change-commission-rules.ts'
@@ -6,8 +7,14 @@ export { type ChangeRef, changeRef } from './commands/change-ref.ts'
 export { type ClickCounter, clickCounter } from './commands/count-clicks.ts'
 export { earnCommission, followCommission } from './commands/follow-commission.ts'
 export { giveCode } from './commands/give-code.ts'
+export { type HoldPending, holdPending } from './commands/hold-pending.ts'
+export type { Look } from './commands/hold-suspicious.ts'
 export { joinProgramme } from './commands/join-programme.ts'
+export { lookAtPartners } from './commands/look-at-partners.ts'
 export { matureCommissions } from './commands/mature-commissions.ts'
+export { refuseHeld } from './commands/refuse-held.ts'
+export { type DecideHeld, releaseHeld } from './commands/release-held.ts'
+export { restoreRefused } from './commands/restore-refused.ts'
 export { setCommissionRules } from './commands/set-commission-rules.ts'
 export { setPartnerState } from './commands/set-partner-state.ts'
 export { setPartnerTier } from './commands/set-partner-tier.ts'
@@ -22,9 +29,11 @@ export {
 export { REF_MAX } from './contract.ts'
 export { partnerErrors } from './errors.ts'
 export { explain } from './explain.ts'
+export { heldValues } from './held-values.ts'
 export { partnerPersonal } from './personal.ts'
 export { fillPixel } from './pixel.ts'
 export { partnerStaffActions } from './policy.ts'
+export type { SharedAccountReader } from './ports.ts'
 export { refIn } from './ref.ts'
 export {
   changeRules,
@@ -46,6 +55,13 @@ export {
   type OrderForCommission,
   readCommissionFacts,
 } from './store/facts.ts'
+export {
+  BY_STAFF,
+  type HeldCommission,
+  type HeldSum,
+  readHeld,
+  readHolder,
+} from './store/holds.ts'
 export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export {
   countPaidOrders,
@@ -60,16 +76,14 @@ export {
   lockPartner,
   lockPartnerOf,
   type PartnerRow,
-  type PartnerRow,
   readPartner,
-  readPartner,
+  readPartnerByRef,
   readPartnerHistory,
-  readPartnerHistory,
-  readPartnerOf,
   readPartnerOf,
 } from './store/partners.ts'
 export { countPixels, type PixelCount, readPixel } from './store/pixels.ts'
 export { readRefs, refLeadsUntil } from './store/refs.ts'
+export { DECIDED_AT_ONCE, type RefusedCommission, readRefusals } from './store/refusals.ts'
 export {
   findUsedTier,
   readCommissionRules,
@@ -91,3 +105,4 @@ export {
   rememberVisit,
   sweepPartnerVisits,
 } from './store/visits.ts'
+export { SUSPICIONS, type Suspicion } from './suspicion.ts'

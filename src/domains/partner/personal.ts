@@ -15,7 +15,8 @@ export const partnerPersonal: PersonalTables = {
     technical: columns('actor at from_state id partner_id to_state what'),
     kept: 'as long as the partner takes part',
     exported: {
-      rows: `SELECT to_jsonb(r) AS row FROM partner_event r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      // Why the program held something would teach how it finds fraud.
+      rows: `SELECT CASE WHEN r.what = 'held' THEN to_jsonb(r) || '{"why":"being checked"}' ELSE to_jsonb(r) END AS row FROM partner_event r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
       beside: columns('at what'),
     },
     erased: [{ columns: '*', sql: `DELETE FROM partner_event WHERE partner_id IN ${OWN}` }],
@@ -118,9 +119,26 @@ export const partnerPersonal: PersonalTables = {
   partner_entry: technicalTable(
     'at cause currency id kind order_id partner_id payable_minor payout_id pending_minor',
   ),
+  commission_refusal: {
+    personal: columns('why'),
+    technical: columns(
+      'actor basis_minor earned_minor held_at held_why id kept_minor lines order_id partner_id refused_at restored_at returned_minor',
+    ),
+    kept: 'as long as the books, without the reason once the partner is erased',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM commission_refusal r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      beside: columns('earned_minor order_id refused_at restored_at returned_minor'),
+    },
+    erased: [
+      {
+        columns: columns('why'),
+        sql: `UPDATE commission_refusal SET why = '' WHERE partner_id IN ${OWN}`,
+      },
+    ],
+  },
   partner: {
     personal: columns('account_id'),
-    technical: columns('id joined_at state tier'),
+    technical: columns('checked_at id joined_at state tier'),
     kept: 'as long as the account; then a number to which orders are attributed',
     exported: {
       rows: 'SELECT to_jsonb(r) AS row FROM partner r WHERE r.account_id = {account}',

@@ -8,5 +8,6 @@ export const partnerStaffActions = {
   read: byStaff('owner', 'manager', 'support'),
   change: byStaff('owner', 'manager'),
   'edit-materials': byStaff('owner', 'manager', 'editor'),
+  decide: byStaff('owner', 'manager'),
   'edit-programme': byStaff('owner', 'manager'),
 } as const

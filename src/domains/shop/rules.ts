@@ -96,6 +96,10 @@ export interface PartnerRules {
   readonly payoutDay: number | null
   /** Above it two people approve a payout; null: one is enough. Units: minor units of the shop's currency. */
   readonly secondPersonMinor: number | null
+  /** More orders of one day hold a partner's commissions; null: any number may come. */
+  readonly ordersPerDay: number | null
+  /** More than this share of commissions taken back holds them; null: any share may be. Units: percent. */
+  readonly returnPercent: number | null
 }
 
 /** Buyers may withdraw for fourteen days from delivery; a commission waits for that at least. Units: days. */
@@ -113,6 +117,8 @@ export const PARTNER_RULES: PartnerRules = {
   minPayoutMinor: 2_500,
   payoutDay: null,
   secondPersonMinor: 50_000,
+  ordersPerDay: 50,
+  returnPercent: 30,
 }
 
 /** What an order may buy of gift vouchers. The owner sets it by `kontor setup FILE`. Source: decision 0044. */

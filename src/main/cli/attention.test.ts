@@ -34,6 +34,7 @@ beforeEach(async () => {
       'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, partner_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
     )
   })
+  await db.database.query('TRUNCATE partner, partner_ref, partner_order, commission CASCADE')
   await db.database.query('TRUNCATE backup RESTART IDENTITY')
   await db.database.query('DELETE FROM graphile_worker._private_jobs')
   await db.database.query('DELETE FROM account')

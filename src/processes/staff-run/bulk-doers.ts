@@ -1,6 +1,7 @@
 // Tests: tests/flows/admin/bulk.test.ts
 
 import { readOrderById } from '#domains/order/index.ts'
+import { heldValues, readHolder, releaseHeld } from '#domains/partner/index.ts'
 import { cancelOrder, markPaid, type PaymentEngine, shipPaid } from '#domains/payment/index.ts'
 import { queueStaffAct } from '#domains/staff/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
@@ -53,6 +54,17 @@ export function bulkDoers(parts: { readonly payments: PaymentEngine }): BulkDoer
         void queueStaffAct(tx, { accountId, what: 'orders.cancel', subject, now })
       const moment = { actor: `staff:${accountId}`, now }
       await cancelOrder(parts.payments, { orderId: id, why: 'cancelled by the shop', onCancelled }, moment)
+    },
+    async 'held-commissions/release'({ id, accountId, now }) {
+      const { database } = parts.payments
+      const partnerId = await readHolder(database, id)
+      if (partnerId === null) throw commonErrors['not-found']()
+      const decision = { partnerId, orderId: id, by: accountId, why: '', actor: `staff:${accountId}`, now }
+      await database.transaction(async (tx) => {
+        const after = { state: 'released', ...heldValues(await releaseHeld(tx, decision)) }
+        const before = { state: 'held' }
+        queueStaffAct(tx, { accountId, what: 'partners.release', subject: partnerId, before, after, now })
+      })
     },
   }
 }

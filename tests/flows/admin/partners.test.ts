@@ -40,10 +40,28 @@ test('an owner opens the programme in the back office, and partners see it at on
     rateBp: '7.5',
     recurringMonths: '6',
     pendingDays: '21',
+    minPayout: '25',
+    'minPayout.currency': 'EUR',
+    'secondPerson.currency': 'EUR',
+    ordersPerDay: '20',
+    returnPercent: '0',
   })
   expect(saved.status, saved.text).toBe(200)
   await shop.core.rules.reload()
-  expect(shop.core.rules.current().partners).toMatchObject({ isOpen: true, windowDays: 45, firstClick: true })
+  expect(shop.core.rules.current().partners).toEqual({
+    isOpen: true,
+    windowDays: 45,
+    firstClick: true,
+    rateBp: 750,
+    recurringMonths: 6,
+    pendingDays: 21,
+    tiers: [],
+    minPayoutMinor: 2_500,
+    payoutDay: null,
+    secondPersonMinor: null,
+    ordersPerDay: 20,
+    returnPercent: null,
+  })
   await openProgramme(shop)
 })
 

@@ -21,6 +21,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
 import { actingOf, idField, queueNoteOfAct, whyField } from './acting.ts'
 import { commissionRuleCalls } from './commission-rule-acts.ts'
+import { heldCommissionsCall } from './held-commissions.ts'
 
 /** Longest name of a tier. Units: UTF-16 code units. */
 const TIER_MAX = 40
@@ -124,6 +125,9 @@ function programmeCall(): Call {
         minPayoutMinor: typed.minPayout.amount || PARTNER_RULES.minPayoutMinor,
         payoutDay: typed.payoutDay,
         secondPersonMinor: typed.secondPerson.amount || null,
+        // 0 switches a check off, as nothing does.
+        ordersPerDay: typed.ordersPerDay || null,
+        returnPercent: typed.returnPercent || null,
       }
       await saveSettings(tx, { partners }, now)
       return ONLY
@@ -133,5 +137,13 @@ function programmeCall(): Call {
 
 /** Lists the calls about partners. */
 export function partnerAdminCalls(): readonly Call[] {
-  return [stateCall(), codeCall(), tierCall(), outsideCall(), programmeCall(), ...commissionRuleCalls()]
+  return [
+    stateCall(),
+    codeCall(),
+    tierCall(),
+    outsideCall(),
+    programmeCall(),
+    heldCommissionsCall(),
+    ...commissionRuleCalls(),
+  ]
 }

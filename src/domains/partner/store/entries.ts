@@ -72,6 +72,19 @@ export function queuePartnerEntry(tx: Tx, entry: PartnerEntry, actor: string, th
   })
 }
 
+/** A change of a pending commission that staff decided. */
+export interface Correction
+  extends Pick<PartnerEntry, 'partnerId' | 'cause' | 'currency' | 'pendingMinor' | 'now'> {
+  readonly orderId: string
+  readonly actor: string
+}
+
+/** Books what staff decided about a pending commission, at the commit; nothing is booked for nothing. Source: decision 0078. */
+export function queueCorrection(tx: Tx, { actor, ...correction }: Correction): void {
+  if (correction.pendingMinor === 0) return
+  queuePartnerEntry(tx, { ...correction, kind: 'corrected', payoutId: null, payableMinor: 0 }, actor)
+}
+
 /**
  * Books a payout, or one that came back, in the caller's transaction: locks the partner's balance until its end, then
  * writes the entry and the ledger transaction. Returns false, and books nothing, where a payout is not above zero or

@@ -16,7 +16,18 @@ export type PartnerRow = RowOf<typeof PARTNER> & { readonly ref: string | null }
 
 /** An entry of a partner's history. */
 export interface PartnerEvent {
-  readonly what: 'joined' | 'ref-changed' | 'blocked' | 'unblocked' | 'code-given' | 'code-taken' | 'tier-set'
+  readonly what:
+    | 'joined'
+    | 'ref-changed'
+    | 'blocked'
+    | 'unblocked'
+    | 'code-given'
+    | 'code-taken'
+    | 'tier-set'
+    | 'held'
+    | 'released'
+    | 'commissions-refused'
+    | 'commissions-restored'
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -24,6 +35,10 @@ export interface PartnerEvent {
 
 const FROM = `SELECT ${PARTNER.select('p')}, r.ref FROM partner p LEFT JOIN partner_ref r ON r.partner_id = p.id AND r.retired_at IS NULL`
 const ofAccount = statement('partner-of-account', `${FROM} WHERE p.account_id = $1`)
+const byRef = statement(
+  'partner-by-ref',
+  `${FROM} WHERE p.id = (SELECT partner_id FROM partner_ref WHERE ref = $1 AND retired_at IS NULL)`,
+)
 const byId = statement('partner-by-id', `${FROM} WHERE p.id = $1`)
 const lockById = statement('partner-lock', `${FROM} WHERE p.id = $1 FOR NO KEY UPDATE OF p`)
 const lockOfAccount = statement(
@@ -63,6 +78,11 @@ export async function readPartnerOf(db: Queryable, accountId: string): Promise<P
 /** Reads a partner; null when there is none. */
 export async function readPartner(db: Queryable, id: string): Promise<PartnerRow | null> {
   return (await db.query<PartnerRow>(byId, [id]))[0] ?? null
+}
+
+/** Reads the partner who has a ref now; null when nobody has it. */
+export async function readPartnerByRef(db: Queryable, ref: string): Promise<PartnerRow | null> {
+  return (await db.query<PartnerRow>(byRef, [ref]))[0] ?? null
 }
 
 /** Locks a partner until the transaction ends. */

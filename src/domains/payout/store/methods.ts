@@ -36,6 +36,17 @@ const shared = statement(
   `SELECT DISTINCT partner_id AS "partnerId" FROM payout_method WHERE account_print = $1 AND partner_id <> $2 LIMIT 10`,
 )
 
+const sharedSince = statement(
+  'payout-account-shared-since',
+  `SELECT max(greatest(own.changed_at, other.changed_at)) AS since FROM payout_method own
+   JOIN payout_method other ON other.account_print = own.account_print AND other.partner_id <> own.partner_id WHERE own.partner_id = $1`,
+)
+
+/** Returns since when a partner and another one want their money on the same account; null: nobody shares it. */
+export async function accountSharedSince(db: Queryable, partnerId: string): Promise<Date | null> {
+  return (await db.query<{ since: Date | null }>(sharedSince, [partnerId]))[0]?.since ?? null
+}
+
 /** Reads where a partner wants the money; null: they have not said. */
 export async function readMethod(db: Queryable, partnerId: string): Promise<PayoutMethod | null> {
   return (await db.query<PayoutMethod>(ofPartner, [partnerId]))[0] ?? null

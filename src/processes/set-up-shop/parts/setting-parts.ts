@@ -102,10 +102,12 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     minPayoutMinor: z.int().min(1).default(PARTNER_RULES.minPayoutMinor),
     payoutDay: z.int().min(1).max(28).nullable().default(PARTNER_RULES.payoutDay),
     secondPersonMinor: z.int().min(1).nullable().default(PARTNER_RULES.secondPersonMinor),
+    ordersPerDay: z.int().min(1).max(100_000).nullable().default(PARTNER_RULES.ordersPerDay),
+    returnPercent: z.int().min(1).max(100).nullable().default(PARTNER_RULES.returnPercent),
   }),
   ofFile: (written) => written,
   // Stored objects have no order.
-  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers, ...payouts }) => ({
+  toFile: ({ isOpen, windowDays, firstClick, rateBp, recurringMonths, pendingDays, tiers, ...rest }) => ({
     isOpen,
     windowDays,
     firstClick,
@@ -113,9 +115,11 @@ export const partnerPart: FilePart<PartnerRules, PartnerRules> = {
     recurringMonths,
     pendingDays,
     tiers,
-    minPayoutMinor: payouts.minPayoutMinor,
-    payoutDay: payouts.payoutDay,
-    secondPersonMinor: payouts.secondPersonMinor,
+    minPayoutMinor: rest.minPayoutMinor,
+    payoutDay: rest.payoutDay,
+    secondPersonMinor: rest.secondPersonMinor,
+    ordersPerDay: rest.ordersPerDay,
+    returnPercent: rest.returnPercent,
   }),
   async read(db) {
     const { partners } = await readSettings(db, ['partners'])

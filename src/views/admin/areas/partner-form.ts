@@ -99,6 +99,30 @@ export const partnerForm = defineForm({
         },
       ],
     },
+    {
+      title: msg('Checks'),
+      hint: msg(
+        'The program checks every quarter of an hour what partners do. Who does more than is allowed here gets their commissions held: nothing is paid out before one of you has released or refused them.',
+      ),
+      fields: [
+        {
+          kind: 'number',
+          name: 'ordersPerDay',
+          label: msg('Most orders of a partner in one day'),
+          hint: msg('Empty or 0: any number may come. 50 is usual.'),
+          min: 0,
+          max: 100_000,
+        },
+        {
+          kind: 'number',
+          name: 'returnPercent',
+          label: msg('Most of the commissions that may be taken back, in percent'),
+          hint: msg('Of at least ten commissions in 90 days. Empty or 0: any share. 30 is usual.'),
+          min: 0,
+          max: 100,
+        },
+      ],
+    },
   ],
   async read(db) {
     const { partners, currency: own } = await readSettings(db, ['partners', 'currency'])

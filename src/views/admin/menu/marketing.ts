@@ -7,6 +7,7 @@ import { ruleRecord } from '../areas/people/commission-rule-record.ts'
 import { ruleList } from '../areas/people/commission-rules.ts'
 import { couponMaker, couponRecord } from '../areas/people/coupon-record.ts'
 import { couponList } from '../areas/people/coupons.ts'
+import { heldCommissionList } from '../areas/people/held-commissions.ts'
 import { materialForm, materialList, materialRecord } from '../areas/people/partner-materials.ts'
 import { partnerRecord } from '../areas/people/partner-record.ts'
 import { partnerList } from '../areas/people/partners.ts'
@@ -24,5 +25,6 @@ export const marketingAreas: readonly Area[] = [
   { list: ruleList, record: ruleRecord, form: ruleForm },
   { list: payoutList, record: payoutRecord },
   { list: payoutFileList, record: payoutFileRecord },
+  { list: heldCommissionList },
   { form: partnerForm },
 ]

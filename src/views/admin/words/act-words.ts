@@ -68,6 +68,10 @@ const ACTS: Readonly<Record<string, string>> = {
   'partner-materials.remove-picture': msg('Picture removed'),
   'partners.code': msg('Discount code'),
   'partners.outside': msg('Address taken away'),
+  'partners.hold': msg('Held'),
+  'partners.refuse': msg('Refused'),
+  'partners.release': msg('Released'),
+  'partners.restore': msg('Refusal undone'),
   'partners.state': msg('State changed'),
   'partners.tier': msg('Tier changed'),
   'commission-rules.delete': msg('Deleted'),
@@ -195,6 +199,7 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
   vouchers: msg('Gift vouchers'),
   'deleted-products': msg('Deleted products'),
   'to-transfer': msg('To be transferred'),
+  'held-commissions': msg('Held commissions'),
   audit: msg('Audit log'),
 }
 

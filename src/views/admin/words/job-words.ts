@@ -50,6 +50,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'run-audit': msg('Check the books'),
   'print-documents': msg('Make invoices as files'),
   'pay-partners': msg('Pay partners'),
+  'look-at-partners': msg('Check what partners do'),
   'remove-replaced-files': msg('Delete files that were replaced'),
   'work-staff-run': msg('Work through many rows'),
   'encode-image': msg('Prepare a picture'),

@@ -9,7 +9,7 @@ import {
   readOwnerRules,
   readProgramme,
 } from '#domains/partner/index.ts'
-import { readSettings, shopErrors } from '#domains/shop/index.ts'
+import { readSettings, readShopRules, shopErrors } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineForm, NEW } from '../../kit/form/form-definition.ts'
 import type { MoneyValue } from '../../kit/form/form-field.ts'
@@ -162,7 +162,9 @@ const FRESH = {
  */
 export async function ruleOfValues(db: Queryable, id: string, values: RuleValues): Promise<OwnerRule> {
   const countries = [...new Set(values.countries.map((code) => code.toUpperCase()))]
-  if (!countries.every(isAddressable)) throw shopErrors['country-not-addressed']({ fields: ['countries'] })
+  const { postalRules } = await readShopRules(db)
+  if (!countries.every((country) => isAddressable(country, postalRules)))
+    throw shopErrors['country-not-addressed']({ fields: ['countries'] })
   const [products, categories] = await Promise.all([
     findProducts(db, values.products),
     findCategories(db, values.categories),

@@ -12,6 +12,7 @@ import {
   readClicks,
   readLatestEntries,
   readPartner,
+  readPartnerByRef,
   readPartnerCodes,
   readPartnerHistory,
   readProgramme,
@@ -21,6 +22,7 @@ import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
 import { CALL_WORDS, type PartnerCalls, PROBLEM_WORDS, readPartnerCalls } from '../../../partner-calls.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
+import { holdWords } from '../../words/hold-words.ts'
 import {
   amount,
   column,
@@ -34,6 +36,7 @@ import {
   text,
   whyField,
 } from './cells.ts'
+import { readPartnerHolds } from './partner-holds.ts'
 import { partnerState } from './partners.ts'
 
 const ROWS_SHOWN = 50
@@ -57,6 +60,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   'code-given': msg('Got a discount code'),
   'code-taken': msg('Lost a discount code'),
   'tier-set': msg('Tier changed'),
+  held: msg('Commissions held'),
+  released: msg('Commissions released'),
+  'commissions-refused': msg('Commissions refused'),
+  'commissions-restored': msg('Refusal of commissions undone'),
 }
 
 /** What changed the balance of a partner. */
@@ -72,11 +79,13 @@ const ENTRIES: Readonly<Record<ShownEntry['kind'], string>> = {
 /** The page of one partner: figures, orders with their reasons, codes and history. */
 export const partnerRecord: AdminRecord = {
   action: partnerStaffActions.read,
-  async read(db, id, context) {
-    const partner = isId(id) ? await readPartner(db, id) : null
+  async read(db, key, context) {
+    // What waits for staff names partners by their refs.
+    const partner = await (isId(key) ? readPartner(db, key) : readPartnerByRef(db, key))
     if (!partner) return null
     const { t } = context
-    const [user, clicks, orders, codes, brought, history, balances, entries, { tiers }, outside] =
+    const { id } = partner
+    const [user, clicks, orders, codes, brought, history, balances, entries, { tiers }, outside, holds] =
       await Promise.all([
         partner.accountId === null ? null : readUser(db, partner.accountId),
         readClicks(db, id),
@@ -88,10 +97,14 @@ export const partnerRecord: AdminRecord = {
         readLatestEntries(db, id, ROWS_SHOWN),
         readProgramme(db),
         readPartnerCalls(db, partner),
+        readPartnerHolds(db, partner, context),
       ])
     return {
       title: t('Partner {ref}', { ref: partner.ref ?? '–' }),
-      states: [partnerState(partner.state, t)],
+      states: [
+        partnerState(partner.state, t),
+        ...(holds.isHeld ? [{ kind: 'state', text: t('Commissions held'), tone: 'warning' } as const] : []),
+      ],
       facts: [
         {
           label: t('Customer'),
@@ -111,6 +124,7 @@ export const partnerRecord: AdminRecord = {
         ]),
       ],
       tables: [
+        ...holds.tables,
         {
           title: t('Orders'),
           columns: [column(t('Order')), column(t('Date')), column(t('State')), column(t('Why?')), column('')],
@@ -143,15 +157,19 @@ export const partnerRecord: AdminRecord = {
         {
           title: t('History'),
           columns: [column(t('Date')), column(t('What')), column(t('Reason'))],
-          rows: history.map(({ at, what, why }) => [
+          rows: history.map(({ at, what, why, actor }) => [
             instant(at),
             text(t(EVENTS[what] ?? what)),
-            foreign(why),
+            what === 'held' && actor === 'job' ? text(holdWords(why, t)) : foreign(why),
           ]),
         },
       ],
       history: [],
-      acts: [...actsOf(partner, { codes, tiers }, context), ...actsOutside(partner, outside, context)],
+      acts: [
+        ...holds.acts,
+        ...actsOf(partner, { codes, tiers }, context),
+        ...actsOutside(partner, outside, context),
+      ],
     }
   },
 }
