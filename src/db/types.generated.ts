@@ -321,6 +321,28 @@ export interface BuyerStatementEvent {
   why: Generated<string>
 }
 
+export interface CallEndpoint {
+  account_id: string
+  changed_at: Timestamp
+  failing_since: Timestamp | null
+  failures: number
+  former_until: Timestamp | null
+  id: string
+  paused_until: Timestamp | null
+  secret_number: number
+  state: string
+  url: string
+}
+
+export interface CallEndpointEvent {
+  actor: string
+  at: Timestamp
+  endpoint_id: string
+  id: number
+  what: string
+  why: Generated<string>
+}
+
 export interface Category {
   handle: string
   id: string
@@ -358,6 +380,39 @@ export interface Commission {
   payable_at: Timestamp | null
   phase: string
   returned_minor: Generated<number>
+}
+
+export interface CommissionRefusal {
+  actor: string
+  basis_minor: number
+  earned_minor: number
+  held_at: Timestamp
+  held_why: string
+  id: number
+  kept_minor: number
+  lines: Json
+  order_id: string
+  partner_id: string
+  refused_at: Timestamp
+  restored_at: Timestamp | null
+  returned_minor: number
+  why: string
+}
+
+export interface CommissionRule {
+  cap_minor: number | null
+  category_ids: string[]
+  changed_at: Timestamp
+  countries: string[]
+  created_at: Timestamp
+  id: string
+  is_on: boolean
+  name: string
+  phase: string
+  position: number
+  product_ids: string[]
+  rate_bp: number
+  tiers: string[]
 }
 
 export interface CommonPassword {
@@ -769,6 +824,30 @@ export interface Orders {
   waiver: Generated<boolean>
 }
 
+export interface OutgoingCall {
+  body: string
+  cause: string
+  created_at: Timestamp
+  endpoint_id: string
+  event: string
+  id: string
+  next_at: Timestamp
+  problem: string | null
+  queued_at: Timestamp
+  state: string
+  status: number | null
+  tried_at: Timestamp | null
+  tries: number
+}
+
+export interface OutgoingCallTry {
+  at: Timestamp
+  call_id: string
+  id: number
+  problem: string | null
+  status: number | null
+}
+
 export interface OwnPage {
   created_at: Timestamp
   handle: string
@@ -815,9 +894,11 @@ export interface PagePicture {
 
 export interface Partner {
   account_id: string | null
+  checked_at: Timestamp | null
   id: string
   joined_at: Timestamp
   state: string
+  tier: Generated<string>
 }
 
 export interface PartnerBalance {
@@ -898,6 +979,22 @@ export interface PartnerOrder {
   placed_at: Timestamp
   refused: string | null
   way: string
+}
+
+export interface PartnerPixel {
+  actor: string
+  at: Timestamp
+  id: number
+  partner_id: string
+  template: string
+  why: Generated<string>
+}
+
+export interface PartnerPixelOrder {
+  at: Timestamp
+  is_shown: boolean
+  order_id: string
+  partner_id: string
 }
 
 export interface PartnerRef {
@@ -1101,6 +1198,102 @@ export interface PaymentUnmatched {
   resolved_at: Timestamp | null
   resolved_by: string | null
   status: string
+}
+
+export interface Payout {
+  account_print: Buffer | null
+  account_sealed: Buffer | null
+  amount_minor: number
+  approved_at: Timestamp | null
+  coupon_id: string | null
+  currency: string
+  ended_at: Timestamp | null
+  ending: string
+  file_id: string | null
+  first_by: string | null
+  held_until: Timestamp | null
+  id: string
+  month: unknown | null
+  number: string
+  partner_id: string
+  requested_at: Timestamp
+  second_by: string | null
+  sent_at: Timestamp | null
+  state: string
+  type: string
+}
+
+export interface PayoutBilling {
+  changed_at: Timestamp
+  city: string
+  country: string
+  line1: string
+  name: string
+  partner_id: string
+  tax_number: string
+  vat_id: string
+  vat_status: string
+  zip: string
+}
+
+export interface PayoutEvent {
+  actor: string
+  at: Timestamp
+  id: number
+  payout_id: string
+  to_state: string
+  what: string
+  why: string
+}
+
+export interface PayoutFile {
+  bic: string
+  created_at: Timestamp
+  created_by: string
+  currency: string
+  dropped_at: Timestamp | null
+  dropped_by: string | null
+  holder: string
+  iban: string
+  id: string
+  number: string
+  sent_at: Timestamp | null
+  sent_by: string | null
+  type: string
+}
+
+export interface PayoutMethod {
+  account_print: Buffer | null
+  account_sealed: Buffer | null
+  changed_at: Timestamp
+  ending: string
+  held_until: Timestamp | null
+  partner_id: string
+  type: string
+}
+
+export interface PayoutMethodEvent {
+  at: Timestamp
+  ending: string
+  id: number
+  partner_id: string
+  type: string
+}
+
+export interface PayoutRun {
+  made_at: Timestamp
+  month: unknown
+  payouts: number
+}
+
+export interface PayoutStatement {
+  content: Json
+  file: Buffer | null
+  issued_at: Timestamp
+  kind: string
+  number: string
+  payout_id: string
+  printed_at: Timestamp | null
 }
 
 export interface Plan {
@@ -1766,10 +1959,14 @@ export interface DB {
   book_export_entry: BookExportEntry
   buyer_statement: BuyerStatement
   buyer_statement_event: BuyerStatementEvent
+  call_endpoint: CallEndpoint
+  call_endpoint_event: CallEndpointEvent
   category: Category
   category_text: CategoryText
   charge: Charge
   commission: Commission
+  commission_refusal: CommissionRefusal
+  commission_rule: CommissionRule
   common_password: CommonPassword
   coupon: Coupon
   coupon_entry: CouponEntry
@@ -1806,6 +2003,8 @@ export interface DB {
   order_shipment: OrderShipment
   order_withdrawal: OrderWithdrawal
   orders: Orders
+  outgoing_call: OutgoingCall
+  outgoing_call_try: OutgoingCallTry
   own_page: OwnPage
   own_text: OwnText
   page: Page
@@ -1821,6 +2020,8 @@ export interface DB {
   partner_event: PartnerEvent
   partner_material: PartnerMaterial
   partner_order: PartnerOrder
+  partner_pixel: PartnerPixel
+  partner_pixel_order: PartnerPixelOrder
   partner_ref: PartnerRef
   partner_sum: PartnerSum
   partner_visit: PartnerVisit
@@ -1837,6 +2038,14 @@ export interface DB {
   payment_refund: PaymentRefund
   payment_review: PaymentReview
   payment_unmatched: PaymentUnmatched
+  payout: Payout
+  payout_billing: PayoutBilling
+  payout_event: PayoutEvent
+  payout_file: PayoutFile
+  payout_method: PayoutMethod
+  payout_method_event: PayoutMethodEvent
+  payout_run: PayoutRun
+  payout_statement: PayoutStatement
   plan: Plan
   plan_change: PlanChange
   plan_content: PlanContent

@@ -1,4 +1,4 @@
-/** Why the program holds commissions. Source: decision 0078. */
+/** Why the program holds commissions. Source: decision 0076. */
 export const SUSPICIONS = ['many-orders', 'many-returns', 'same-network', 'same-payout-account'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 

@@ -23,7 +23,7 @@ const DECISIONS = {
   restored: { from: 'refused', what: 'partners.restore', decide: restoreRefused },
 } as const
 
-/** Holds commissions of a partner, releases or refuses them, or takes a refusal back. Source: decision 0078. */
+/** Holds commissions of a partner, releases or refuses them, or takes a refusal back. Source: decision 0076. */
 export function heldCommissionsCall(): Call {
   return defineCall({
     path: '/admin/partner/commissions',

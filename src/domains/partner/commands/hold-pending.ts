@@ -15,7 +15,7 @@ export interface HoldPending {
 
 /**
  * Holds all pending commissions of a partner, for staff. Releasing them undoes it. Throws: not-found, nothing-to-decide.
- * Source: decision 0078.
+ * Source: decision 0076.
  */
 export async function holdPending(
   tx: Tx,

@@ -18,7 +18,7 @@ export interface Look {
 
 /**
  * Holds all pending commissions of a partner whose conduct is suspicious, and returns why; empty: nothing is held. What
- * came before staff last looked counts no more. Nothing is mailed to the partner. Source: decision 0078.
+ * came before staff last looked counts no more. Nothing is mailed to the partner. Source: decision 0076.
  */
 export async function holdSuspicious(tx: Tx, partnerId: string, look: Look): Promise<readonly Suspicion[]> {
   const partner = await lockPartner(tx, partnerId)

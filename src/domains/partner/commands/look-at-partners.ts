@@ -11,7 +11,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Looks at every partner with commissions that mature, and holds those of whoever is suspicious. A partner who fails is
- * noted, and the others are looked at. With `isOver` it stops before the next partner. Source: decision 0078.
+ * noted, and the others are looked at. With `isOver` it stops before the next partner. Source: decision 0076.
  */
 export async function lookAtPartners(
   database: Database,

@@ -12,7 +12,7 @@ import type { DecideHeld } from './release-held.ts'
 /**
  * Takes held commissions back whole, with a reason that the partner reads; at most `DECIDED_AT_ONCE` of them, the longest
  * held first. They earn nothing, whatever happens to their orders, until the refusal is taken back. Throws: not-found,
- * own-commissions, nothing-to-decide. Source: decision 0078.
+ * own-commissions, nothing-to-decide. Source: decision 0076.
  */
 export async function refuseHeld(tx: Tx, decision: DecideHeld): Promise<readonly HeldSum[]> {
   const { partnerId, orderId, why, actor, now } = decision

@@ -20,7 +20,7 @@ export interface DecideHeld {
 
 /**
  * Lets held commissions go on maturing from where they were. What the partner did until now holds nothing again. Nobody
- * decides about commissions of their own. Throws: not-found, own-commissions, nothing-to-decide. Source: decision 0078.
+ * decides about commissions of their own. Throws: not-found, own-commissions, nothing-to-decide. Source: decision 0076.
  */
 export async function releaseHeld(tx: Tx, decision: DecideHeld): Promise<readonly HeldSum[]> {
   const { partnerId, orderId, why, actor, now } = decision

@@ -13,7 +13,7 @@ import type { DecideHeld } from './release-held.ts'
 /**
  * Takes refusals of commissions back: they are booked again and held as they were. A refusal stays where money of its
  * order moved since, because the commission would be another one now. Throws: not-found, own-commissions,
- * nothing-to-decide, commission-moved when all of them stay. Source: decision 0078.
+ * nothing-to-decide, commission-moved when all of them stay. Source: decision 0076.
  */
 export async function restoreRefused(tx: Tx, decision: DecideHeld): Promise<readonly HeldSum[]> {
   const { partnerId, orderId, why, actor, now } = decision

@@ -79,7 +79,7 @@ export interface Correction
   readonly actor: string
 }
 
-/** Books what staff decided about a pending commission, at the commit; nothing is booked for nothing. Source: decision 0078. */
+/** Books what staff decided about a pending commission, at the commit; nothing is booked for nothing. Source: decision 0076. */
 export function queueCorrection(tx: Tx, { actor, ...correction }: Correction): void {
   if (correction.pendingMinor === 0) return
   queuePartnerEntry(tx, { ...correction, kind: 'corrected', payoutId: null, payableMinor: 0 }, actor)

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 
-// Written by triggers with the rows that they add up (migration 0108), so that no writer can forget one.
+// Written by triggers with the rows that they add up (migration 0102), so that no writer can forget one.
 const totals = statement<{ readonly partnerId: string; readonly before: Date | null }>(
   'partner-totals',
   `SELECT currency, sum(orders)::bigint AS orders, sum(earned_minor)::bigint AS "earnedMinor", sum(paid_minor)::bigint AS "paidMinor",

@@ -9,7 +9,7 @@ const insert = statement(
 
 /**
  * Stores what a charge was paid with, so that it is recognised in another charge. Only keyed digests are kept;
- * without the shop's key nothing is. Safe to repeat. Source: decision 0077.
+ * without the shop's key nothing is. Safe to repeat. Source: decision 0075.
  */
 export async function storeMeans(
   tx: Tx,

@@ -1,4 +1,4 @@
--- What charges were paid with, as keyed digests: recognised again, and readable by nobody (docs/decisions/0077).
+-- What charges were paid with, as keyed digests: recognised again, and readable by nobody (docs/decisions/0075).
 CREATE TABLE payment_means (
   charge_id uuid NOT NULL,
   digest bytea NOT NULL,

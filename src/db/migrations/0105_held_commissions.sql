@@ -1,4 +1,4 @@
--- Commissions that wait for a person, and those that staff did not accept (docs/decisions/0078).
+-- Commissions that wait for a person, and those that staff did not accept (docs/decisions/0076).
 -- When staff last looked at what a partner does: only what came later can make the program hold commissions.
 ALTER TABLE partner ADD COLUMN checked_at timestamptz;
 
