@@ -17,6 +17,9 @@ const CHUNKS = [
   },
 ]
 
+/** The manifest of the first load names every file of every route: six characters tell versions of a file apart. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:6].js', entryFileNames: 'assets/[name]-[hash:6].js' }
+
 /**
  * One build serves every base path: nothing in it knows where the shop is mounted. Scripts find their files
  * through `globalThis.__base`, set by the first inline script of a page and by the server before it imports
@@ -26,7 +29,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, ...NAMES } } } },
     ssr: { build: { rolldownOptions: { input: 'src/web/server-build.ts' } } },
   },
   experimental: {

@@ -15,7 +15,7 @@ const AMOUNT_WIDTH = 110
 
 /**
  * Prints the statement of a payout: to a business the invoice that the shop writes for it (self-billing, in Germany
- * „Gutschrift“), to others a receipt. Source: § 14 (2), (4) UStG, decision 0071.
+ * „Gutschrift“), to others a receipt. Source: § 14 UStG, decision 0071.
  */
 export function printStatement(content: StatementContent, logo: PaperPicture | null = null): Promise<Buffer> {
   const { locale, number, issuedAt, seller, payout, kind, reverses, totalMinor, currency, vat } = content

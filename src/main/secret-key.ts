@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -42,10 +42,8 @@ export function openNetworkHash(environment: KeyPlace): NetworkHash {
  * EnvironmentError where the file holds something else. Source: decisions 0017, 0071.
  */
 export function openAccountBox(environment: KeyPlace): AccountBox {
-  const secret = keyOf(environment)
-  const { seal, open } = secretBox(secret)
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kontor payout accounts', SECRET_KEY_BYTES))
-  return { seal, open, print: (account) => createHmac('sha256', key).update(account).digest() }
+  const { seal, open } = secretBox(keyOf(environment))
+  return { seal, open, print: openSigner(environment).blind }
 }
 
 type KeyPlace = Pick<Environment, 'secretKey' | 'dataDir'>

@@ -1,42 +1,19 @@
-import { deleteExpiredFlashes } from '#api/plugins/flash.ts'
-import { deleteExpiredKeys } from '#api/plugins/idempotency-store.ts'
-import { deleteOldLimits } from '#api/plugins/rate-limit.ts'
-import { deleteExpiredSessions } from '#api/plugins/session.ts'
-import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
-import { deleteOldPolicyReports } from '#api/policy-reports.ts'
-import { accountJobs, sweepAccounts, sweepPhotos, sweepSecondFactors } from '#domains/account/index.ts'
-import { sweepSnoozes } from '#domains/attention/index.ts'
-import {
-  closeSettledLines,
-  forgetUploads,
-  remindTransfers,
-  runUpload,
-} from '#domains/bank-statement/index.ts'
-import { sweepStatements } from '#domains/buyer-statement/index.ts'
-import { catalogJobs, forgetOldImports, mediaFolder } from '#domains/catalog/index.ts'
-import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
-import { deleteOldGuesses } from '#domains/discount/index.ts'
+import { accountJobs, sweepPhotos } from '#domains/account/index.ts'
+import { closeSettledLines, remindTransfers, runUpload } from '#domains/bank-statement/index.ts'
+import { catalogJobs, mediaFolder } from '#domains/catalog/index.ts'
 import { sealBooks } from '#domains/ledger/index.ts'
 import { type KeptAttachment, mailLogJobs, readOwnWords } from '#domains/mail-log/index.ts'
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { removeReplacedFiles } from '#domains/media/index.ts'
-import {
-  deleteOldRefusals,
-  expireReservations,
-  forgetOldNetworks,
-  sweepCarts,
-  sweepIdentifyTries,
-  sweepReaders,
-} from '#domains/order/index.ts'
-import { type Outside, sweepCalls } from '#domains/outgoing-call/index.ts'
-import { lookAtPartners, matureCommissions, sweepPartnerVisits } from '#domains/partner/index.ts'
-import { deleteOldEvents, expirePromises, forgetResolutions, paymentJobs } from '#domains/payment/index.ts'
+import { expireReservations } from '#domains/order/index.ts'
+import type { Outside } from '#domains/outgoing-call/index.ts'
+import { lookAtPartners, matureCommissions } from '#domains/partner/index.ts'
+import { expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import { accountSharedSince, payMonthly } from '#domains/payout/index.ts'
 import { closeDays } from '#domains/report/index.ts'
-import { forgetOldRuns } from '#domains/staff/index.ts'
 import type { JobHandlers } from '#jobs/job-names.ts'
 import type { RecurringJob } from '#jobs/recurring.ts'
-import { budget, forgetOldStuck, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
+import { budget, MINUTE_BUDGET_MS, workThrough } from '#jobs/stuck-work.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { mailRenderer } from '#mail/renderer.ts'
@@ -74,18 +51,8 @@ import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
+import { sweepsOf } from './sweeps.ts'
 import { buildUrl } from './web-build.ts'
-
-/** Retention of processed webhooks: longer than any provider repeats one. Units: milliseconds. */
-const EVENT_KEPT_MS = 90 * DAY
-
-/**
- * Retention of staff's notes about a payment without an order, after it was dealt with. Units: milliseconds.
- */
-const RESOLUTION_KEPT_MS = 90 * DAY
-
-/** Retention of finished acts on many rows; what was done stays in `staff_act`. Units: milliseconds. */
-const RUN_KEPT_MS = 30 * DAY
 
 /** Time limit of one clean-up; the next hour's continues. Units: milliseconds. */
 const SWEEP_MS = 10 * MINUTE
@@ -261,36 +228,7 @@ export function createTasks(
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
-      const isOver = budget(SWEEP_MS, stopping)
-      const sweeps: Readonly<Record<string, () => Promise<void>>> = {
-        sessions: () => deleteExpiredSessions(database, now, isOver),
-        'idempotency keys': () => deleteExpiredKeys(database, now, isOver),
-        networks: () => forgetOldNetworks(database, now),
-        'refused reservations': () => deleteOldRefusals(database, now),
-        limits: () => deleteOldLimits(database, now),
-        flashes: () => deleteExpiredFlashes(database, clock),
-        accounts: () => sweepAccounts(database, now),
-        'second factors': () => sweepSecondFactors(database, now),
-        'voucher gifts': () => forgetOldGifts(database, now),
-        'guessed codes': () => deleteOldGuesses(database, now),
-        'coupon tries': () => deleteOldCouponTries(database, now),
-        'policy reports': () => deleteOldPolicyReports(database, now),
-        carts: () => sweepCarts(database, now, isOver),
-        'order readers': () => sweepReaders(database, now, isOver),
-        'identify tries': () => sweepIdentifyTries(database, now, isOver),
-        'signed calls': () => sweepCalls(database, now, isOver),
-        'links of partners': () => sweepPartnerVisits(database, now, isOver),
-        'undeclared proxies': () => forgetUndeclaredProxies(database, now),
-        'payment events': () => deleteOldEvents(database, new Date(now.getTime() - EVENT_KEPT_MS), isOver),
-        'payments without an order': () =>
-          forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
-        'cancellations and withdrawals': () => sweepStatements(database, now),
-        'things put off': () => sweepSnoozes(database, now),
-        'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),
-        'product imports': () => forgetOldImports(database, now),
-        'bank statements': () => forgetUploads(database, now),
-        'stuck work': () => forgetOldStuck(database, now),
-      }
+      const sweeps = sweepsOf(database, clock, budget(SWEEP_MS, stopping))
       // A failing clean-up does not prevent the others.
       await workThrough(database, Object.keys(sweeps), {
         task: 'sweep',

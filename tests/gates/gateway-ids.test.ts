@@ -25,6 +25,19 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/views/admin/words/job-words.ts': 'the same',
   'src/main/rehearsal/run-rehearsal.ts': 'the same',
   'src/main/mail-samples/samples.ts': 'samples of mails',
+  ...Object.fromEntries(
+    [
+      'src/api/calls/admin/payout-acts.ts',
+      'src/domains/payout/contract.ts',
+      'src/domains/payout/store/files.ts',
+      'src/mail/payout-words.ts',
+      'src/main/payout-desk.ts',
+      'src/views/admin/areas/people/payouts.ts',
+      'src/web/partner/PayoutSection.tsx',
+      'src/web/partner/payout-dialogs.tsx',
+      'src/web/partner/views.ts',
+    ].map((file) => [file, 'a way to be paid out, by the `payoutType` of the contract; no gateway']),
+  ),
 }
 
 /** A word of its own in a text, also in a longer one: an account of the ledger, a piece of SQL. */

@@ -5,6 +5,7 @@ import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
+import { plantFailedJob as job } from './planted-job.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedPartners } from './planted-partners.ts'
 import { plantedPayouts } from './planted-payouts.ts'
@@ -291,13 +292,5 @@ function mail(database: Database, delivery: string): Promise<unknown> {
   return database.query(
     `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, delivery, created_at) VALUES ($1, 'c', 't', 'en', 'a@example.com', 's', '', '', $2, $3)`,
     [ROW, delivery, ago(2 * HOUR)],
-  )
-}
-
-function job(database: Database, attempts: number): Promise<unknown> {
-  return database.query(
-    `INSERT INTO graphile_worker._private_jobs (id, task_id, run_at, attempts, max_attempts, last_error) OVERRIDING SYSTEM VALUE
-     SELECT 77000, id, now() - interval '1 day', $1, 25, 'boom' FROM graphile_worker._private_tasks WHERE identifier = 'expire-reservations'`,
-    [attempts],
   )
 }

@@ -15,7 +15,7 @@ export const WAYS = ['code', 'customer', 'click', 'visit', 'renewal'] as const
 export type Way = (typeof WAYS)[number]
 
 /** Why an order earns its partner nothing. */
-export type OwnOrder = 'own-account' | 'own-email' | 'own-payment'
+export type OwnOrder = 'own-account' | 'own-email' | 'own-payment' | 'own-payout-account'
 
 /** One step of the chain that led to the partner of an order. */
 export type StepName =

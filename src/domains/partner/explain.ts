@@ -22,6 +22,9 @@ const WORDS: Readonly<Record<StepName, string>> = {
   'own-payment': msg(
     'It was paid with what the partner paid their own orders with. Own orders earn nothing.',
   ),
+  'own-payout-account': msg(
+    'It was paid from the account to which the partner is paid. Own orders earn nothing.',
+  ),
   'own-email': msg('The order has the partner’s own e-mail address. Own orders earn nothing.'),
 }
 

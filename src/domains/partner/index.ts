@@ -38,10 +38,8 @@ export { refIn } from './ref.ts'
 export {
   changeRules,
   type OwnerRule,
-  RULES_MAX,
   type RuleChange,
   rulesInForce,
-  standardRule,
   versionOfRules,
 } from './rule-change.ts'
 export type { PartnerState } from './states.ts'
@@ -86,7 +84,6 @@ export { readRefs, refLeadsUntil } from './store/refs.ts'
 export { DECIDED_AT_ONCE, type RefusedCommission, readRefusals } from './store/refusals.ts'
 export {
   findUsedTier,
-  readCommissionRules,
   readOwnerRules,
   readProgramme,
 } from './store/rules.ts'

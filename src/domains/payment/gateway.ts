@@ -2,14 +2,7 @@ import type { Money } from '#kernel/money.ts'
 import type { PaymentInstruction, TransformView } from './contract.ts'
 import type { GatewayInfo, Translate } from './gateway-info.ts'
 import type { GatewayOrder, LinkCommand, LinkResult } from './gateway-link.ts'
-import type {
-  Observation,
-  PaymentMeans,
-  RawRequest,
-  RefundFact,
-  SignedEvent,
-  WantedRefund,
-} from './observation.ts'
+import type { Observation, RawRequest, RefundFact, SignedEvent, WantedRefund } from './observation.ts'
 
 // The shapes that the port speaks in, by subject.
 export type { CspSources, GatewayInfo, PaidThrough, Translate } from './gateway-info.ts'

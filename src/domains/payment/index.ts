@@ -120,6 +120,7 @@ export {
   readStandingOf,
   readTroubles,
 } from './store/facts.ts'
+export { meansText } from './store/means.ts'
 export { leaveEndedAlone } from './store/observing.ts'
 export {
   type CheckOutcome,

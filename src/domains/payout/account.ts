@@ -1,5 +1,5 @@
 import { isValidEmail } from '#domains/order/address-rules.ts'
-import { ibanOf } from '#domains/payment/index.ts'
+import { ibanOf, meansText } from '#domains/payment/index.ts'
 import type { PayoutType } from './contract.ts'
 import type { AccountBox } from './ports.ts'
 
@@ -37,7 +37,9 @@ export function sealAccount(
   if (account === '') return NO_ACCOUNT
   return {
     accountSealed: box.seal(Buffer.from(account), placeOf(partnerId)),
-    accountPrint: box.print(`${type} ${account}`),
+    accountPrint: box.print(
+      meansText('', { kind: type === 'sepa' ? 'iban' : 'wallet-address', name: account }),
+    ),
     ending: type === 'sepa' ? account.slice(-4) : maskedAddress(account),
   }
 }

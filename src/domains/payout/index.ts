@@ -21,7 +21,7 @@ export type { AccountBox, StatementPrinter } from './ports.ts'
 export { readPayable } from './store/balances.ts'
 export { readBilling } from './store/billing.ts'
 export { readFile, type StoredFile } from './store/files.ts'
-export { accountSharedSince, readMethod, readMethodHistory, readSharers } from './store/methods.ts'
+export { accountSharedSince, readMethod, readSharers } from './store/methods.ts'
 export {
   type PayoutHistoryLine,
   type PayoutRow,

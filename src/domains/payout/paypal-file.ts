@@ -15,7 +15,7 @@ const NOTE_MAX = 400
 
 /**
  * Writes payouts as the file that PayPal takes under "Payouts": recipient, amount, currency, own number, note and wallet,
- * without a head. Amounts in euros have a decimal comma. Source: https://docs.paypal.ai/send/use-web-ui.
+ * without a head. Amounts in euros have a decimal comma. Source: PayPal "Send payouts via the web".
  */
 export function paypalFile(payouts: readonly PaypalPayout[]): string {
   return payouts

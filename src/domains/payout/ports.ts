@@ -6,7 +6,10 @@ export interface AccountBox {
   seal(account: Uint8Array, place: string): Buffer
   /** Throws: Error when another key sealed it, or when it was changed. */
   open(sealed: Uint8Array, place: string): Buffer
-  /** Hashes with a key, so that equal accounts are found and none can be guessed from the database. */
+  /**
+   * Hashes with a key, so that equal accounts are found, also where an order was paid with one, and none can be guessed
+   * from the database.
+   */
   print(account: string): Buffer
 }
 

@@ -3,7 +3,7 @@ import type { Billing, StatementVat, VatTreatment } from './contract.ts'
 
 /**
  * Returns what a commission holds of VAT. Commissions include VAT, so that a payout never exceeds what the books owe. A
- * foreign business leaves its VAT to the shop. Pure. Source: §§ 13b, 14 (2), 19 UStG; decision 0071.
+ * foreign business leaves its VAT to the shop. Pure. Source: § 13b and § 14 UStG, § 19 UStG, decision 0071.
  */
 export function vatOf(
   totalMinor: number,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CommissionRule } from '#domains/partner/index.ts'
-import { standardRule } from '#domains/partner/index.ts'
+import { standardRule } from '#domains/partner/rule-change.ts'
 import { DAY } from '#kernel/clock.ts'
 import { replayCommissions, replayWalk } from '#views/commission-replay.ts'
 import { useTestDatabase } from '../../support/database.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readCommissionRules } from '#domains/partner/index.ts'
+import { readCommissionRules } from '#domains/partner/store/rules.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { changeRule, hiddenIn, preview, RULE, ruleNames, saveRule } from '../../support/commission-rules.ts'

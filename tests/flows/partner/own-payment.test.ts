@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { PaymentMeans } from '#domains/payment/index.ts'
 import { storeMeans } from '#domains/payment/store/means.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import {
@@ -21,14 +22,16 @@ beforeAll(async () => {
   productId = (await sellProduct(shop.core.database, { stock: 1_000 })).productId
 })
 
-/** Pays an order with a card, as a provider would name it. */
-async function payByCard(order: BroughtOrder, gatewayId: string, card: string): Promise<void> {
+const payByCard = (order: BroughtOrder, gatewayId: string, card: string) =>
+  payWith(order, gatewayId, { kind: 'card', name: card })
+
+/** Pays an order with these means, as a provider would name them. */
+async function payWith(order: BroughtOrder, gatewayId: string, means: PaymentMeans): Promise<void> {
   const { database } = shop.core
   const [row] = await database.query<{ id: string }>('SELECT id FROM orders WHERE number = $1', [
     order.number,
   ])
-  const means = [{ kind: 'card', name: card } as const]
-  await database.transaction((tx) => storeMeans(tx, row!.id, gatewayId, means))
+  await database.transaction((tx) => storeMeans(tx, row!.id, gatewayId, [means]))
   await settle(shop, order)
 }
 
@@ -64,4 +67,20 @@ test('another card, the same name at another provider, and cards of others count
     expect((await listed(partner, order))?.state).toBe('paid')
   }
   expect(await figure(partner, 'orders')).toBe(3)
+})
+
+test('an order that is paid from the account to which the partner is paid earns nothing, and says why', async () => {
+  const partner = await newPartner(shop)
+  const password = await partner.member.hashed()
+  const method = { payoutType: 'paypal', payoutAccount: 'Ada@Example.com', password }
+  expect(await partner.member.call('/partner/payout', method)).toMatchObject({ status: 200 })
+  const guest = await agreeingGuest(shop)
+  await follow(guest, partner)
+  const order = await buy(guest, productId)
+  await payWith(order, 'paypal', { kind: 'wallet-address', name: 'ada@example.com' })
+  const { state, why } = (await listed(partner, order))!
+  expect(state).toBe('own')
+  expect(why.at(-1)).toBe(
+    'It was paid from the account to which the partner is paid. Own orders earn nothing.',
+  )
 })

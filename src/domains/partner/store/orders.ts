@@ -67,12 +67,15 @@ const renew = statement<{
    JOIN partner p ON p.id = o.partner_id AND p.state = 'active' WHERE o.order_id = $firstOrderId AND o.refused IS NULL
    ON CONFLICT (order_id) DO NOTHING`,
 )
-const ownMeans = statement<{ readonly orderId: string; readonly step: string }>(
+const ownMeans = statement<{ readonly orderId: string }>(
   'partner-order-own-means',
-  `UPDATE partner_order b SET refused = 'own-payment', binds = false, chain = b.chain || $step::jsonb FROM partner p
-   WHERE b.order_id = $orderId AND b.refused IS NULL AND p.id = b.partner_id AND EXISTS (
-     SELECT FROM payment_means m JOIN payment_means own ON own.digest = m.digest
-     JOIN orders o ON o.id = own.charge_id AND o.account_id = p.account_id WHERE m.charge_id = $orderId)`,
+  `UPDATE partner_order b SET refused = own.why, binds = false, chain = b.chain || jsonb_build_array(jsonb_build_object('what', own.why))
+   FROM partner p, LATERAL (
+     SELECT 'own-payment' AS why FROM payment_means m JOIN payment_means other ON other.digest = m.digest
+     JOIN orders o ON o.id = other.charge_id AND o.account_id = p.account_id WHERE m.charge_id = b.order_id
+     UNION ALL SELECT 'own-payout-account' FROM payment_means m JOIN payout_method a ON a.account_print = m.digest AND a.partner_id = p.id WHERE m.charge_id = b.order_id
+     LIMIT 1
+   ) own WHERE b.order_id = $orderId AND b.refused IS NULL AND p.id = b.partner_id`,
 )
 const paid = statement(
   'partner-order-paid',
@@ -142,11 +145,10 @@ export function queueRenewedOrder(tx: Tx, orderId: string, firstOrderId: string,
 
 /**
  * Marks an order as paid, and binds its customer where the decision says so. Only now is it known what it was paid
- * with: what the partner paid an own order with makes it an own order. Safe to repeat.
+ * with: what the partner paid an own order with, or is paid to, makes it an own order. Safe to repeat.
  */
 export async function storePaid(tx: Tx, orderId: string, now: Date): Promise<void> {
-  const step: readonly Step[] = [{ what: 'own-payment' }]
-  await tx.query(ownMeans, ownMeans.bind({ orderId, step: JSON.stringify(step) }))
+  await tx.query(ownMeans, ownMeans.bind({ orderId }))
   await tx.query(paid, [orderId, now])
   await tx.query(bind, bind.bind({ orderId, now }))
 }

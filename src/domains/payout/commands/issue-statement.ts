@@ -19,7 +19,7 @@ import {
 
 /**
  * Issues the statement of a payout with the next number of its series, or the reversal of the one that it has, which says
- * the same with the sums below zero. What it says is stored here and never read again. Source: § 14 (2) UStG, decision
+ * the same with the sums below zero. What it says is stored here and never read again. Source: § 14 UStG, decision
  * 0071.
  */
 export async function issueStatement(

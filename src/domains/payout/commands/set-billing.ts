@@ -10,7 +10,7 @@ import { queueBilling } from '../store/billing.ts'
 /**
  * Sets who a partner is on statements from now on; statements that were issued stay as they are. A business says its VAT
  * id or its tax number, because a statement with VAT must show one. Throws: invalid-fields, missing-fields. Source:
- * § 14 (4) UStG, decision 0071.
+ * § 14 UStG, decision 0071.
  */
 export async function setBilling(
   tx: Tx,

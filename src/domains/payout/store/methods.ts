@@ -27,10 +27,6 @@ const write = statement<PayoutMethod>(
    ON CONFLICT (partner_id) DO UPDATE SET type = excluded.type, account_sealed = excluded.account_sealed, account_print = excluded.account_print,
      ending = excluded.ending, changed_at = excluded.changed_at, held_until = excluded.held_until`,
 )
-const history = statement(
-  'payout-method-history',
-  'SELECT type, ending, at FROM payout_method_event WHERE partner_id = $1 ORDER BY id DESC LIMIT 20',
-)
 const shared = statement(
   'payout-account-shared',
   `SELECT DISTINCT partner_id AS "partnerId" FROM payout_method WHERE account_print = $1 AND partner_id <> $2 LIMIT 10`,
@@ -55,18 +51,6 @@ export async function readMethod(db: Queryable, partnerId: string): Promise<Payo
 /** Stores where a partner wants the money, with a row of its history, at the commit. */
 export function queueMethod(tx: Tx, method: PayoutMethod): void {
   tx.defer(write, write.bind(method))
-}
-
-/** A method that a partner had. */
-export interface FormerMethod {
-  readonly type: PayoutType
-  readonly ending: string
-  readonly at: Date
-}
-
-/** Reads the methods that a partner had, the newest first. */
-export function readMethodHistory(db: Queryable, partnerId: string): Promise<FormerMethod[]> {
-  return db.query<FormerMethod>(history, [partnerId])
 }
 
 /** Reads which other partners have the same account; '' of shop credit is nobody's. */
