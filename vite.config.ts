@@ -17,8 +17,8 @@ const CHUNKS = [
   },
 ]
 
-/** The manifest of the first load names every file of every route: six characters tell versions of a file apart. */
-const NAMES = { chunkFileNames: 'assets/[name]-[hash:6].js', entryFileNames: 'assets/[name]-[hash:6].js' }
+/** The manifest of the first load names every file of every route: seven characters tell versions of a file apart. */
+const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' }
 
 /**
  * One build serves every base path: nothing in it knows where the shop is mounted. Scripts find their files
