@@ -22,7 +22,7 @@ const LONG_MS = 300_000
 
 beforeAll(async () => {
   const { database, clock } = shop.core
-  await openProgramme(shop)
+  await openProgramme(shop, { rateBp: 0 })
   const { productId } = await sellProduct(database)
   member = await newMember(shop)
   const { ref } = (await member.buyer.call('/partner/activate', { terms: '1' })).body

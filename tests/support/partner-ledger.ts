@@ -72,7 +72,10 @@ export async function plantCommission(
   const rows = await database.query<{ id: string }>(
     `INSERT INTO commission (order_id, partner_id, currency, phase, basis_minor, earned_minor, returned_minor, lines, earned_at, matures_at, payable_at, held_at, held_why)
      SELECT p.order_id, p.partner_id, 'EUR', 'first', $2, $3, $4, $5, $6, $7, $8, $9::timestamptz, CASE WHEN $9::timestamptz IS NULL THEN NULL ELSE 'velocity' END
-     FROM partner_order p JOIN orders o ON o.id = p.order_id WHERE o.number = $1 RETURNING order_id AS id`,
+     FROM partner_order p JOIN orders o ON o.id = p.order_id WHERE o.number = $1
+     ON CONFLICT (order_id) DO UPDATE SET basis_minor = excluded.basis_minor, earned_minor = excluded.earned_minor, returned_minor = excluded.returned_minor,
+       lines = excluded.lines, earned_at = excluded.earned_at, matures_at = excluded.matures_at, payable_at = excluded.payable_at,
+       held_at = excluded.held_at, held_why = excluded.held_why RETURNING order_id AS id`,
     [
       number,
       basisMinor + 500,

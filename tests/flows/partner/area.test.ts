@@ -10,7 +10,8 @@ import { buy, figure, follow, newPartner, openProgramme, settle } from '../../su
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
-beforeAll(() => openProgramme(shop))
+// What the orders of these tests earn is planted; tests/flows/partner/commissions.test.ts earns it.
+beforeAll(() => openProgramme(shop, { rateBp: 0 }))
 
 const LISTS = ['clicks', 'orders', 'commissions', 'statement'] as const
 const PAGES = [...LISTS, 'materials'] as const
@@ -228,11 +229,11 @@ test('a blocked partner, and one of a closed programme, still read what they ear
   const { database, clock } = shop.core
   const act = { id, why: 'fraud', actor: 'cli', now: clock.now() } as const
   await database.transaction((tx) => setPartnerState(tx, { ...act, to: 'blocked' }))
-  await openProgramme(shop, { isOpen: false })
+  await openProgramme(shop, { isOpen: false, rateBp: 0 })
   const html = (await member.get('/partner/orders')).text
   expect(html).toContain(order.number)
   expect(html).toContain('Your part in the programme is suspended')
-  await openProgramme(shop)
+  await openProgramme(shop, { rateBp: 0 })
 })
 
 test('materials carry the partner’s own links', async () => {

@@ -70,12 +70,11 @@ const renew = statement<{
 const ownMeans = statement<{ readonly orderId: string }>(
   'partner-order-own-means',
   `UPDATE partner_order b SET refused = own.why, binds = false, chain = b.chain || jsonb_build_array(jsonb_build_object('what', own.why))
-   FROM partner p, LATERAL (
-     SELECT 'own-payment' AS why FROM payment_means m JOIN payment_means other ON other.digest = m.digest
-     JOIN orders o ON o.id = other.charge_id AND o.account_id = p.account_id WHERE m.charge_id = b.order_id
-     UNION ALL SELECT 'own-payout-account' FROM payment_means m JOIN payout_method a ON a.account_print = m.digest AND a.partner_id = p.id WHERE m.charge_id = b.order_id
-     LIMIT 1
-   ) own WHERE b.order_id = $orderId AND b.refused IS NULL AND p.id = b.partner_id`,
+   FROM (
+     SELECT 'own-payment' AS why, p.id FROM partner p JOIN orders o ON o.account_id = p.account_id
+       JOIN payment_means other ON other.charge_id = o.id JOIN payment_means m ON m.digest = other.digest WHERE m.charge_id = $orderId
+     UNION ALL SELECT 'own-payout-account', a.partner_id FROM payout_method a JOIN payment_means m ON m.digest = a.account_print WHERE m.charge_id = $orderId
+   ) own WHERE b.order_id = $orderId AND b.refused IS NULL AND b.partner_id = own.id`,
 )
 const paid = statement(
   'partner-order-paid',
