@@ -105,5 +105,9 @@ function payoutRows(
       `INSERT INTO payout_event (payout_id, what, to_state, actor, at, why) VALUES ($1, 'refused', 'cancelled', 'cli', $2, $3)`,
       [payout, now, `about ${email}`],
     ],
+    [
+      `INSERT INTO payout_statement (number, payout_id, kind, content, issued_at) VALUES ($1, $2, 'statement', $3, $4)`,
+      [`PG-${payout.slice(0, 8)}`, payout, JSON.stringify({ partner: { name: 'Ada' } }), now],
+    ],
   ]
 }

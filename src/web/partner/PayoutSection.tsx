@@ -38,7 +38,7 @@ export function PayoutSection({ state, payouts, say }: PayoutSectionProps) {
         </div>
         <div className="grid content-between gap-1 bg-ground p-4">
           <dt className="text-13 text-muted">{t('Paid out')}</dt>
-          <dd data-figure="payouts" data-value={paid.amount} className="text-28 font-semibold">
+          <dd className="text-28 font-semibold">
             <Price price={paid} />
           </dd>
         </div>
