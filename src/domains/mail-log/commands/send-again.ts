@@ -22,12 +22,16 @@ interface Found {
   readonly wasJustSent: boolean
 }
 
-const lockMail = statement<{ readonly mailId: string; readonly since: Date }>(
+const lockMail = statement(
   'mail-lock-to-send-again',
+  'SELECT FROM mail m WHERE m.id = (SELECT coalesce(again_of, id) FROM mail WHERE id = $1) FOR NO KEY UPDATE OF m',
+)
+const readLocked = statement<{ readonly mailId: string; readonly since: Date }>(
+  'mail-read-to-send-again',
   `SELECT coalesce(m.again_of, m.id) AS "firstId", m.delivery,
      m.text_body ~ '[?&]token=…' OR m.text_body ~ '…-[A-Z2-9]{4}\\M' AS "isReduced",
      EXISTS (SELECT FROM mail a WHERE a.again_of = coalesce(m.again_of, m.id) AND a.created_at > $since) AS "wasJustSent"
-   FROM mail m WHERE m.id = (SELECT coalesce(again_of, id) FROM mail WHERE id = $mailId) FOR UPDATE OF m`,
+   FROM mail m WHERE m.id = (SELECT coalesce(again_of, id) FROM mail WHERE id = $mailId)`,
 )
 const copyMail = statement<{
   readonly id: string
@@ -49,7 +53,9 @@ export async function sendMailAgain(
   { mailId, now }: { readonly mailId: string; readonly now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - PAUSE_MS)
-  const [found] = await tx.query<Found>(lockMail, lockMail.bind({ mailId, since }))
+  // What is read with the lock is as old as the wait for it: only a statement behind it sees the copy of somebody faster.
+  await tx.query(lockMail, [mailId])
+  const [found] = await tx.query<Found>(readLocked, readLocked.bind({ mailId, since }))
   if (!found) throw commonErrors['not-found']()
   if (found.delivery === 'pending') throw mailErrors['mail-waits']()
   if (found.isReduced) throw mailErrors['mail-had-a-secret']()
