@@ -18,6 +18,8 @@ export interface Person {
   readonly orderKeys: readonly string[]
   /** Numbers of the placed orders. */
   readonly orderNumbers: readonly string[]
+  /** Id of the partner that the account is; empty: it takes no part in the partner programme. */
+  readonly partners: readonly string[]
   /** Hashes that wrong guesses at the account's secrets are counted by. */
   readonly guesses: readonly Buffer[]
   /** Hashes that tries of coupon codes are counted by. */
@@ -35,6 +37,7 @@ const TYPES = {
   orders: 'uuid[]',
   orderKeys: 'text[]',
   orderNumbers: 'text[]',
+  partners: 'uuid[]',
   guesses: 'bytea[]',
   couponTries: 'bytea[]',
   now: 'timestamptz',

@@ -101,6 +101,7 @@ test('every declared column is one of its table, with the type that the declarat
 const DELETES: Readonly<Record<string, string>> = {
   'catalog-lock-record locks product': 'a product that nobody needs, when staff delete it or undo an import',
   'order-sweep-carts locks orders': 'carts that were left behind',
+  'page-picture-claim locks page_picture': 'a picture that no page shows any more',
   'shipping-zone-ids locks shipping_zone': 'zones that a new list does not name',
 }
 

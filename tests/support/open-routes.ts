@@ -22,6 +22,12 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     'previews to everybody; the rest by a signed link that expires, which only those who may use the recording are given',
   '/order/:key/:file':
     'documents of the order of that key, to those who may read it unmasked; others are sent to its page',
+  ...Object.fromEntries(
+    ['clicks', 'orders', 'commissions', 'statement'].map((list) => [
+      `/partner/${list}/file.csv`,
+      'a list of the partner who is signed in (tests/flows/partner/area.test.ts); others are sent to sign in',
+    ]),
+  ),
   '/partner/statement/:file':
     'the statement of a payout, to the partner whom it paid (tests/flows/partner/payout.test.ts); 404 for others',
   '/admin/:area/export.csv':

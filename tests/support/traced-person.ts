@@ -115,6 +115,11 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   await openProgramme(shop)
   await fill('/partner/activate', { terms: '1' })
   await fill('/partner/ref', { ref: `${word}-reads`.toLowerCase(), password: field })
+  const host = `https://${word.toLowerCase()}.example`
+  await fill('/partner/trackingpixel', { trackingPixel: `${host}/{order}`, password: field })
+  await fill('/partner/callback', { callback: `${host}/orders`, password: field })
+  await fill('/partner/payout', { payoutType: 'paypal', payoutAccount: email, password: field })
+  await fill('/partner/billing', { vatStatus: 'private', vatId: '', password: field })
   const options = await buyer.call('/user/passkey/options', { for: 'add' })
   const passkey = new Authenticator().create(options.body, { origin: originOf(shop) })
   await fill('/user/factor/passkey/add', { password: field, passkey })

@@ -62,6 +62,9 @@ async function handleAccount(
   await act('customer/email', { id, email })
   const [partner] = await database.query<{ id: string }>('SELECT id FROM partner WHERE account_id = $1', [id])
   for (const to of ['blocked', 'active']) await act('partner/state', { id: partner!.id, to })
+  for (const to of ['no-pixel', 'no-calls']) await act('partner/outside', { id: partner!.id, to })
+  await act('partner/commissions', { id: partner!.id, to: 'held' }, 409)
+  for (const path of ['payout/refuse', 'payout/returned']) await act(path, { id: crypto.randomUUID() }, 404)
 }
 
 async function handleMembership(

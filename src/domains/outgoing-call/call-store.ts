@@ -50,7 +50,7 @@ const claim = statement<{ readonly now: Date; readonly leaseUntil: Date; readonl
   `UPDATE outgoing_call c SET next_at = $leaseUntil, tries = c.tries + 1 FROM (
      SELECT l.id, e.url, e.secret_number, e.former_until FROM call_endpoint e CROSS JOIN LATERAL (
        SELECT w.id, w.next_at FROM outgoing_call w WHERE w.endpoint_id = e.id AND w.state = 'waiting' AND w.next_at <= $now
-       ORDER BY w.next_at, w.id LIMIT 1 FOR UPDATE SKIP LOCKED) l
+       ORDER BY w.next_at, w.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) l
      WHERE e.state = 'on' AND (e.paused_until IS NULL OR e.paused_until <= $now) ORDER BY l.next_at LIMIT $limit) due
    WHERE c.id = due.id
    RETURNING c.id, c.endpoint_id AS "endpointId", c.event, c.body, c.queued_at AS "queuedAt", c.tries, due.url,

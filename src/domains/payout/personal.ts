@@ -1,9 +1,7 @@
 import { columns, type PersonalTables, technicalTable } from '#db/personal-data.ts'
 
-/** The partner that an account is. */
-const OWN = '(SELECT id FROM partner WHERE account_id = {account})'
-/** The payouts to that partner. */
-const PAYOUTS = `(SELECT id FROM payout WHERE partner_id IN ${OWN})`
+/** The payouts to the person. */
+const PAYOUTS = '(SELECT id FROM payout WHERE partner_id = ANY ({partners}))'
 
 /**
  * Personal data of payouts. Before the partner, who forgets whose they are. An erasure deletes the account and what the
@@ -43,7 +41,7 @@ export const payoutPersonal: PersonalTables = {
     ),
     kept: 'as long as the books; the account until the partner is erased',
     exported: {
-      rows: `SELECT to_jsonb(r) AS row FROM payout r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      rows: `SELECT to_jsonb(r) AS row FROM payout r WHERE r.partner_id = ANY ({partners}) ORDER BY r.id`,
       beside: columns('currency ended_at number requested_at sent_at state type'),
       withheld: {
         account_sealed: 'sealed; its last signs stand beside it',
@@ -53,7 +51,7 @@ export const payoutPersonal: PersonalTables = {
     erased: [
       {
         columns: columns('account_print account_sealed ending'),
-        sql: `UPDATE payout SET account_sealed = NULL, account_print = NULL, ending = '' WHERE partner_id IN ${OWN}`,
+        sql: `UPDATE payout SET account_sealed = NULL, account_print = NULL, ending = '' WHERE partner_id = ANY ({partners})`,
       },
     ],
     leaves: { amount_minor: 'a payment of the shop, which belongs to its books and names nobody' },
@@ -63,34 +61,34 @@ export const payoutPersonal: PersonalTables = {
     technical: columns('changed_at held_until partner_id'),
     kept: 'as long as the partner takes part',
     exported: {
-      rows: `SELECT to_jsonb(r) AS row FROM payout_method r WHERE r.partner_id IN ${OWN}`,
+      rows: `SELECT to_jsonb(r) AS row FROM payout_method r WHERE r.partner_id = ANY ({partners})`,
       beside: columns('changed_at held_until'),
       withheld: {
         account_sealed: 'sealed; its last signs stand beside it',
         account_print: 'a hash of a secret',
       },
     },
-    erased: [{ columns: '*', sql: `DELETE FROM payout_method WHERE partner_id IN ${OWN}` }],
+    erased: [{ columns: '*', sql: `DELETE FROM payout_method WHERE partner_id = ANY ({partners})` }],
   },
   payout_method_event: {
     personal: columns('ending type'),
     technical: columns('at id partner_id'),
     kept: 'as long as the partner takes part',
     exported: {
-      rows: `SELECT to_jsonb(r) AS row FROM payout_method_event r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      rows: `SELECT to_jsonb(r) AS row FROM payout_method_event r WHERE r.partner_id = ANY ({partners}) ORDER BY r.id`,
       beside: ['at'],
     },
-    erased: [{ columns: '*', sql: `DELETE FROM payout_method_event WHERE partner_id IN ${OWN}` }],
+    erased: [{ columns: '*', sql: `DELETE FROM payout_method_event WHERE partner_id = ANY ({partners})` }],
   },
   payout_billing: {
     personal: columns('city country line1 name tax_number vat_id vat_status zip'),
     technical: columns('changed_at partner_id'),
     kept: 'as long as the partner takes part',
     exported: {
-      rows: `SELECT to_jsonb(r) AS row FROM payout_billing r WHERE r.partner_id IN ${OWN}`,
+      rows: `SELECT to_jsonb(r) AS row FROM payout_billing r WHERE r.partner_id = ANY ({partners})`,
       beside: ['changed_at'],
     },
-    erased: [{ columns: '*', sql: `DELETE FROM payout_billing WHERE partner_id IN ${OWN}` }],
+    erased: [{ columns: '*', sql: `DELETE FROM payout_billing WHERE partner_id = ANY ({partners})` }],
   },
   payout_file: technicalTable(
     'bic created_at created_by currency dropped_at dropped_by holder iban id number sent_at sent_by type',

@@ -12,6 +12,7 @@ export const staffPersonal: PersonalTables = {
     exported: {
       rows: `SELECT to_jsonb(r) AS row FROM staff_act r WHERE r.account_id = {account}
           OR (r.subject_kind = 'customers' AND r.subject = {account}::text)
+          OR (r.subject_kind = 'partners' AND r.subject = ANY ({partners}::text[]))
           OR (r.subject_kind = 'orders' AND r.subject = ANY ({orderNumbers})) ORDER BY r.id`,
       beside: columns('at subject_kind what'),
     },
@@ -25,10 +26,14 @@ export const staffPersonal: PersonalTables = {
         sql: `UPDATE staff_act SET before = NULL, after = NULL,
             subject = CASE WHEN subject_kind = 'customers' THEN 'erased' ELSE subject END
           WHERE (subject_kind = 'customers' AND subject = {account}::text)
+            OR (subject_kind = 'partners' AND subject = ANY ({partners}::text[]))
             OR (subject_kind = 'orders' AND subject = ANY ({orderNumbers}))`,
       },
     ],
-    leaves: { subject: 'the number of an order stays, as its invoice does' },
+    leaves: {
+      subject:
+        'the number of an order stays, as its invoice does; so does the id of a partner, which then names nobody',
+    },
   },
   staff_run: {
     personal: columns('account_id'),

@@ -56,7 +56,7 @@ const lock = statement(
   `SELECT c.partner_id AS "partnerId", c.currency, c.earned_minor AS "earnedMinor", c.returned_minor AS "returnedMinor", c.payable_at IS NOT NULL AS "isPayable",
      o.total_minor AS "totalMinor", (SELECT count(*) FROM partner_entry n WHERE n.order_id = c.order_id)::integer AS entries,
      (SELECT (${KEPT_MONEY})::bigint FROM ledger_transaction t JOIN ledger_entry e ON e.charge_id = t.charge_id AND e.transaction_id = t.id WHERE t.charge_id = c.order_id) AS "keptMinor"
-   FROM commission c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1 FOR UPDATE OF c`,
+   FROM commission c JOIN orders o ON o.id = c.order_id WHERE c.order_id = $1 FOR NO KEY UPDATE OF c`,
 )
 const isNew = statement(
   'commission-wanted',
@@ -80,7 +80,7 @@ const due = statement<{ readonly now: Date; readonly after: Date; readonly after
    WHERE c.payable_at IS NULL AND c.held_at IS NULL AND c.matures_at <= $now AND (c.matures_at, c.order_id) > ($after, $afterId::uuid)
      AND NOT EXISTS (SELECT FROM payment_refund r WHERE r.charge_id = c.order_id AND r.state IN ('requested', 'waiting'))
      AND NOT EXISTS (SELECT FROM payment_dispute d WHERE d.charge_id = c.order_id AND d.state = 'open')
-   ORDER BY c.matures_at, c.order_id LIMIT ${MATURED_AT_ONCE} FOR UPDATE OF c SKIP LOCKED`,
+   ORDER BY c.matures_at, c.order_id LIMIT ${MATURED_AT_ONCE} FOR NO KEY UPDATE OF c SKIP LOCKED`,
 )
 const setPayable = statement(
   'commission-set-payable',

@@ -14,7 +14,7 @@ const lockHeld = statement<{
   'commissions-lock-held',
   `SELECT order_id AS "orderId", currency, earned_minor AS "earnedMinor", returned_minor AS "returnedMinor" FROM commission
    WHERE partner_id = $partnerId AND held_at IS NOT NULL AND held_why <> '${REFUSED}' AND ($orderId::uuid IS NULL OR order_id = $orderId)
-   ORDER BY held_at, order_id LIMIT $limit FOR UPDATE`,
+   ORDER BY held_at, order_id LIMIT $limit FOR NO KEY UPDATE`,
 )
 const refuse = statement<{
   readonly orderId: string
@@ -40,7 +40,7 @@ const lockRefused = statement<{
   `SELECT r.id, r.order_id AS "orderId", c.currency, r.earned_minor AS "earnedMinor", r.returned_minor AS "returnedMinor", r.kept_minor AS "keptMinor"
    FROM commission_refusal r JOIN commission c ON c.order_id = r.order_id
    WHERE r.partner_id = $partnerId AND r.restored_at IS NULL AND ($orderId::uuid IS NULL OR r.order_id = $orderId)
-   ORDER BY r.refused_at, r.id LIMIT $limit FOR UPDATE`,
+   ORDER BY r.refused_at, r.id LIMIT $limit FOR NO KEY UPDATE`,
 )
 const restore = statement<{ readonly id: number; readonly now: Date }>(
   'commission-restore',

@@ -38,7 +38,7 @@ const byNumber = statement(
 )
 const lockByNumber = statement(
   'payout-file-lock',
-  `SELECT ${FILE.select('f')} FROM payout_file f WHERE f.number = $1 FOR UPDATE`,
+  `SELECT ${FILE.select('f')} FROM payout_file f WHERE f.number = $1 FOR NO KEY UPDATE`,
 )
 const sent = statement<Acted>(
   'payout-file-sent',

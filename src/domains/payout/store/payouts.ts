@@ -61,7 +61,7 @@ const insert = statement<NewPayout>(
 const byId = statement('payout-by-id', `SELECT ${PAYOUT.select('p')} FROM payout p WHERE p.id = $1`)
 const lockById = statement(
   'payout-lock',
-  `SELECT ${PAYOUT.select('p')} FROM payout p WHERE p.id = $1 FOR UPDATE`,
+  `SELECT ${PAYOUT.select('p')} FROM payout p WHERE p.id = $1 FOR NO KEY UPDATE`,
 )
 const running = statement(
   'payout-running',
@@ -78,7 +78,7 @@ const ofFile = statement(
 const forFile = statement(
   'payout-for-file',
   `SELECT ${PAYOUT.select('p')} FROM payout p WHERE p.state = 'approved' AND p.file_id IS NULL AND p.type = $1 AND p.currency = $2
-   ORDER BY p.id LIMIT $3 FOR UPDATE`,
+   ORDER BY p.id LIMIT $3 FOR NO KEY UPDATE`,
 )
 const change = statement<RowOf<typeof CHANGED>>(
   'payout-change',

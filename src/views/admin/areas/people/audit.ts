@@ -52,6 +52,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   codes: msg('Discount codes'),
   coupons: msg('Coupons'),
   partners: msg('Partners'),
+  'held-commissions': msg('Held commissions'),
   'partner-materials': msg('Materials for partners'),
   payouts: msg('Payouts'),
   'payout-files': msg('Payout files'),
