@@ -61,7 +61,7 @@ export async function leavePartnerTraces(
     [`INSERT INTO outgoing_call_try (call_id, at, status) VALUES ($1, $2, 204)`, [partner, now]],
     [
       `INSERT INTO commission (order_id, partner_id, currency, phase, basis_minor, earned_minor, lines, earned_at, matures_at)
-      VALUES ($1, $2, 'EUR', 'first', 5000, 0, '[]', $3, $3) ON CONFLICT (order_id) DO NOTHING`,
+      VALUES ($1, $2, 'EUR', 'first', 0, 0, '[]', $3, $3) ON CONFLICT (order_id) DO NOTHING`,
       [order.id, partner, now],
     ],
     [
