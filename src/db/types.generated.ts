@@ -1369,6 +1369,7 @@ export interface PriceHistory {
 export interface Product {
   created_at: Generated<Timestamp>
   demo: Generated<boolean>
+  fits: Generated<string[]>
   handle: string
   has_picture: Generated<boolean>
   id: string
