@@ -74,29 +74,6 @@ for (const sort of sorts) {
     ['a search', { query: 'same name' }],
     ['what is in stock', { inStock: true }],
   ] as const) {
-    test('a list shows what fits a model, and a category names its models as people count', async () => {
-      const styli = await addCategory(db.database, { slug: 'styli', name: 'Styli' })
-      const place = { categories: [styli] }
-      const first = await addProduct({ ...place, fits: ['Deck 10', 'Deck 9'] })
-      const second = await addProduct({ ...place, fits: ['Deck 9', 'Äther 1'] })
-      await addProduct({ ...place, fits: ['Hidden 1'], status: 'draft' })
-      await addProduct(place)
-      changes.announce('category:styli')
-      const shown = async (fits: string | null) => {
-        const page = await reader.category({ locale: 'en', currency: 'EUR' }, 'styli', filter({ fits }), note)
-        if (!page || 'movedTo' in page) throw new Error('no such category')
-        return page
-      }
-      const all = await shown(null)
-      expect(all.models).toEqual(['Äther 1', 'Deck 9', 'Deck 10'])
-      expect(all.list.total).toBe(3)
-      const slugs = (await shown('Deck 9')).list.products.map(({ slug }) => slug)
-      expect(slugs.sort()).toEqual([first.slug, second.slug].sort())
-      expect((await shown('Deck 10')).list.total).toBe(1)
-      expect((await shown('Deck 1')).list.products).toEqual([])
-      expect((await shown('Hidden 1')).list.total).toBe(0)
-    })
-
     test(`paging through ${where} by ${sort} visits each product exactly once and in order`, async () => {
       for (const where of [market, german]) {
         const whole = await reader.search(where, filter({ sort, ...part, limit: 200 }), note)

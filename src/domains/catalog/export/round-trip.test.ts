@@ -7,6 +7,7 @@ import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { saveProduct } from '../commands/save-product.ts'
 import type { ProductRecord, VariantRecord } from '../product-record.ts'
+import { cleanModels } from '../rules.ts'
 import { readProductRecord } from '../write-store.ts'
 import { exportProducts } from './read-products.ts'
 
@@ -45,7 +46,7 @@ const productArbitrary = (handle: string) =>
     vendor: cellLike,
     productType: fc.constantFrom('', 'Lamps', 'Chairs'),
     tags: fc.uniqueArray(word, { maxLength: 3 }),
-    fits: fc.uniqueArray(word, { maxLength: 3 }),
+    fits: fc.array(word, { maxLength: 3 }).map(cleanModels),
     status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const),
     requiresShipping: fc.boolean(),
     optionCount: fc.integer({ min: 1, max: 3 }),

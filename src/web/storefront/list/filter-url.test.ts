@@ -15,6 +15,7 @@ test('an address without filters is the whole list', () => {
       max: null,
       types: [],
       inStock: false,
+      fits: null,
       sort: 'featured',
       after: null,
       limit: LIST_LIMIT,
