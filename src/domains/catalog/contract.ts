@@ -9,8 +9,9 @@ export const PRODUCTS_PAGE_MAX = 250
  */
 export const PRICE_SLIDER_MAX = 500
 
-/** Longest name of a model that a product fits, and most models of one product. */
+/** Longest name of a model that a product fits. Units: characters. */
 export const MODEL_MAX = 120
+/** Most models that one product can name. */
 export const MODELS_MAX = 5000
 
 /** With at most this many pieces, pages say that only a few are left. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createChangeFeed } from '#db/change-feed.ts'
 import { addCategory, addProduct } from '../../../../tests/support/catalog-rows.ts'
+import { createChangeFeed } from '../../../../tests/support/change-feed.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
 import type { ProductFilter } from '../contract.ts'
 import { createCatalogReader } from '../reader.ts'

@@ -10,7 +10,7 @@ const PAGE = 8
 
 /**
  * Shows thousands of options of which only the rows in view exist. Keys, typed letters and roles are those of the
- * browser's own list. Source: specification §9, ARIA authoring practices "Select-only combobox".
+ * browser's own list: a combobox that opens a listbox. Source: specification §9, decision 0088.
  */
 export function WindowedSelect({
   id,
