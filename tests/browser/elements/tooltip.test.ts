@@ -46,6 +46,7 @@ test('a tooltip stands 15 pixels above what is pointed at, and below it where th
 
 test('it comes with the keyboard focus, stays while it is pointed at, and goes by Escape (§9.10)', async () => {
   const { page, open } = await browser.visit()
+  await page.clock.install()
   await open('/c/turntables')
   await page.getByRole('link', { name: 'Grid', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -59,7 +60,7 @@ test('it comes with the keyboard focus, stays while it is pointed at, and goes b
   const box = (await shownTip(page).boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   // Longer than it stays after the pointer has left both.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 400)))
+  await page.clock.runFor(400)
   expect(await shownTip(page).count()).toBe(1)
   await page.mouse.move(5, 500)
   await soon(() => shownTip(page).count()).toBe(0)

@@ -16,7 +16,7 @@ interface FitFinderProps {
 }
 
 /**
- * Lets buyers choose what they own, such as a turntable, and shows what fits it. It is a GET form, so it works without
+ * Lets buyers choose the thing that they own and shows what fits it. It is a GET form, so it works without
  * script and the answer can be shared; with script a choice applies at once.
  */
 export function FitFinder({ address, models, path, category }: FitFinderProps) {

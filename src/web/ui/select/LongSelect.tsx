@@ -1,22 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { SelectProps } from './select-props.ts'
 
 /** Number of options from which a list shows only the rows in view. Source: specification §9. */
 export const WINDOW_FROM = 600
 
 type Windowed = typeof import('./WindowedSelect.tsx')['WindowedSelect']
-
-export interface SelectProps {
-  readonly id: string
-  readonly name: string
-  /** Accessible name. */
-  readonly label: string
-  /** Shown while nothing is chosen; its value is ''. */
-  readonly none: string
-  readonly options: readonly string[]
-  readonly value: string
-  /** Called with every choice of a person. */
-  readonly onChoose: (value: string) => void
-}
 
 /**
  * Shows a list to choose from. It is the browser's own; from `WINDOW_FROM` options on, script replaces it on the first

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SelectProps } from './LongSelect.tsx'
+import type { SelectProps } from './select-props.ts'
 import { findTyped, ROW_PX, rowsInWindow } from './window-rules.ts'
 
 /** Height of the open list. Units: CSS pixels. */
