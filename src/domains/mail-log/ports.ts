@@ -4,7 +4,10 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
+import type { ContactMailProps } from './contact-ports.ts'
 import type { OwnWords } from './templates.ts'
+
+export type { ContactMailKind, ContactMailProps } from './contact-ports.ts'
 
 /** A mail to be sent. */
 export interface OutgoingMail {
@@ -14,6 +17,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The address that a reply goes to; absent or '': the sender's own. */
+  readonly replyTo?: string
   readonly attachments?: readonly MailFile[]
 }
 
@@ -294,4 +299,5 @@ export interface MailRenderer {
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
   renderGiftMail(props: GiftMailProps): Promise<RenderedMail>
   renderVoucherGift(props: VoucherGiftProps): Promise<RenderedMail>
+  renderContactMail(props: ContactMailProps): Promise<RenderedMail>
 }

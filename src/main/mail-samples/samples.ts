@@ -1,6 +1,8 @@
 import type {
   AccountMailKind,
   AccountMailProps,
+  ContactMailKind,
+  ContactMailProps,
   GiftMailKind,
   GiftMailProps,
   MailSite,
@@ -185,6 +187,15 @@ const RENEWAL_SAMPLES = Object.keys({
   'subscription-ended': true,
 } satisfies Record<RenewalMailKind, true>) as RenewalMailKind[]
 
+/** Where each mail about a message leads, and whether staff have answered. */
+const CONTACT_SAMPLES: Readonly<
+  Record<ContactMailKind, Pick<ContactMailProps, 'answer'> & { path: string }>
+> = {
+  'contact-received': { path: '/admin/contacts/1001', answer: '' },
+  'contact-receipt': { path: '/contact', answer: '' },
+  'contact-answer': { path: '/contact', answer: 'Dear Ada,\nyes: it fits both arms.\nBest wishes, Grete' },
+}
+
 /** A mail template with sample data. */
 export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
@@ -192,6 +203,7 @@ export type MailSample =
   | { readonly name: string; readonly kind: 'statement'; props(site: MailSite): StatementMailProps }
   | { readonly name: string; readonly kind: 'gift'; props(site: MailSite): GiftMailProps }
   | { readonly name: string; readonly kind: 'renewal'; props(site: MailSite): RenewalMailProps }
+  | { readonly name: string; readonly kind: 'contact'; props(site: MailSite): ContactMailProps }
   | { readonly name: string; readonly kind: 'voucher-gift'; props(site: MailSite): VoucherGiftProps }
 
 /** Every mail that the shop sends, by a name that can be part of an address. */
@@ -258,6 +270,22 @@ export const mailSamples: readonly MailSample[] = [
       amount: eur(1_990),
       at: '2026-12-05T10:00:00Z',
       url: `${site.origin}${site.basePath}/profile`,
+      site,
+    }),
+  })),
+  ...Object.entries(CONTACT_SAMPLES).map(([kind, { path, answer }]) => ({
+    name: kind,
+    kind: 'contact' as const,
+    props: (site: MailSite): ContactMailProps => ({
+      kind: kind as ContactMailKind,
+      number: 'C1001',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      subject: 'Needle of the MT-2',
+      message: 'Good morning,\ndoes the needle of the MT-2 fit both arms?',
+      answer,
+      at: AT,
+      url: `${site.origin}${site.basePath}${path}`,
       site,
     }),
   })),
