@@ -15,6 +15,9 @@ export const SPAM_KEPT_MS = 30 * DAY
 /** Receipts to one address within a day: whoever types it may not be who reads it. */
 export const RECEIPTS_PER_DAY = 5
 
+/** People ask the same short questions; longer texts are copied. Units: compared characters. */
+const COPIED_FROM = 40
+
 /** From this sum on a message is taken for spam. */
 const SUSPECT_FROM = 3
 
@@ -47,7 +50,7 @@ export function suspicionOf(signs: MessageSigns): readonly Suspicion[] {
     ['unknown-form', ageMs === null || ageMs > FORM_KEPT_MS ? 1 : 0],
     ['link-in-name', countLinks(name) + countLinks(subject) > 0 ? 2 : 0],
     ['links', links > 5 ? 3 : links > 2 ? 2 : links > 0 ? 1 : 0],
-    ['repeated', sameElsewhere > 2 ? 3 : sameElsewhere],
+    ['repeated', comparedText(message).length < COPIED_FROM ? 0 : Math.min(sameElsewhere, SUSPECT_FROM)],
   ]
   const sum = found.reduce((total, [, weight]) => total + weight, 0)
   return sum < SUSPECT_FROM ? [] : found.filter(([, weight]) => weight > 0).map(([why]) => why)

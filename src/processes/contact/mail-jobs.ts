@@ -39,7 +39,10 @@ interface Written {
 export function contactJobs({ mail, rules }: ContactJobsDeps): JobHandlers {
   const { database } = mail
   const send =
-    (cause: string, prepare: (written: Written) => ContactMailToMake | null | Promise<ContactMailToMake | null>) =>
+    (
+      cause: string,
+      prepare: (written: Written) => ContactMailToMake | null | Promise<ContactMailToMake | null>,
+    ) =>
     async ({ threadId, messageId }: { readonly threadId: string; readonly messageId: string }) =>
       sendContactMail(mail, cause, async () => {
         const thread = await readThread(database, threadId)

@@ -35,10 +35,7 @@ export const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
 export const CONTACT_MOVES: Readonly<Record<ThreadMove, readonly [title: string, hint: string]>> = {
   close: [msg('Close'), msg('Nobody waits any more, and the sender is not told. “Open again” undoes it.')],
   reopen: [msg('Open again'), msg('It waits for an answer again. “Close” undoes it.')],
-  spam: [
-    msg('Mark as spam'),
-    msg('It is deleted after 30 days. “No spam” undoes it until then.'),
-  ],
+  spam: [msg('Mark as spam'), msg('It is deleted after 30 days. “No spam” undoes it until then.')],
   'not-spam': [
     msg('No spam'),
     msg(
