@@ -6,6 +6,9 @@ const OF_ACCOUNT = 'c.account_id = {account}'
 const OF_PERSON = `(${OF_ACCOUNT} OR lower(c.email) = lower({email}))`
 const IN_THREADS = `thread_id IN (SELECT c.id FROM contact_thread c WHERE ${OF_PERSON})`
 
+const OF_OTHERS =
+  'of a conversation of somebody else that was given to this member of staff: until that one ends'
+
 /** Personal data of what people wrote to the shop. Source: docs/law.md "Messages to the shop". */
 export const contactPersonal: PersonalTables = {
   // Before the threads, which name their person.
@@ -45,6 +48,10 @@ export const contactPersonal: PersonalTables = {
         text_hash: 'a hash of the message, which the export holds',
       },
     },
+    // An erasure deletes the person's own conversations. Of those of others it only says no more who dealt with them.
+    leaves: Object.fromEntries(
+      columns('account_id email name subject text_hash').map((name) => [name, OF_OTHERS]),
+    ),
     erased: [
       { columns: '*', sql: `DELETE FROM contact_thread c WHERE ${OF_PERSON}` },
       {

@@ -6,8 +6,11 @@ import type { RunningShop } from '../../support/running-shop.ts'
 
 export const someEmail = (): string => `${crypto.randomUUID()}@example.com`
 
+/** The fields of the form. */
+export type MessageForm = Readonly<Record<'name' | 'email' | 'subject' | 'message', string>>
+
 /** Returns a message that no other one equals. */
-export const aMessage = (email = someEmail()): Readonly<Record<string, string>> => ({
+export const aMessage = (email = someEmail()): MessageForm => ({
   name: 'Ada Lovelace',
   email,
   subject: 'Needle of the MT-2',
@@ -18,7 +21,7 @@ export const aMessage = (email = someEmail()): Readonly<Record<string, string>> 
 export function contactDesk(shop: RunningShop) {
   return {
     /** Writes to the shop and returns the number of the case; runs the jobs that follow. */
-    async write(form = aMessage(), by = new Buyer(shop.url)): Promise<number> {
+    async write(form: MessageForm = aMessage(), by = new Buyer(shop.url)): Promise<number> {
       const { status, body, text } = await by.call('/contact', form)
       expect(status, text).toBe(200)
       await shop.drain()

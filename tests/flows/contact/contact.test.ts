@@ -44,7 +44,7 @@ test('whoever writes gets a case and a receipt, and staff hear of it and can rep
   const form = aMessage()
   const number = await write(form)
   expect(await threadOf(number)).toMatchObject({ state: 'open', accountId: null, suspicion: [] })
-  const [receipt, ...more] = await mailsTo(form.email!)
+  const [receipt, ...more] = await mailsTo(form.email)
   expect(more).toEqual([])
   expect(receipt).toMatchObject({ template: 'contact-receipt', replyTo: '' })
   expect(receipt?.subject).toContain(`C${number}`)
@@ -61,7 +61,7 @@ test('a member who writes is known, and the receipt is in the language of the pa
   const { body } = await buyer.call('/contact', form)
   await shop.drain()
   expect(await threadOf(numberOf(body.case))).toMatchObject({ accountId })
-  expect((await mailsTo(form.email!))[0]?.subject).toContain('Wir haben Ihre Nachricht')
+  expect((await mailsTo(form.email))[0]?.subject).toContain('Wir haben Ihre Nachricht')
 })
 
 const cases: readonly (readonly [field: string, outcomes: Outcomes])[] = [
@@ -112,7 +112,7 @@ describe('the same message', () => {
     await shop.drain()
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.case)).size).toBe(1)
-    expect(await mailsTo(form.email!)).toHaveLength(1)
+    expect(await mailsTo(form.email)).toHaveLength(1)
   })
 
   test('is another case after ten minutes', async () => {
@@ -145,7 +145,7 @@ test('what a job does twice, or again after it broke off, mails once', async () 
       queueJob(tx, 'send-contact-mail', { ...row!, kind })
   })
   await shop.drain()
-  expect(await mailsTo(form.email!)).toHaveLength(1)
+  expect(await mailsTo(form.email)).toHaveLength(1)
   expect((await mailsTo(STAFF)).filter(({ subject }) => subject.includes(`C${number}`))).toHaveLength(1)
 })
 
@@ -155,7 +155,7 @@ describe('what looks like spam', () => {
     const before = (await mailsTo(STAFF)).length
     const number = await write(form)
     expect(await threadOf(number)).toMatchObject({ state: 'spam', suspicion: ['trap', 'unknown-form'] })
-    expect(await mailsTo(form.email!)).toEqual([])
+    expect(await mailsTo(form.email)).toEqual([])
     expect(await mailsTo(STAFF)).toHaveLength(before)
     await advance(29 * DAY)
     await shop.drain()
@@ -186,7 +186,7 @@ describe('what looks like spam', () => {
 test('links in a message are no links in the mails about it', async () => {
   const form = { ...aMessage(), name: 'evil.example', message: 'go to https://evil.example/now' }
   await write(form)
-  const [receipt] = await mailsTo(form.email!)
+  const [receipt] = await mailsTo(form.email)
   expect(receipt?.html).not.toContain('evil.example')
   expect(receipt?.text).not.toContain('evil.example')
   expect(receipt?.text.replaceAll('\u2060', '')).toContain('https://evil.example/now')

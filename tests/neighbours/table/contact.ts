@@ -1,11 +1,11 @@
-import { aMessage, numberOf } from '../../flows/contact/contact-desk.ts'
+import { aMessage, type MessageForm, numberOf } from '../../flows/contact/contact-desk.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { staffOf } from '../../support/staff.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 
 interface Message {
-  readonly form: Readonly<Record<string, string>>
+  readonly form: MessageForm
 }
 
 interface Asked extends Message {
@@ -13,7 +13,7 @@ interface Asked extends Message {
   readonly staff: Buyer
 }
 
-const secretsOf = ({ form }: Message): readonly string[] => [form.email!, form.message!]
+const secretsOf = ({ form }: Message): readonly string[] => [form.email, form.message]
 
 /** Counts what a message left: its conversation, what was said, and the mails about it. */
 async function facts(world: World, { form }: Message) {

@@ -98,7 +98,13 @@ export function ContactForm({ view, flash, done }: ContactFormProps) {
       <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger empty:hidden">
         {refused.text && translateText(t, refused.text)}
       </p>
-      <Field {...shown('name')} label={t('Your name')} autoComplete="name" maxLength={ADDRESS_TEXT_MAX} />
+      <Field
+        {...shown('name')}
+        dir="auto"
+        label={t('Your name')}
+        autoComplete="name"
+        maxLength={ADDRESS_TEXT_MAX}
+      />
       <Field
         {...shown('email')}
         type="email"
@@ -111,12 +117,13 @@ export function ContactForm({ view, flash, done }: ContactFormProps) {
       />
       <Field
         {...shown('subject')}
+        dir="auto"
         label={t('Subject')}
         hint={t('If it is about an order, name its number.')}
         autoComplete="off"
         maxLength={SUBJECT_MAX}
       />
-      <TextAreaField {...shown('message')} label={t('Message')} rows={8} maxLength={MESSAGE_MAX} />
+      <TextAreaField {...shown('message')} dir="auto" label={t('Message')} rows={8} maxLength={MESSAGE_MAX} />
       <Trap />
       <input type="hidden" name={STARTED_FIELD} value={flash?.values[STARTED_FIELD] || view.started} />
       <Button className="justify-self-start" disabled={isBusy}>

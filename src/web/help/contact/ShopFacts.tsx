@@ -10,7 +10,7 @@ export function ShopFacts({ shop: { lines, email, phone, hours } }: { shop: Cont
   const t = useT()
   const { pages } = useSite()
   return (
-    <aside aria-labelledby="shop-facts" className="grid content-start gap-4 bg-panel p-5">
+    <aside aria-labelledby="shop-facts" className="grid content-start gap-4 self-start bg-panel p-5">
       <h2 id="shop-facts" className="text-17 font-semibold">
         {t('How to reach us')}
       </h2>
