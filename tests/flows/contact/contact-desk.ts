@@ -9,6 +9,9 @@ export const someEmail = (): string => `${crypto.randomUUID()}@example.com`
 /** The fields of the form. */
 export type MessageForm = Readonly<Record<'name' | 'email' | 'subject' | 'message', string>>
 
+/** The same with the fields that people do not see. */
+type SentForm = MessageForm & { readonly homepage?: string; readonly started?: string }
+
 /** Returns a message that no other one equals. */
 export const aMessage = (email = someEmail()): MessageForm => ({
   name: 'Ada Lovelace',
@@ -21,7 +24,7 @@ export const aMessage = (email = someEmail()): MessageForm => ({
 export function contactDesk(shop: RunningShop) {
   return {
     /** Writes to the shop and returns the number of the case; runs the jobs that follow. */
-    async write(form: MessageForm = aMessage(), by = new Buyer(shop.url)): Promise<number> {
+    async write(form: SentForm = aMessage(), by = new Buyer(shop.url)): Promise<number> {
       const { status, body, text } = await by.call('/contact', form)
       expect(status, text).toBe(200)
       await shop.drain()
