@@ -1,5 +1,6 @@
 import { defineErrors } from '#kernel/errors.ts'
 
+/** Refuses what does not fit the state of a conversation. Source: decision 0084. */
 export const contactErrors = defineErrors({
   'contact-state': {
     kind: 'conflict',

@@ -27,7 +27,7 @@ export {
 } from './commands/send-statement-mail.ts'
 export type { VoucherGiftForMail } from './commands/send-voucher-gift.ts'
 export { switchMail, unwordMail, wordMail } from './commands/word-mail.ts'
-export type { ContactMailKind, ContactMailProps } from './contact-ports.ts'
+export type { ContactMailKind } from './contact-told.ts'
 export type { MailView } from './contract.ts'
 export { mailErrors } from './errors.ts'
 export { mailLogJobs } from './jobs.ts'

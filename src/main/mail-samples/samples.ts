@@ -1,7 +1,6 @@
 import type {
   AccountMailKind,
   AccountMailProps,
-  ContactMailKind,
   ContactMailProps,
   GiftMailKind,
   GiftMailProps,
@@ -16,6 +15,7 @@ import type {
 } from '#domains/mail-log/ports.ts'
 import { money } from '#kernel/money.ts'
 import { exampleOrder } from '../example-order.ts'
+import { contactSamples } from './contact-samples.ts'
 
 const eur = (amount: number) => money(amount, 'EUR')
 
@@ -187,15 +187,6 @@ const RENEWAL_SAMPLES = Object.keys({
   'subscription-ended': true,
 } satisfies Record<RenewalMailKind, true>) as RenewalMailKind[]
 
-/** Where each mail about a message leads, and whether staff have answered. */
-const CONTACT_SAMPLES: Readonly<
-  Record<ContactMailKind, Pick<ContactMailProps, 'answer'> & { path: string }>
-> = {
-  'contact-received': { path: '/admin/contacts/1001', answer: '' },
-  'contact-receipt': { path: '/contact', answer: '' },
-  'contact-answer': { path: '/contact', answer: 'Dear Ada,\nyes: it fits both arms.\nBest wishes, Grete' },
-}
-
 /** A mail template with sample data. */
 export type MailSample =
   | { readonly name: string; readonly kind: 'order'; props(site: MailSite): OrderConfirmationProps }
@@ -273,22 +264,7 @@ export const mailSamples: readonly MailSample[] = [
       site,
     }),
   })),
-  ...Object.entries(CONTACT_SAMPLES).map(([kind, { path, answer }]) => ({
-    name: kind,
-    kind: 'contact' as const,
-    props: (site: MailSite): ContactMailProps => ({
-      kind: kind as ContactMailKind,
-      number: 'C1001',
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      subject: 'Needle of the MT-2',
-      message: 'Good morning,\ndoes the needle of the MT-2 fit both arms?',
-      answer,
-      at: AT,
-      url: `${site.origin}${site.basePath}${path}`,
-      site,
-    }),
-  })),
+  ...contactSamples,
   {
     name: 'voucher-gift',
     kind: 'voucher-gift',

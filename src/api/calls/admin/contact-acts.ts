@@ -8,7 +8,6 @@ import {
   contactStaffActions,
   moveThread,
   noteThread,
-  THREAD_MOVES,
   type ThreadMove,
 } from '#domains/contact/index.ts'
 import { msg } from '#kernel/translate.ts'
@@ -38,7 +37,7 @@ function answerCall(): Call {
     handle: ({ fields: { answer, ...thread }, commit, ...context }) =>
       commit(async (tx) => {
         const before = await answerThread(tx, { ...thread, body: answer, ...actingOf(context) })
-        note(tx, context, 'answer', before, { state: 'answered' })
+        queueNote(tx, context, 'answer', before, { state: 'answered' })
       }),
   })
 }
@@ -55,7 +54,7 @@ function noteCall(): Call {
     handle: ({ fields: { note: body, ...thread }, commit, ...context }) =>
       commit(async (tx) => {
         const before = await noteThread(tx, { ...thread, body, ...actingOf(context) })
-        note(tx, context, 'note', before, { state: before.state })
+        queueNote(tx, context, 'note', before, { state: before.state })
       }),
   })
 }
@@ -81,21 +80,10 @@ function assignCall(): Call {
   })
 }
 
-const MOVES: Readonly<Record<ThreadMove, readonly [summary: string, done: string]>> = {
-  close: ['Close a conversation', msg('It is closed')],
-  reopen: ['Open a conversation again', msg('It is open again')],
-  spam: ['Say that a message to the shop is spam', msg('It is spam, and is deleted after 30 days')],
-  'not-spam': [
-    'Say that a message to the shop is no spam; its sender then gets the receipt',
-    msg('It is open, and its sender gets a receipt'),
-  ],
-}
-
 /** Moves a conversation to another state. Source: decision 0084. */
-function moveCall(move: ThreadMove): Call {
-  const [summary, done] = MOVES[move]
+function moveCall(path: `/${string}`, move: ThreadMove, summary: string, done: string): Call {
   return defineCall({
-    path: `/admin/contact/${move}`,
+    path,
     summary,
     action: contactStaffActions.answer,
     errors: ERRORS,
@@ -104,12 +92,31 @@ function moveCall(move: ThreadMove): Call {
     handle: ({ fields: { why = '', ...thread }, commit, ...context }) =>
       commit(async (tx) => {
         const before = await moveThread(tx, { ...thread, move, why, ...actingOf(context) })
-        note(tx, context, move, before, { move })
+        queueNote(tx, context, move, before, { move })
       }),
   })
 }
 
-function note(
+function closeCall(): Call {
+  return moveCall('/admin/contact/close', 'close', 'Close a conversation', msg('It is closed'))
+}
+
+function reopenCall(): Call {
+  return moveCall('/admin/contact/reopen', 'reopen', 'Open a conversation again', msg('It is open again'))
+}
+
+function spamCall(): Call {
+  const done = msg('It is spam, and is deleted after 30 days')
+  return moveCall('/admin/contact/spam', 'spam', 'Say that a message to the shop is spam', done)
+}
+
+function notSpamCall(): Call {
+  const summary = 'Say that a message to the shop is no spam; its sender then gets the receipt'
+  const done = msg('It is open, and its sender gets a receipt')
+  return moveCall('/admin/contact/not-spam', 'not-spam', summary, done)
+}
+
+function queueNote(
   tx: Tx,
   context: Parameters<typeof queueNoteOfAct>[1],
   name: string,
@@ -122,5 +129,5 @@ function note(
 
 /** Lists the calls with which staff deal with messages to the shop. */
 export function contactAdminCalls(): readonly Call[] {
-  return [answerCall(), noteCall(), assignCall(), ...THREAD_MOVES.map(moveCall)]
+  return [answerCall(), noteCall(), assignCall(), closeCall(), reopenCall(), spamCall(), notSpamCall()]
 }

@@ -1,7 +1,7 @@
 // Tests: tests/flows/contact/contact.test.ts
 
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { ContactMailProps } from '../contact-ports.ts'
+import type { ContactMailTold } from '../contact-told.ts'
 import { mailSiteOf } from '../own-words.ts'
 import type { MailRenderer, MailSite } from '../ports.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
@@ -17,7 +17,7 @@ export interface ContactMailToMake {
   readonly accountId: string | null
   /** Under `{base}`. */
   readonly path: string
-  readonly told: Omit<ContactMailProps, 'site' | 'url'>
+  readonly told: ContactMailTold
 }
 
 export interface ContactMailDeps extends MailDeps {

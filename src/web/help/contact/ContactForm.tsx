@@ -15,11 +15,16 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextAreaField } from '#web/ui/Field.tsx'
-import type { Arrived } from './ContactPage.tsx'
 
 /** In the order of the form: the first one that is wrong gets the focus. */
 const FIELDS = ['name', 'email', 'subject', 'message'] as const
 type FieldName = (typeof FIELDS)[number]
+
+/** A message that has arrived. */
+export interface Arrived {
+  readonly case: string
+  readonly email: string
+}
 
 interface ContactFormProps {
   readonly view: ContactPageView

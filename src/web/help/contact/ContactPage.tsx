@@ -2,14 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ContactPageView } from '#domains/contact/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
-import { ContactForm } from './ContactForm.tsx'
+import { type Arrived, ContactForm } from './ContactForm.tsx'
 import { ShopFacts } from './ShopFacts.tsx'
-
-/** A message that has arrived. */
-export interface Arrived {
-  readonly case: string
-  readonly email: string
-}
 
 /**
  * Shows who the shop is and how to write to it, with and without script; after sending, the case and what happens

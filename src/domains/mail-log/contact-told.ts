@@ -1,11 +1,10 @@
-import type { MailSite } from './ports.ts'
-
 /**
  * Why a mail about a conversation is sent: staff hear of a message, its sender gets a receipt, or staff's answer.
  */
 export type ContactMailKind = 'contact-received' | 'contact-receipt' | 'contact-answer'
 
-export interface ContactMailProps {
+/** What a mail about a conversation tells. */
+export interface ContactMailTold {
   readonly kind: ContactMailKind
   /** The case, such as `C1001`. */
   readonly number: string
@@ -18,7 +17,4 @@ export interface ContactMailProps {
   readonly answer: string
   /** When it was written. RFC 3339 UTC. */
   readonly at: string
-  /** The conversation in the back office, or the contact page. */
-  readonly url: string
-  readonly site: MailSite
 }
