@@ -43,7 +43,7 @@ const DOCUMENT = {
   idempotency_key: 'answer session_hash set_cookie* | path started_at',
   invoice_document: '| amount_minor issued_at kind number order_id',
   invoice_file: 'content* | order_id',
-  mail: 'account_id attachments cause html_body reply_to subject text_body to_address | created_at delivery locale sent_at template thread_id',
+  mail: 'account_id attachments cause html_body reply_to subject text_body to_address | created_at delivery locale sent_at template',
   order_event: 'detail why | at order_id what',
   order_line: '| discount_minor name order_id pieces product_id shipped_pieces tax_minor unit_price_minor',
   order_note: 'words | at order_id',
