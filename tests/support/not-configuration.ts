@@ -70,6 +70,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   ownerMade: 'it happened, and decides whether the link to the first owner works',
   couponPepper: 'a secret',
   demoVersion: 'what a demo seeded',
+  demoSales: 'how much of a past a demo was given',
   startedAsDemo: 'whether the data was made as a demo',
   demoClockShiftMs: 'the clock of a demo',
 }

@@ -28,6 +28,7 @@ export type SettingKey =
   | 'ownerMade'
   | 'couponPepper'
   | 'demoVersion'
+  | 'demoSales'
   | 'startedAsDemo'
   | 'demoClockShiftMs'
 
