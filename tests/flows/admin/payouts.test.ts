@@ -5,6 +5,7 @@ import { mailsTo } from '../../support/member.ts'
 import { openProgramme } from '../../support/partners.ts'
 import { balanceOf, IBAN, newEarner, OTHER_IBAN, payout, requested } from '../../support/payouts.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
+import { validateSepa } from '../../support/sepa-schema.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
 
 const shop = useRunningShop()
@@ -173,6 +174,7 @@ describe('a file of payouts', () => {
       '<IBAN>DE02120300000000202051</IBAN>',
     ])
       expect(saved.text).toContain(part)
+    validateSepa(saved.text)
     expect((await owner.call('/admin/payout/refuse', { id, why: 'x' })).body.code).toBe('payout-ended')
     expect((await owner.get(`/admin/payout-files/${file}`)).text).toContain(number)
   })
