@@ -246,6 +246,28 @@ describe('a statement', () => {
     expect((await owner.get('/admin/files/payout-statements/PG999999')).status).toBe(404)
   })
 
+  test('goes with the mail that says that its payout was paid, and its reversal with the one that says that it came back', async () => {
+    const partner = await newEarner(shop, 4_200)
+    const { id } = await requested(partner)
+    await approve(id, owner, { checked: '1' })
+    const { body } = await owner.call('/admin/payout-file/make', { type: 'sepa' })
+    await owner.call('/admin/payout-file/sent', { file: body.file })
+    await owner.call('/admin/payout/paid', { id })
+    const [paid] = await mailsTo(shop, partner.member.email)
+    await owner.call('/admin/payout/returned', { id, why: 'The account is closed.' })
+    const [returned] = await mailsTo(shop, partner.member.email)
+    const numbers = await shop.core.database.query<{ number: string; size: number }>(
+      'SELECT number, length(file) AS size FROM payout_statement WHERE payout_id = $1 ORDER BY number',
+      [id],
+    )
+    const files = numbers.map(({ number, size }) => [
+      { name: `${number}.pdf`, type: 'application/pdf', size },
+    ])
+    expect([paid?.attachments, returned?.attachments]).toEqual(files)
+    expect(paid?.text).toContain('Its statement goes with this mail')
+    expect(returned?.text).toContain('the reversal goes with this mail')
+  })
+
   test('has a number without gaps, also when several are paid at once', async () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => newEarner(shop, 3_000)))
     await Promise.all(
