@@ -3,7 +3,7 @@ import { columns, type PersonalTables, technicalTable } from '#db/personal-data.
 /** The partner that an account is. */
 const OWN = '(SELECT id FROM partner WHERE account_id = {account})'
 
-/** Why sums stay after an erasure. Source: § 147 AO, § 257 HGB. */
+/** Why sums stay after an erasure. Source: § 147 AO. */
 const BOOKED = 'a sum of the shop’s books, which names nobody once the partner is erased'
 
 /**

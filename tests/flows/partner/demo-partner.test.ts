@@ -110,7 +110,7 @@ test('a shop that sold something by itself gets no past', async () => {
   ])
 })
 
-test('a payout of the demo partner is answered as the contract says, without a second factor', async () => {
+test('a payout of the demo partner is answered as the contract says, without a second factor (§1.10)', async () => {
   const { body } = await askFor()
   expect(body).toEqual({ payable: eur(body.payable.amount) })
   const { payable } = body
