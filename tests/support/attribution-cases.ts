@@ -43,7 +43,7 @@ type Case = readonly [
 
 const blocked = { isActive: false }
 const TODAY = '2026-11-20'
-/** Forty ways in which an order may be brought, with the explanation of each. Source: decision 0067. */
+/** Ways in which an order may be brought, with the explanation of each. Source: decision 0067. */
 export const ATTRIBUTION_CASES: readonly Case[] = [
   // Clicks and windows.
   ['a remembered click of today', [by('pia', 'click')], agreeing, ['pia', 'click'], [click(TODAY)]],
@@ -139,6 +139,49 @@ export const ATTRIBUTION_CASES: readonly Case[] = [
     ['pia', 'visit'],
     [visit(TODAY), FIRST_LINK],
     FIRST,
+  ],
+  [
+    'one link followed in two browsers of a member',
+    [by('pia', 'click', days(9)), by('pia', 'click', days(2))],
+    member,
+    ['pia', 'click'],
+    [click('2026-11-18')],
+  ],
+  [
+    'links of two partners followed in two browsers of a member',
+    [by('pia', 'click', days(9)), by('quentin', 'click', days(2))],
+    member,
+    ['quentin', 'click'],
+    [click('2026-11-18'), LAST],
+  ],
+  [
+    'the same where the first click counts, whichever browser it was',
+    [by('quentin', 'click', days(2)), by('pia', 'click', days(9))],
+    member,
+    ['pia', 'click'],
+    [click('2026-11-11'), FIRST_LINK],
+    FIRST,
+  ],
+  [
+    'a click in one browser and a visit in the one that orders',
+    [by('pia', 'click', days(4)), by('quentin', 'visit', HOUR)],
+    member,
+    ['quentin', 'visit'],
+    [visit(TODAY), LAST],
+  ],
+  [
+    'a page from the memory of the browser whose ref is of a partner that is blocked now',
+    [by('pia', 'visit', 0, blocked)],
+    guest,
+    null,
+    [],
+  ],
+  [
+    'a page from memory that carries another ref than the click that is remembered',
+    [by('pia', 'click', days(29)), by('quentin', 'visit', 23 * HOUR)],
+    agreeing,
+    ['quentin', 'visit'],
+    [visit('2026-11-19'), LAST],
   ],
   // First and last click.
   [

@@ -28,7 +28,8 @@ async function paid(gatewayId: string): Promise<Placed> {
 
 /** Lets the provider say that a bank took all of a payment. Its simulator refuses what it paid back already. */
 async function taken(placed: Placed, status: DisputeFact['status'], partMinor?: number): Promise<void> {
-  const [{ ref, gatewayId }] = (await desk.attempts(placed)) as [{ ref: string; gatewayId: string }]
+  const [attempt] = await desk.attempts(placed)
+  const { ref, gatewayId } = attempt!
   const gateway = desk.engine.gatewayOf(gatewayId)!
   const seen = (await gateway.observe!(ref))!
   const amount = { ...seen.captured, amount: partMinor ?? seen.captured.amount }
