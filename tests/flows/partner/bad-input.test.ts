@@ -160,19 +160,22 @@ describe('an IBAN', () => {
     return [...digits, ...swapped]
   }
 
-  test.each(IBANS)('%s is taken, and refused with any one digit wrong or two changed over', async (iban) => {
-    const partner = await newEarner(shop, 5_000)
-    const wrong = wrongByOne(iban)
-    expect(wrong.length).toBeGreaterThan(13)
-    await patiently(partner, wrong, async (payoutAccount) => {
-      const { status, body } = await payout(partner.member, { payoutAccount, request: '1' })
-      expect([payoutAccount, status, body.fields]).toEqual([payoutAccount, 422, ['payoutAccount']])
-    })
-    expect(await balanceOf(shop, partner.id)).toEqual({ payable: 5_000, paid: 0 })
-    advance(shop, 2 * HOUR)
-    await partner.member.signIn()
-    expect((await payout(partner.member, { payoutAccount: iban, request: '1' })).status).toBe(200)
-  })
+  test.each(IBANS)(
+    '%s is taken, and refused with any one digit wrong or two changed over (§7.17)',
+    async (iban) => {
+      const partner = await newEarner(shop, 5_000)
+      const wrong = wrongByOne(iban)
+      expect(wrong.length).toBeGreaterThan(13)
+      await patiently(partner, wrong, async (payoutAccount) => {
+        const { status, body } = await payout(partner.member, { payoutAccount, request: '1' })
+        expect([payoutAccount, status, body.fields]).toEqual([payoutAccount, 422, ['payoutAccount']])
+      })
+      expect(await balanceOf(shop, partner.id)).toEqual({ payable: 5_000, paid: 0 })
+      advance(shop, 2 * HOUR)
+      await partner.member.signIn()
+      expect((await payout(partner.member, { payoutAccount: iban, request: '1' })).status).toBe(200)
+    },
+  )
 
   test.each([
     'DE89 3704 0044 0532 0130 0',

@@ -47,7 +47,7 @@ async function brought() {
 }
 const OWN_IMAGES = "'self' data:"
 
-test('the confirmation of a paid order shows the image once, and only that answer allows its host', async () => {
+test('the confirmation of a paid order shows the image once, and only that answer allows its host (§7.17)', async () => {
   const { partner, guest, order } = await brought()
   expect(await opened(guest, order)).toMatchObject({ src: null, images: OWN_IMAGES })
   await settle(shop, order)

@@ -110,7 +110,7 @@ const refusing: Neighbour<Asked> = {
   promises: async (world, one) => ({ running: await counting(world, one, `state = 'requested'`) }),
   facts,
   undo: without('the money is payable again, and the partner asks once more'),
-  expire: without('it is over'),
+  expire: without('nothing of it waits any more'),
   repeat: { answer: ['payout-ended'] },
   twin: 3,
   half: {},
@@ -124,7 +124,11 @@ const filing: Neighbour<Asked> = {
   act: (_world, one) => makeFile(one),
   promises: async (world, one) => ({ filed: await counting(world, one, 'file_id IS NOT NULL') }),
   facts,
-  undo: async (world, one) => drop(one, await fileOf(world, one)),
+  async undo(world, one) {
+    await drop(one, await fileOf(world, one))
+    // It would wait for the next file, which another row makes.
+    return refuse(one)
+  },
   expire: STAFF_HEAR,
   repeat: { answer: ['no-payouts'] },
   twin: 3,

@@ -77,7 +77,7 @@ const ruling: Neighbour<Rule> = {
     const owner = await ownerOf(world)
     const name = `Rule ${crypto.randomUUID()}`
     // Nothing that is sold here renews, so that no commission of another row changes.
-    const { body } = await preview(owner, '', { name, phase: 'recurring' })
+    const { body } = await preview(owner, 'new', { name, phase: 'recurring' })
     return { owner, name, shown: hiddenIn((await owner.get(body.page)).text) }
   },
   act: (_world, { owner, shown }) => owner.call('/admin/commission-rules/save', shown),
