@@ -143,7 +143,7 @@ describe('a ref id', () => {
 })
 
 describe('an IBAN', () => {
-  /** Each of these has right check digits. Source: the registry of ISO 13616. */
+  /** Each of these has right check digits. Source: ISO 13616. */
   const IBANS = [IBAN, OTHER_IBAN, 'NL91ABNA0417164300', 'FR1420041010050500013M02606', 'NO9386011117947']
 
   /** Returns it with another digit in each place, and with each two neighbours changed over. */
