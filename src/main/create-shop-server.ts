@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAdminExports } from '#api/admin-exports.ts'
+import { abuseCalls } from '#api/calls/abuse/index.ts'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { adminCalls } from '#api/calls/admin/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
@@ -126,6 +127,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),
+      ...abuseCalls(),
       ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
         ...accounts,

@@ -24,6 +24,8 @@ export type PersonalReads = Pick<
   | 'recording'
   | 'personalData'
   | 'statement'
+  | 'abuseForm'
+  | 'abuseCase'
   | 'backOffice'
   | 'setUp'
 >
@@ -85,6 +87,8 @@ const NOTHING_PERSONAL: PersonalReads = {
   recording: refuse,
   personalData: refuse,
   statement: refuse,
+  abuseForm: refuse,
+  abuseCase: refuse,
   backOffice: refuse,
   setUp: refuse,
 }

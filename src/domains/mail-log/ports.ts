@@ -183,6 +183,10 @@ export type AccountMailKind =
   | 'payout-paid'
   | 'payout-refused'
   | 'payout-returned'
+  | 'abuse-receipt'
+  | 'abuse-answer'
+  | 'abuse-decision'
+  | 'abuse-reasons'
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

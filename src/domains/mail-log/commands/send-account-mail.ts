@@ -53,6 +53,11 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'payout-paid': '/partner',
   'payout-refused': '/partner',
   'payout-returned': '/partner',
+  // The secret of the case follows.
+  'abuse-receipt': '/abuse/',
+  'abuse-answer': '/abuse/',
+  'abuse-decision': '/abuse/',
+  'abuse-reasons': '/imprint',
 }
 
 /**
@@ -70,7 +75,7 @@ export async function sendAccountMail(
     const { accountId, kind, to, locale, token, detail, at } = mail
     const site = await mailSiteOf(deps, kind, locale)
     if (!site) return null
-    const url = `${site.origin}${site.basePath}${PAGES[kind]}${token === null ? '' : `?token=${token}`}`
+    const url = `${site.origin}${site.basePath}${PAGES[kind]}${detail.key ?? ''}${token === null ? '' : `?token=${token}`}`
     const rendered = await deps.renderer.renderAccountMail({ kind, url, detail, at, site })
     return { ...rendered, template: kind, locale, to, orderId: null, accountId }
   })

@@ -57,6 +57,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   payouts: msg('Payouts'),
   'payout-files': msg('Payout files'),
   'partner-programme': msg('Partner programme'),
+  abuse: msg('Reports of abuse'),
+  blocks: msg('Block list'),
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),
   'gateway-keys': msg('Keys of providers'),
