@@ -1,15 +1,13 @@
-import type { AccountMailKind } from '#domains/mail-log/ports.ts'
+import type { AbuseMailKind } from '#domains/mail-log/contract.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { AccountMailFacts, AccountMailWords } from './account-mail-words.ts'
 
-type AbuseMail = Extract<AccountMailKind, `abuse-${string}`>
-
 /**
  * The words of mails about reports of abuse. The receipt quotes nothing: anybody may type anybody's address. Source:
- * Regulation (EU) 2022/2065 art. 16 (4) and (5), 17.
+ * Regulation (EU) 2022/2065 art. 16 (4), Regulation (EU) 2022/2065 art. 17.
  */
 export const abuseWords: Readonly<
-  Record<AbuseMail, (t: Translate, facts: AccountMailFacts) => AccountMailWords>
+  Record<AbuseMailKind, (t: Translate, facts: AccountMailFacts) => AccountMailWords>
 > = {
   'abuse-receipt': (t, { shop, date, detail: { number = '', thing = '' } }) => ({
     subject: t('Your report {number} to {shop}', { number, shop }),

@@ -44,7 +44,13 @@ export async function readAbuseCase(db: Queryable, key: string, now: Date): Prom
   const events = await readCaseEvents(db, row.id)
   const { number, kind, label, reason, state, decision } = row
   return {
-    ...{ key: row.key, number, kind, label, reason, state, decision: decision || null },
+    key: row.key,
+    number,
+    kind,
+    label,
+    reason,
+    state,
+    decision: decision || null,
     entries: events.flatMap(({ what, actor, at, text }) =>
       isShown(what)
         ? [

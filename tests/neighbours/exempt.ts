@@ -238,6 +238,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
   'outgoing-call/send-calls':
     'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
+  'abuse/block-address':
+    'flows of abuse/block-list add twice, let it expire, take it off twice, and refuse orders beside it',
+  'media/hide-recording': 'part of hiding a thing; flows of abuse/measures hide twice and show again',
+  'order/hold-order': 'part of hiding a thing; flows of abuse/measures hold, pay, and ship once it goes on',
   'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
   'payout/decide-payout':
     'staff only, under the lock of the payout; flows of admin/payouts approve twice, by one and by two people, refuse twice at once, and cancel twice at once',

@@ -1,4 +1,5 @@
 import type { AnyNeighbour } from './neighbour.ts'
+import { ABUSE } from './table/abuse.ts'
 import { BANK } from './table/bank.ts'
 import { COUPONS } from './table/coupons.ts'
 import { GOODS } from './table/goods.ts'
@@ -23,4 +24,5 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...GOODS,
   ...PAGES,
   ...PARTNERS,
+  ...ABUSE,
 ]

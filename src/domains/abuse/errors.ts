@@ -31,7 +31,7 @@ export const abuseErrors = defineErrors({
   },
   'address-blocked': {
     kind: 'forbidden',
-    text: 'The shop takes nothing from this address at the moment. Nothing was changed. If you think that this is a mistake, please write to us: our address is in the imprint',
+    text: 'The shop takes nothing from here at the moment. If that is a mistake, please write to us: see the imprint',
     reportable: false,
   },
 })

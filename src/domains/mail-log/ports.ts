@@ -4,6 +4,7 @@ import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
+import type { AbuseMailKind } from './contract.ts'
 import type { OwnWords } from './templates.ts'
 
 /** A mail to be sent. */
@@ -183,10 +184,7 @@ export type AccountMailKind =
   | 'payout-paid'
   | 'payout-refused'
   | 'payout-returned'
-  | 'abuse-receipt'
-  | 'abuse-answer'
-  | 'abuse-decision'
-  | 'abuse-reasons'
+  | AbuseMailKind
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

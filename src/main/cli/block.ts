@@ -2,13 +2,12 @@ import {
   type AddressBlock,
   BLOCK_DAYS_MAX,
   type BlockKind,
-  blockAddress,
   blockedValue,
-  endBlock,
   listBlocks,
   readBlockOf,
 } from '#domains/abuse/index.ts'
 import { DAY } from '#kernel/clock.ts'
+import { putOnBlockList, takeOffBlockList } from '#processes/abuse/block-list.ts'
 import { DONE, deed, Mistyped, Refused, report } from './command.ts'
 import { flag, needed, option, text, wholeNumber } from './parameters.ts'
 
@@ -56,7 +55,7 @@ export const blockAdd = deed({
     const now = clock.now()
     const until = new Date(now.getTime() + days * DAY)
     const entry = { kind, value: typed, why, until, actor: ACTOR, ownNetwork: null, now }
-    const added = await database.transaction((tx) => blockAddress(tx, entry))
+    const added = await putOnBlockList(database, entry)
     out.write(`${added.value} is on the block list until ${until.toISOString()}.\n`)
     return DONE
   },
@@ -71,7 +70,7 @@ export const blockRemove = deed({
     const kind = kindOf(typed)
     const found = kind === null ? null : await readBlockOf(database, blockedValue(kind, typed) ?? typed)
     if (!found) throw new Refused(`${typed} is not on the block list.`)
-    await database.transaction((tx) => endBlock(tx, found.id, clock.now()))
+    await takeOffBlockList(database, found.id, clock.now())
     out.write(`${found.value} is off the block list.\n`)
     return DONE
   },

@@ -145,8 +145,10 @@ test('an entry stands once, expires by itself, and can then be made again', asyn
   expect((await order(email)).placed.status).toBe(403)
   advance(shop, 32 * DAY)
   expect((await order(email)).placed.status).toBe(200)
-  await blocked('email', email)
+  const core = { ...shop.core, payments: openPayments(shop.core).engine }
+  expect((await typeCommand(core, ['block', 'add', email])).code).toBe(0)
   expect((await order(email)).placed.status).toBe(403)
+  advance(shop, -32 * DAY)
 })
 
 test('a report leads to the block list, and the audit log names no address', async () => {
@@ -154,7 +156,11 @@ test('a report leads to the block list, and the audit log names no address', asy
   const number = await numberOf(shop, report)
   const value = `${crypto.randomUUID()}@example.com`
   const done = await owner.call('/admin/abuse/block', {
-    ...{ number, kind: 'email', value, until: dayIn(30), why: 'Fraud' },
+    number,
+    kind: 'email',
+    value,
+    until: dayIn(30),
+    why: 'Fraud',
   })
   expect(done.status, done.text).toBe(200)
   expect((await owner.get(`/admin/abuse/${number}`)).text).toContain('Put on the block list')
@@ -181,14 +187,16 @@ test('the command line adds, lists and removes', async () => {
 
 test('a million entries are matched by their indexes', async () => {
   const { database, clock } = shop.core
-  await database.query(
-    `INSERT INTO address_block (id, kind, value, network, why, actor, created_at, expires_at)
-     SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN 'email' ELSE 'network' END,
-       CASE WHEN n % 2 = 0 THEN 'u' || n || '@many.example' ELSE host('11.0.0.0'::inet + n) || '/32' END,
-       CASE WHEN n % 2 = 0 THEN NULL ELSE ('11.0.0.0'::inet + n)::cidr END, 'Many', 'test', $1::timestamptz, $1::timestamptz + interval '1 year'
-     FROM generate_series(1, 1000000) n`,
-    [clock.now()],
-  )
+  // In parts, because a statement has a time limit.
+  for (let part = 0; part < 20; part++)
+    await database.query(
+      `INSERT INTO address_block (id, kind, value, network, why, actor, created_at, expires_at)
+       SELECT uuidv7(), CASE WHEN n % 2 = 0 THEN 'email' ELSE 'network' END,
+         CASE WHEN n % 2 = 0 THEN 'u' || n || '@many.example' ELSE host('11.0.0.0'::inet + n) || '/32' END,
+         CASE WHEN n % 2 = 0 THEN NULL ELSE ('11.0.0.0'::inet + n)::cidr END, 'Many', 'test', $1::timestamptz, $1::timestamptz + interval '1 year'
+       FROM generate_series($2::bigint * 50000 + 1, ($2::bigint + 1) * 50000) n`,
+      [clock.now(), part],
+    )
   await database.query('ANALYZE address_block')
   const now = clock.now()
   const match = (email: string, address: string | null) =>
@@ -199,4 +207,4 @@ test('a million entries are matched by their indexes', async () => {
   for (let i = 0; i < 50; i++) expect(await match(`nobody${i}@nowhere.example`, '12.1.2.3/32')).toBeNull()
   // A scan of a million rows takes longer than all fifty together.
   expect((performance.now() - began) / 50).toBeLessThan(20)
-}, 120_000)
+}, 240_000)

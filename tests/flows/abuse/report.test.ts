@@ -203,7 +203,7 @@ test('a link fills the form in, and markup in it is text', async () => {
   expect(page.text).not.toContain('<script>alert(1)')
 })
 
-test('the row 1.15: the abuse panel is linked from every page, and each form of a case has an action of its own', async () => {
+test('reporting is linked from every page, and each form of a case has an action of its own (§1.15)', async () => {
   expect((await new Buyer(shop.url).get('/')).text).toContain('href="/abuse"')
   const { key } = await reportIt(shop, 'product', product)
   const page = await new Buyer(shop.url).get(`/abuse/${key}`)

@@ -22,7 +22,7 @@ const waits = async (kind: string): Promise<readonly string[]> => {
   return found.find(({ source }) => source.id === kind)?.things.map(({ subject }) => subject) ?? []
 }
 
-test('the row 7.19: each form of the staff panel posts to an action of its own', async () => {
+test('each form of the staff panel posts to an action of its own (§7.19)', async () => {
   const report = await reportIt(shop, 'product', product)
   const number = await numberOf(shop, report)
   const page = await owner.get(`/admin/abuse/${number}`)
@@ -83,13 +83,17 @@ test('what nobody answered for a day, and each appeal, waits for staff until it 
   expect(await waits('abuse-open')).not.toContain(number)
   advance(shop, DAY + HOUR)
   expect(await waits('abuse-open')).toContain(number)
+  advance(shop, -(DAY + HOUR))
   await owner.call('/admin/abuse/close', { number, decision: 'unfounded', text: 'No.' })
+  advance(shop, DAY + HOUR)
   expect(await waits('abuse-open')).not.toContain(number)
+  advance(shop, -(DAY + HOUR))
   await owner.call('/abuse/appeal', { case: report.key, text: 'Look again.' })
   expect(await waits('abuse-appeals')).toContain(number)
 })
 
 test('the figures count reports by kind, reason and decision, as a table and as a file', async () => {
+  await reportIt(shop, 'product', product)
   const page = await owner.get('/admin/abuse-figures')
   expect(page.status).toBe(200)
   expect(page.text).toContain('Copyright, trade mark or another right')

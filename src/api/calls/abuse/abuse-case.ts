@@ -11,7 +11,6 @@ import type { Limit } from '../../plugins/rate-limit.ts'
 const ACTS_OF_CASE: Limit = { burst: 20, refillMs: HOUR }
 const ACTS: Limit = { burst: 60, refillMs: HOUR }
 const KEY_MAX = 27
-const HOLDS_LINK = 'the link to the case is the proof'
 
 const caseField = () => text({ max: KEY_MAX })
 const wordsField = () => text({ max: ABUSE_TEXT_MAX, lines: true })
@@ -30,7 +29,7 @@ function messageCall(): Call {
   return defineCall({
     path: '/abuse/message',
     summary: 'Add a message to a case, by its link',
-    action: anyone(HOLDS_LINK),
+    action: anyone('the link to the case is the proof'),
     errors: ['case-state'],
     fields: { case: caseField(), text: wordsField() },
     limit: ACTS,
@@ -52,7 +51,7 @@ function withdrawCall(): Call {
   return defineCall({
     path: '/abuse/withdraw',
     summary: 'Withdraw a report, by the link to its case',
-    action: anyone(HOLDS_LINK),
+    action: anyone('the link to the case is the proof'),
     errors: ['case-state'],
     fields: { case: caseField() },
     limit: ACTS,
@@ -74,7 +73,7 @@ function appealCall(): Call {
   return defineCall({
     path: '/abuse/appeal',
     summary: 'Appeal the decision about a report, by the link to its case',
-    action: anyone(HOLDS_LINK),
+    action: anyone('the link to the case is the proof'),
     errors: ['no-appeal'],
     fields: { case: caseField(), text: wordsField() },
     limit: ACTS,

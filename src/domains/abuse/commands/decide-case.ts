@@ -33,14 +33,14 @@ export async function answerCase(tx: Tx, { number, text, actor, now }: CaseAct):
   const to = row.state === 'appealed' ? 'appealed' : 'answered'
   if (to !== row.state) await storeCase(tx, row, { state: to })
   queueCaseEvent(tx, { row, what: 'answered', to, actor, now, text })
-  mailReporter(tx, row, 'abuse-answer', { why: text }, now)
+  queueMailToReporter(tx, row, 'abuse-answer', { why: text }, now)
   return row
 }
 
 /**
  * Closes a case with a decision, whose reason and redress the reporter is mailed. `hasOthers`: somebody else could
  * decide, so that whoever decided first does not judge an appeal against it. Throws: not-found, case-state,
- * own-decision. Source: Regulation (EU) 2022/2065 art. 16 (5), 20 (6).
+ * own-decision. Source: Regulation (EU) 2022/2065 art. 16 (5), Regulation (EU) 2022/2065 art. 20 (6).
  */
 export async function closeCase(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function closeCase(
   queueCaseEvent(tx, { row, what: 'closed', to: 'closed', actor, now, text })
   const end = appealUntil({ ...row, state: 'closed', decidedAt: row.decidedAt ?? now }, now)
   const redress = end === null ? {} : { until: end.toISOString() }
-  mailReporter(tx, row, 'abuse-decision', { why: text, decision, ...redress }, now)
+  queueMailToReporter(tx, row, 'abuse-decision', { why: text, decision, ...redress }, now)
   return row
 }
 
@@ -75,7 +75,7 @@ export async function reopenCase(tx: Tx, { number, text, actor, now }: CaseAct):
 }
 
 /** Mails the reporter, unless they were erased. */
-function mailReporter(
+function queueMailToReporter(
   tx: Tx,
   { accountId, email, locale, label, number, key }: AbuseCase,
   kind: 'abuse-answer' | 'abuse-decision',

@@ -34,9 +34,19 @@ export async function reportAbuse(tx: Tx, report: ReportAbuse): Promise<{ readon
   const { now, locale, email, accountId, kind, label, text } = report
   const repeatHash = repeatHashOf(report)
   const row: NewCase = {
-    ...{ id: uuidv7(now.getTime()), key: randomKey(), state: 'open', createdAt: now },
-    ...{ kind, label, text, locale, email, accountId, repeatHash },
-    ...{ thing: report.thing, reason: report.reason },
+    id: uuidv7(now.getTime()),
+    key: randomKey(),
+    kind,
+    thing: report.thing,
+    label,
+    reason: report.reason,
+    locale,
+    email,
+    text,
+    accountId,
+    repeatHash,
+    state: 'open',
+    createdAt: now,
   }
   const number = await insertCase(tx, row)
   const known = number === null ? await lockRepeated(tx, repeatHash) : null

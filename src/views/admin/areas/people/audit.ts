@@ -58,6 +58,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   'payout-files': msg('Payout files'),
   'partner-programme': msg('Partner programme'),
   abuse: msg('Reports of abuse'),
+  'abuse-figures': msg('Figures of reports'),
   blocks: msg('Block list'),
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),
