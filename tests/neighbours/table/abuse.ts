@@ -132,7 +132,7 @@ const closing: Neighbour<Case> = {
   promises,
   facts,
   undo: without('opening it again makes it wait once more, which a flow of its own tries'),
-  expire: true,
+  expire: without('a decision promises nothing; it can be appealed for six months'),
   repeat: { answer: ['case-state'] },
   twin: 3,
   half: {},
