@@ -1,5 +1,5 @@
+import { ABUSE_WORDS } from '#domains/abuse/contract.ts'
 import { msg } from '#kernel/translate.ts'
-import { ABUSE_WORDS } from './abuse-words.ts'
 
 /** Why something is put off. */
 export const SNOOZE_REASONS = ['provider', 'customer', 'accountant', 'goods', 'later'] as const
