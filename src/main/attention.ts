@@ -5,6 +5,7 @@ import { demoAttention } from '#demo/demo-data.ts'
 import { abuseAttention } from '#domains/abuse/index.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
+import { contactAttention } from '#domains/contact/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
 import { giftAttention } from '#domains/gift/index.ts'
@@ -35,6 +36,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...orderAttention,
   ...statementAttention,
   ...abuseAttention,
+  ...contactAttention,
   ...invoiceAttention,
   ...subscriptionAttention,
   ...giftAttention,

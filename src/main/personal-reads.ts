@@ -11,6 +11,7 @@ import { readAbuseCase, readAbuseForm } from '#views/abuse-page.ts'
 import { openBackOffice } from '#views/admin/back-office.ts'
 import { readSetUp } from '#views/admin/setup/read-set-up.ts'
 import { readCartPage } from '#views/cart-page.ts'
+import { readContactPage } from '#views/contact-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
 import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
@@ -153,6 +154,18 @@ export function personalReads(
         return readAbuseForm(database, request, visit && knownMember(visit))
       },
       abuseCase: (key) => readAbuseCase(database, key, clock.now()),
+      async contact({ order }) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        return readContactPage(database, {
+          order,
+          accountId: mustSetUpFactor ? null : accountId,
+          locale,
+          translate: translatorOf(locale),
+          rules: rules.current(),
+          box: signer,
+          now: clock.now(),
+        })
+      },
       statement: async (request) =>
         readStatementPage(database, {
           ...request,

@@ -26,6 +26,7 @@ export type PersonalReads = Pick<
   | 'statement'
   | 'abuseForm'
   | 'abuseCase'
+  | 'contact'
   | 'backOffice'
   | 'setUp'
 >
@@ -89,6 +90,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   statement: refuse,
   abuseForm: refuse,
   abuseCase: refuse,
+  contact: refuse,
   backOffice: refuse,
   setUp: refuse,
 }

@@ -11,6 +11,7 @@ import { sweepSnoozes } from '#domains/attention/index.ts'
 import { forgetUploads } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { forgetOldImports } from '#domains/catalog/index.ts'
+import { sweepContacts } from '#domains/contact/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import {
@@ -43,6 +44,7 @@ export function sweepsOf(
   database: Database,
   clock: Clock,
   isOver: () => boolean,
+  keepMonths: number,
 ): Readonly<Record<string, () => Promise<void>>> {
   const now = clock.now()
   return {
@@ -69,6 +71,7 @@ export function sweepsOf(
       forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
     'cancellations and withdrawals': () => sweepStatements(database, now),
     'reports of abuse': () => sweepAbuse(database, now),
+    'messages to the shop': () => sweepContacts(database, { now, keepMonths, isOver }),
     'things put off': () => sweepSnoozes(database, now),
     'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),
     'product imports': () => forgetOldImports(database, now),

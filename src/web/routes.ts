@@ -30,6 +30,7 @@ const pages = [
   route('withdraw', 'account/statement/withdraw-route.tsx'),
   route('abuse', 'help/abuse/route.tsx'),
   route('abuse/:case', 'help/abuse/case-route.tsx'),
+  route('contact', 'help/contact/route.tsx'),
   route('setup', 'account/first-owner/route.tsx'),
   route('admin/setup', 'admin/setup/route.tsx'),
   route('admin/products/:product/preview', 'storefront/product/preview-route.tsx'),

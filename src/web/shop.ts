@@ -8,6 +8,7 @@ import type {
   ProductList,
   ProductPage,
 } from '#domains/catalog/contract.ts'
+import type { ContactPageView } from '#domains/contact/contract.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { Refusal } from '#kernel/rights.ts'
 import type { ProfileView } from './account/views.ts'
@@ -57,6 +58,8 @@ export interface Shop {
   abuseForm(request: { readonly kind: string; readonly thing: string }): Promise<AbuseFormView>
   /** Returns the case of a link; null for an unknown one. */
   abuseCase(key: string): Promise<AbuseCaseView | null>
+  /** Returns what `/contact` shows. `order`: what a link says that it is about. */
+  contact(request: { readonly order: string }): Promise<ContactPageView>
   /** Returns what `/cancel` or `/withdraw` shows. */
   statement(request: StatementRequest): Promise<StatementPageView>
   /** Returns one product priced as an order of its own; nothing is stored. */

@@ -1,6 +1,7 @@
 import type { AnyNeighbour } from './neighbour.ts'
 import { ABUSE } from './table/abuse.ts'
 import { BANK } from './table/bank.ts'
+import { CONTACT } from './table/contact.ts'
 import { COUPONS } from './table/coupons.ts'
 import { GOODS } from './table/goods.ts'
 import { LINKS } from './table/links.ts'
@@ -21,6 +22,7 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...COUPONS,
   ...BANK,
   ...PEOPLE,
+  ...CONTACT,
   ...GOODS,
   ...PAGES,
   ...PARTNERS,

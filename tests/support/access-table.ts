@@ -1,3 +1,4 @@
+import { aMessage } from '../flows/contact/contact-desk.ts'
 import { ABUSE_ACCESS } from './access-abuse.ts'
 import { ADMIN_ACCESS } from './access-admin.ts'
 import { CATALOGUE_ACCESS } from './access-catalogue.ts'
@@ -170,6 +171,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     },
   },
 
+  '/contact': { fields: () => aMessage(anyEmail()), expected: everybody() },
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),
   // The subscription goes on.

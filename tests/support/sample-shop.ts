@@ -67,6 +67,11 @@ export function sampleShop({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    contact: async () => ({
+      filled: { name: '', email: '', subject: '' },
+      started: '',
+      shop: { lines: [], email: '', phone: '', hours: '' },
+    }),
     statement: async () => ({
       step: 'form',
       filled: { name: '', email: '', contract: '', lines: [] },

@@ -101,6 +101,11 @@ export async function openStubPages({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    contact: async () => ({
+      filled: { name: '', email: '', subject: '' },
+      started: '',
+      shop: { lines: [], email: '', phone: '', hours: '' },
+    }),
     statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)

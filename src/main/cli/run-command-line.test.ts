@@ -212,6 +212,14 @@ const KEYS: Readonly<
     ],
   },
   'block list': { keys: ['blocks'] },
+  'contact list': { keys: ['messages'] },
+  'contact show': {
+    args: ['1001'],
+    keys: [
+      ...['number', 'case', 'state', 'name', 'email', 'subject', 'locale', 'suspicion', 'receivedAt'],
+      ...['messages', 'events'],
+    ],
+  },
   'statement list': { keys: ['statements'] },
   'statement show': {
     args: ['1001'],

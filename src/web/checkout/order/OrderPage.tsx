@@ -111,6 +111,14 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
               {t('Report something')}
             </Link>
           )}
+          {order.number && (
+            <Link
+              to={`/contact?order=${order.number}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Ask about this order')}
+            </Link>
+          )}
           <button
             type="button"
             className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
