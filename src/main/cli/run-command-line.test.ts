@@ -239,18 +239,8 @@ const KEYS: Readonly<
   'gift show': {
     args: ['PAID'],
     keys: [
-      ...[
-        'number',
-        'state',
-        'periods',
-        'period',
-        'recipientEmail',
-        'sentAt',
-        'expiresAt',
-        'startsAt',
-        'endsAt',
-      ],
-      'history',
+      ...['number', 'state', 'periods', 'period', 'recipientEmail'],
+      ...['sentAt', 'expiresAt', 'startsAt', 'endsAt', 'history'],
     ],
   },
   'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
