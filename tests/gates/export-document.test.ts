@@ -8,6 +8,9 @@ import { exportedTables, shownColumns } from '#views/personal-data.ts'
  * must be noticed. Source: GDPR art. 20.
  */
 const DOCUMENT = {
+  abuse_case:
+    'account_id email key* label repeat_hash* text thing | created_at decision kind number reason state',
+  abuse_event: 'text | at case_id what',
   account:
     'email id name password_hash* photo roles signup_reason | created_at email_confirmed_at partner_consent_at updated_at',
   account_device: 'account_id device network | first_seen_at last_seen_at',
@@ -17,6 +20,7 @@ const DOCUMENT = {
   account_token: 'account_id email | created_at expires_at purpose',
   account_totp: 'account_id sealed_secret* | created_at',
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
+  address_block: 'network value why | created_at expires_at kind',
   audit_log: 'actor detail subject | action at',
   bank_file_row: 'debtor_name remittance | amount_minor booked_on currency',
   bank_line_event: 'why | at what',

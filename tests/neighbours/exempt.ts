@@ -224,5 +224,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
   'outgoing-call/send-calls':
     'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
+  'abuse/block-address':
+    'flows of abuse/block-list add twice, let it expire, take it off twice, and refuse orders beside it',
+  'media/hide-recording': 'part of hiding a thing; flows of abuse/measures hide twice and show again',
+  'order/hold-order': 'part of hiding a thing; flows of abuse/measures hold, pay, and ship once it goes on',
   'payout/set-billing': 'what a partner says about themselves, written as a whole; the last one counts',
 }

@@ -1,4 +1,5 @@
 import type { AnyNeighbour } from './neighbour.ts'
+import { ABUSE } from './table/abuse.ts'
 import { BANK } from './table/bank.ts'
 import { CONTACT } from './table/contact.ts'
 import { COUPONS } from './table/coupons.ts'
@@ -33,4 +34,5 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...HOLDS,
   ...PAYOUTS,
   ...PAY_MONTHLY,
+  ...ABUSE,
 ]

@@ -1,9 +1,11 @@
+import { abuseList, abuseShow } from './abuse.ts'
 import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { backup, backupCheck } from './backup.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { blockAdd, blockList, blockRemove } from './block.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
 import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
@@ -116,6 +118,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
     ],
   },
+  { title: 'Abuse', commands: [abuseList, abuseShow, blockList, blockAdd, blockRemove] },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
   {
     title: 'Library',

@@ -56,6 +56,11 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'payout-paid': '/partner',
   'payout-refused': '/partner',
   'payout-returned': '/partner',
+  // The secret of the case follows.
+  'abuse-receipt': '/abuse/',
+  'abuse-answer': '/abuse/',
+  'abuse-decision': '/abuse/',
+  'abuse-reasons': '/imprint',
 }
 
 /**
@@ -73,7 +78,7 @@ export async function sendAccountMail(
     const { accountId, kind, to, locale, token, detail, at } = mail
     const site = await mailSiteOf(deps, kind, locale)
     if (!site) return null
-    const url = `${site.origin}${site.basePath}${PAGES[kind]}${token === null ? '' : `?token=${token}`}`
+    const url = `${site.origin}${site.basePath}${PAGES[kind]}${detail.key ?? ''}${token === null ? '' : `?token=${token}`}`
     const attachments = (await deps.filesOf?.(mail)) ?? []
     const told = attachments.length === 0 ? detail : { ...detail, attached: 'yes' }
     const rendered = await deps.renderer.renderAccountMail({ kind, url, detail: told, at, site })
