@@ -44,7 +44,7 @@ test('switching a client off cuts its devices and codes off at once, and undoing
   expect(saved.status, saved.text).toBe(200)
   expect(await find(secret)).toBeNull()
   expect((await poll(shop, id, waiting.device_code)).body.error).toBe('invalid_client')
-  const undone = await owner.call('/admin/undo', { id: saved.body.act })
+  const undone = await owner.call('/admin/undo', { act: saved.body.act })
   expect(undone.status, undone.text).toBe(200)
   expect(await find(secret)).toBeNull()
   expect((await askCodes(shop, id)).user_code).toHaveLength(9)
@@ -71,7 +71,7 @@ test('staff find a token by how it or the address of its customer begins, and en
   const { body } = await member.call('/user/token/create', { name: 'Leaked one', scopes: 'orders' })
   const other = await newMember(shop.url)
   await other.call('/user/token/create', { name: 'Somebody else’s', scopes: 'orders' })
-  for (const words of [member.email.slice(0, 12), body.token]) {
+  for (const words of [member.email.slice(0, 12), body.token.slice(0, 15)]) {
     const list = await owner.get(`/admin/tokens?q=${encodeURIComponent(words)}`)
     expect(list.text).toContain('Leaked one')
     expect(list.text).not.toContain('Somebody else')
