@@ -17,7 +17,8 @@ const DOCUMENT = {
   account_token: 'account_id email | created_at expires_at purpose',
   account_totp: 'account_id sealed_secret* | created_at',
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
-  api_token: 'account_id ended_why last_used_at name | client_id created_at ended_at expires_at prefix scopes',
+  api_token:
+    'account_id ended_why last_used_at name | client_id created_at ended_at expires_at prefix scopes',
   audit_log: 'actor detail subject | action at',
   bank_file_row: 'debtor_name remittance | amount_minor booked_on currency',
   bank_line_event: 'why | at what',
