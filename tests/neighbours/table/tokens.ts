@@ -32,12 +32,13 @@ async function livingTokens(world: World, { member }: Owner) {
   }
 }
 
-/** Counts the tokens of a member and what was recorded and mailed about them. */
+/** Counts the tokens of a member and what was recorded and mailed about them, or waits to be. */
 async function tokenFacts(world: World, { member }: Owner) {
   const [row] = await world.rows(
     `SELECT count(t.id) AS tokens, count(t.ended_at) AS ended, max(t.name) AS name,
        (SELECT count(*) FROM audit_log l WHERE l.subject = 'account:' || a.id AND l.action LIKE 'token%') AS noted,
-       (SELECT count(*) FROM mail m WHERE m.account_id = a.id AND m.template = 'token-created') AS mails
+       (SELECT count(*) FROM mail m WHERE m.account_id = a.id AND m.template = 'token-created')
+         + (SELECT count(*) FROM account_mail w WHERE w.account_id = a.id AND w.kind = 'token-created') AS mails
      FROM account a LEFT JOIN api_token t ON t.account_id = a.id WHERE a.email = lower($1) GROUP BY a.id`,
     [member.email],
   )
