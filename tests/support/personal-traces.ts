@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
+import { leaveAbuseTraces } from './abuse-traces.ts'
 import { leaveBankTraces } from './bank-traces.ts'
 import { leaveContactTraces } from './contact-traces.ts'
 import { leaveContracts } from './contract-traces.ts'
@@ -84,6 +85,7 @@ export async function leaveTraces(
   await leaveBankTraces(shop, orders.invoiced, `${person.name}, ${member.email}`)
   await leavePartnerTraces(shop, member, orders.invoiced)
   await leaveContactTraces(shop, member, person)
+  await leaveAbuseTraces(shop, member, person)
   await leaveTokenTraces(shop, member.buyer)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }

@@ -62,6 +62,12 @@ export const abusePersonal: PersonalTables = {
       rows: `SELECT to_jsonb(r) AS row FROM address_block r WHERE r.kind = 'email' AND r.value = lower({email})`,
       beside: columns('created_at expires_at kind'),
     },
+    erased: [
+      {
+        columns: columns('value why'),
+        sql: `UPDATE address_block r SET value = '', why = '' WHERE r.kind = 'email' AND r.value = lower({email}) AND r.removed_at IS NOT NULL`,
+      },
+    ],
     leaves: {
       value:
         'the entry keeps the shop safe until its end: legitimate interests, GDPR art. 6 (1) f and 21 (1)',
