@@ -43,6 +43,11 @@ export interface ServerOptions {
   readonly holder?: () => number | null
   /** Whether other processes of the same database share the limits' counts. Default: no. */
   readonly sharesLimits?: boolean
+  /**
+   * Whether answers are compared with their declared shapes, and differences logged as errors. Default: no; tests and
+   * `npm run dev` do.
+   */
+  readonly checksAnswers?: boolean
   /** Maximum number of concurrent calls before the shop answers that it is busy. Default: `MAX_CALLS`. */
   readonly maxCalls?: number
 }

@@ -118,6 +118,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     answers,
     ownOrigins,
     demo: options.demo,
+    checksAnswers: options.checksAnswers ?? false,
     holder: options.holder ?? (() => null),
   })
   const others = new Map([

@@ -61,8 +61,13 @@ export interface DevParts extends NonNullable<PagesParts['instead']> {
 
 /**
  * Creates the whole shop as one HTTP server, ready to listen: calls, pages, operating, and the demo hooks.
+ * `checksAnswers` compares every answer with its declaration.
  */
-export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<FastifyInstance> {
+export async function createShopServer(
+  core: ShopCore,
+  dev?: DevParts,
+  checksAnswers = dev !== undefined,
+): Promise<FastifyInstance> {
   const { environment, database, clock, rules, logger } = core
   const { mountPath, port, demo } = environment
   const build = dev?.build ?? (await loadWebBuild(mountPath))
@@ -111,6 +116,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     clock,
     holder: lease.holder,
     sharesLimits: true,
+    checksAnswers,
     database,
     logger,
     mountPath,

@@ -5,6 +5,7 @@ import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { REDIRECT, SIGNED_IN } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -38,6 +39,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
     errors: ['email-taken', 'common-password'],
     fields: credentialFields(),
     limit: LIMIT,
+    answer: REDIRECT,
     handle: (context) => enterNew(context, parts, '', { redirect: `${context.base}/profile` }),
   })
 }
@@ -54,6 +56,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
     errors: ['email-taken', 'common-password'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,
+    answer: SIGNED_IN,
     handle: (context) => enterNew(context, parts, context.fields.reason, { isLoggedIn: true }),
   })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   deviceOf,
   networkOf,
@@ -19,6 +20,7 @@ import { countCodeTry } from '../../code-tries.ts'
 import { optional, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { REDIRECT } from '../../shapes/common.ts'
 import type { AccountCallParts } from '../account/account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 import { emailField } from '../email-field.ts'
@@ -62,6 +64,7 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
     limit: { burst: 60, refillMs: 5 * MINUTE },
     page: (answer: Answer | null, base) =>
       answer && 'redirect' in answer ? answer.redirect.slice(base.length) : '/premium',
+    answer: z.union([z.object({ requireAccount: z.literal(true) }), REDIRECT]),
     handle: (context) => useCode(context, parts),
   })
 }

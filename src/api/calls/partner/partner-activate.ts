@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { joinProgramme, partnerErrors } from '#domains/partner/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
@@ -20,6 +21,7 @@ export function partnerActivateCall(rules: RulesSource): Call {
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/partner',
     flash: () => ({ success: msg('You take part in the partner programme') }),
+    answer: z.object({ ref: z.string() }),
     async handle({ accountId, clock, commit }) {
       if (!rules.current().partners.isOpen) throw partnerErrors['programme-closed']()
       return commit(async (tx) => {
