@@ -21,6 +21,8 @@ import { mountProductExport } from '#api/product-export.ts'
 import { mountRecordingFiles } from '#api/recording-files.ts'
 import { mountReturns } from '#api/returns.ts'
 import { createServer } from '#api/server.ts'
+import { memberEndpoints } from '#api/v1/endpoints/index.ts'
+import { mountMemberApi } from '#api/v1/mount.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
 import { openLease } from '#db/process-lease.ts'
 import { keepPasswordOptions } from '#domains/account/index.ts'
@@ -111,6 +113,9 @@ export async function createShopServer(
   }
   const readLogo = logoReader(environment.dataDir, async () => rules.current().face.logo)
   const desk = openDesk(core, { gateways, payments })
+  const ownOrigins = ownOriginsOf(environment.shopOrigin ?? undefined, port)
+  const printing = { database, clock, printer: documentPrinter(readLogo) }
+  const endpoints = memberEndpoints({ ...parts, links, printing })
   const lease = await openLease(core.address.direct)
   const app = createServer({
     clock,
@@ -121,7 +126,7 @@ export async function createShopServer(
     logger,
     mountPath,
     demo,
-    ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
+    ownOrigins,
     trustedProxies: environment.trustedProxies,
     hashNetwork: openNetworkHash(environment),
     translate: translatorOf,
@@ -150,6 +155,16 @@ export async function createShopServer(
     mounts: [
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
       mountRecordingFiles(recordings),
+      mountMemberApi({
+        mountPath,
+        database,
+        clock,
+        demo,
+        ownOrigins,
+        translate: translatorOf,
+        endpoints,
+        checksAnswers,
+      }),
       mountWebhooks({
         mountPath,
         gateways,
@@ -168,11 +183,9 @@ export async function createShopServer(
         printer: statementPrinter(readLogo),
       }),
       mountOrderDocuments({
+        ...printing,
         mountPath,
-        database,
-        clock,
         translate: translatorOf,
-        printer: documentPrinter(readLogo),
         printVouchers: printKeptVouchers({
           database,
           rules,
