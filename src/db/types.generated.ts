@@ -77,6 +77,22 @@ export interface AccountTotpSetup {
   session_hash: Buffer
 }
 
+export interface ApiToken {
+  account_id: string
+  client_id: string | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_why: string | null
+  expires_at: Timestamp | null
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  prefix: string
+  scopes: string[]
+  token_hash: Buffer
+}
+
 export interface ArticleText {
   body_html: string
   locale: string
@@ -1938,6 +1954,7 @@ export interface DB {
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
+  api_token: ApiToken
   article_text: ArticleText
   article_version: ArticleVersion
   attention_digest: AttentionDigest

@@ -27,6 +27,7 @@ import { shopPersonal } from '#domains/shop/index.ts'
 import { staffPersonal } from '#domains/staff/index.ts'
 import { subscriptionPersonal } from '#domains/subscription/index.ts'
 import { taxPersonal } from '#domains/tax/index.ts'
+import { tokenPersonal } from '#domains/token/index.ts'
 import { wordingPersonal } from '#domains/wording/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
@@ -52,6 +53,7 @@ export const personalTables: PersonalTables = joinTables(
   entitlementPersonal,
   subscriptionPersonal,
   staffPersonal,
+  tokenPersonal,
   accountPersonal,
   attentionPersonal,
   bookExportPersonal,

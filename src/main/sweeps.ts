@@ -23,6 +23,7 @@ import { sweepCalls } from '#domains/outgoing-call/index.ts'
 import { sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, forgetResolutions } from '#domains/payment/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
+import { sweepTokens } from '#domains/token/index.ts'
 import { forgetOldStuck } from '#jobs/stuck-work.ts'
 import { type Clock, DAY } from '#kernel/clock.ts'
 
@@ -53,6 +54,7 @@ export function sweepsOf(
     flashes: () => deleteExpiredFlashes(database, clock),
     accounts: () => sweepAccounts(database, now),
     'second factors': () => sweepSecondFactors(database, now),
+    tokens: () => sweepTokens(database, now, isOver),
     'voucher gifts': () => forgetOldGifts(database, now),
     'guessed codes': () => deleteOldGuesses(database, now),
     'coupon tries': () => deleteOldCouponTries(database, now),

@@ -8,6 +8,7 @@ import { PAGES } from './table/pages.ts'
 import { PARTNERS } from './table/partners.ts'
 import { PAYMENTS } from './table/payments.ts'
 import { PEOPLE } from './table/people.ts'
+import { TOKENS } from './table/tokens.ts'
 
 /**
  * Every operation that reserves, holds, locks, promises, sends or books something. A gate compares it with
@@ -20,6 +21,7 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...COUPONS,
   ...BANK,
   ...PEOPLE,
+  ...TOKENS,
   ...GOODS,
   ...PAGES,
   ...PARTNERS,

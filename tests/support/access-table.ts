@@ -258,6 +258,24 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('not-found'),
     },
   },
+  '/user/token/create': { fields: () => ({ name: 'Reading list', scopes: 'library' }), expected: signedIn() },
+  '/user/token/delete#one': {
+    fields: async (self) => ({ id: await self.tokenId() }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ id: await stranger.tokenId() }),
+      expected: signedIn('not-found'),
+    },
+  },
+  '/user/token/delete#all': { fields: () => ({ all: '1' }), expected: signedIn() },
+  '/user/token/rename': {
+    fields: async (self) => ({ id: await self.tokenId(), name: 'Kitchen' }),
+    expected: signedIn(),
+    foreign: {
+      fields: async (_self, stranger) => ({ id: await stranger.tokenId(), name: 'Kitchen' }),
+      expected: signedIn('not-found'),
+    },
+  },
   '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
 
   '/admin/setup/owner': {

@@ -166,6 +166,8 @@ export type AccountMailKind =
   | 'factor-removed'
   | 'factors-reset'
   | 'staff-invitation'
+  | 'token-created'
+  | 'device-connected'
   | 'subscription-begun'
   | 'term-begun'
   | 'trial-begun'
