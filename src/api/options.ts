@@ -11,6 +11,7 @@ import type { NetworkHash } from './plugins/network-hash.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Sessions } from './plugins/session.ts'
 import type { SandboxOptions } from './sandbox.ts'
+import type { Endpoint } from './v1/endpoint.ts'
 
 /** Dependencies of the server; `main/` reads the environment and passes them in. */
 export interface ServerOptions {
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly hashNetwork?: NetworkHash
   readonly translate: (locale: LocaleCode) => Translate
   readonly calls: readonly Call[]
+  /** Endpoints of the member API that the OpenAPI document describes; `mountMemberApi` mounts them. Default: none. */
+  readonly endpoints?: readonly Endpoint[]
   readonly operating: OperatingOptions
   /** Demo hooks, null if there are none. They are mounted only while `demo` is true. */
   readonly sandbox: SandboxOptions | null

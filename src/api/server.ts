@@ -5,7 +5,7 @@ import { apiRoutes, MAX_CALLS, refuser, WrongMethod } from './api-routes.ts'
 import { baseOfUrl, basesOf } from './bases.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { metrics } from './metrics.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { mountOperating } from './operating.ts'
 import type { ServerOptions } from './options.ts'
 import { addressLimits } from './plugins/address-limits.ts'
@@ -145,7 +145,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
 
-  const document = JSON.stringify(openApiDocument(mountPath, options.calls))
+  const document = JSON.stringify(
+    openApiDocument(mountPath, { calls: options.calls, endpoints: options.endpoints ?? [] }),
+  )
   app.get(`${mountPath}/api/openapi.json`, (_request, reply) =>
     reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document),
   )

@@ -146,6 +146,7 @@ export async function createShopServer(
         openMail: () => openMail(environment, rules.current().shopName),
       }),
     ],
+    endpoints,
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
       metricsToken: environment.metricsToken,
