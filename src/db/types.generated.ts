@@ -482,6 +482,31 @@ export interface CouponTry {
   tries: Timestamp[]
 }
 
+export interface DeviceClient {
+  changed_at: Timestamp
+  created_at: Timestamp
+  demo: Generated<boolean>
+  id: string
+  is_on: Generated<boolean>
+  name: string
+  scopes: string[]
+}
+
+export interface DeviceCode {
+  account_id: string | null
+  answered_at: Timestamp | null
+  client_id: string
+  code_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  interval_s: number
+  locale: string | null
+  polled_at: Timestamp | null
+  scopes: string[]
+  state: string
+  user_code: string
+}
+
 export interface DiscountCode {
   amount_minor: number | null
   category_ids: Generated<string[]>
@@ -1989,6 +2014,8 @@ export interface DB {
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
+  device_client: DeviceClient
+  device_code: DeviceCode
   discount_code: DiscountCode
   discount_event: DiscountEvent
   discount_guess: DiscountGuess

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { mountAdminExports } from '#api/admin-exports.ts'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { adminCalls } from '#api/calls/admin/index.ts'
+import { connectCalls } from '#api/calls/connect/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { partnerCalls } from '#api/calls/partner/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
 import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
+import { mountDeviceEndpoints } from '#api/device-endpoints.ts'
 import { mountLiveUpdates } from '#api/live-updates.ts'
 import { mountMailDocuments } from '#api/mail-documents.ts'
 import type { ServerOptions } from '#api/options.ts'
@@ -136,6 +138,7 @@ export async function createShopServer(
       ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...connectCalls({ demo }),
       ...statementCalls({ rules }),
       ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
@@ -172,6 +175,14 @@ export async function createShopServer(
         payments,
         clock,
         addresses: clientAddresses(environment.trustedProxies),
+        demo,
+      }),
+      mountDeviceEndpoints({
+        mountPath,
+        shopOrigin: environment.shopOrigin ?? null,
+        ownOrigins,
+        database,
+        clock,
         demo,
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),

@@ -8,6 +8,7 @@ import { bookExportPersonal } from '#domains/book-export/index.ts'
 import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
+import { devicePersonal } from '#domains/device/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { giftPersonal } from '#domains/gift/index.ts'
@@ -53,6 +54,7 @@ export const personalTables: PersonalTables = joinTables(
   entitlementPersonal,
   subscriptionPersonal,
   staffPersonal,
+  devicePersonal,
   tokenPersonal,
   accountPersonal,
   attentionPersonal,

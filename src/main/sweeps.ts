@@ -11,6 +11,7 @@ import { forgetUploads } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { forgetOldImports } from '#domains/catalog/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
+import { sweepDeviceCodes } from '#domains/device/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import {
   deleteOldRefusals,
@@ -54,6 +55,7 @@ export function sweepsOf(
     flashes: () => deleteExpiredFlashes(database, clock),
     accounts: () => sweepAccounts(database, now),
     'second factors': () => sweepSecondFactors(database, now),
+    'device codes': () => sweepDeviceCodes(database, now, isOver),
     tokens: () => sweepTokens(database, now, isOver),
     'voucher gifts': () => forgetOldGifts(database, now),
     'guessed codes': () => deleteOldGuesses(database, now),

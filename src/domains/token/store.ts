@@ -81,11 +81,17 @@ const endOfClient = statement<TokenEnd & { readonly clientId: string }>(
   'api-token-end-of-client',
   `${END} WHERE t.client_id = $clientId AND t.ended_at IS NULL RETURNING t.id`,
 )
+const blocked = statement('api-token-blocked', 'SELECT FROM account WHERE id = $1 AND blocked_at IS NOT NULL')
 const sweep = statement(
   'api-token-sweep',
   `DELETE FROM api_token WHERE id IN (
      SELECT id FROM api_token WHERE ended_at < $1 OR expires_at < $1 LIMIT ${DELETED_AT_ONCE}) RETURNING 1`,
 )
+
+/** Returns whether an account is blocked. */
+export async function isBlocked(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.query(blocked, [accountId])).length > 0
+}
 
 /** Stores a token. */
 export function queueToken(tx: Tx, token: TokenRow & { readonly hash: Buffer }): void {

@@ -114,6 +114,7 @@ function renameCall(): Call {
     fields: { id: text({ max: 36, pattern: UUID_PATTERN }), name: text({ max: TOKEN_NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: msg('The name is saved') }),
+    answer: z.object({ name: z.string() }),
     handle: ({ fields: { id, name }, accountId, clock, commit }) =>
       commit(async (tx) => {
         await renameToken(tx, { id, name, accountId, now: clock.now() })

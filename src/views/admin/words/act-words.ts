@@ -168,6 +168,8 @@ const NOTED: Readonly<Record<string, string>> = {
   'token-created': msg('Token created'),
   'token-ended': msg('Token or device ended'),
   'tokens-ended': msg('All tokens and devices ended'),
+  'device-confirmed': msg('Device allowed'),
+  'device-denied': msg('Device denied'),
   'device-connected': msg('Device connected'),
   'staff-invited': msg('Invited'),
   'staff-invitation-withdrawn': msg('Invitation withdrawn'),
