@@ -258,6 +258,11 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('not-found'),
     },
   },
+  '/connect/enter#look': { fields: () => ({ code: 'BCDF-GHJK' }), expected: signedIn('unknown-device-code') },
+  '/connect/enter#confirm': {
+    fields: () => ({ code: 'BCDF-GHJK', confirm: '1' }),
+    expected: signedIn('unknown-device-code'),
+  },
   '/user/token/create': { fields: () => ({ name: 'Reading list', scopes: 'library' }), expected: signedIn() },
   '/user/token/delete#one': {
     fields: async (self) => ({ id: await self.tokenId() }),

@@ -6,7 +6,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { VatWords } from '#web/site/VatWords.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
-import { WithdrawConsent } from './RecommendedNotice.tsx'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 type FooterLink = readonly [path: string, name: string]
 

@@ -16,6 +16,7 @@ import { configCalls } from './config-calls.ts'
 import { couponAdminCalls } from './coupon-acts.ts'
 import { customerCalls } from './customer-acts.ts'
 import { type CustomerPrivacyParts, customerPrivacyCalls } from './customer-privacy.ts'
+import { deviceClientCalls } from './device-clients.ts'
 import { entitlementCalls } from './entitlement-acts.ts'
 import type { ProviderKeyParts } from './gateway-keys.ts'
 import { giftCalls } from './gift-acts.ts'
@@ -50,6 +51,7 @@ import { staffCalls } from './staff-acts.ts'
 import { statementCalls } from './statement-acts.ts'
 import { subscriptionCalls } from './subscription-acts.ts'
 import { subscriptionMoneyCalls } from './subscription-money.ts'
+import { tokenAdminCalls } from './token-acts.ts'
 import { adminTransfersDropCall, adminTransfersMakeCall, adminTransfersSentCall } from './transfers.ts'
 import { adminSharedViewCall, adminViewDeleteCall, adminViewSaveCall } from './view-calls.ts'
 
@@ -106,6 +108,8 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...partnerMaterialCalls(parts),
     ...payoutAdminCalls(parts),
     ...giftCalls(),
+    ...tokenAdminCalls(),
+    ...deviceClientCalls(),
     ...staffCalls(),
     planSaveCall(),
     adminViewSaveCall(),

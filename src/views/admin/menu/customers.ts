@@ -6,6 +6,8 @@ import { planForm, planRecord } from '../areas/people/plan-form.ts'
 import { planList } from '../areas/people/plans.ts'
 import { subscriptionRecord } from '../areas/people/subscription-record.ts'
 import { subscriptionList } from '../areas/people/subscriptions.ts'
+import { tokenRecord } from '../areas/people/token-record.ts'
+import { tokenList } from '../areas/people/tokens.ts'
 import type { Area } from '../kit/area.ts'
 
 /** Areas of who buys. */
@@ -14,4 +16,5 @@ export const customerAreas: readonly Area[] = [
   { list: subscriptionList, record: subscriptionRecord },
   { list: planList, record: planRecord, form: planForm },
   { list: giftList, record: giftRecord },
+  { list: tokenList, record: tokenRecord },
 ]

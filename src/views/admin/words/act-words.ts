@@ -20,6 +20,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'customers.block': msg('State changed'),
   'customers.email': msg('Change of the e-mail address asked for'),
   'customers.erase': msg('Account erased'),
+  'customers.end-token': msg('Token or device ended'),
   'customers.give': msg('Access given'),
   'customers.note': msg('Note added'),
   'customers.password': msg('Link for a new password sent'),
@@ -213,6 +214,8 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
 const VALUES: Readonly<Record<string, string>> = {
   amountMinor: msg('Amount'),
   currency: msg('Currency'),
+  cutOff: msg('Devices disconnected'),
+  scopes: msg('May read'),
   day: msg('Day'),
   email: msg('E-mail address'),
   endsAt: msg('Valid until'),

@@ -51,7 +51,10 @@ export default function CategoryRoute() {
         image={list.products[0]?.image ?? null}
         noindex={isFiltered(filter) || filter.after !== null}
       />
-      <JsonLd data={breadcrumbData(site, [...crumbs, { name: category.name, path }])} />
+      <JsonLd
+        key={path}
+        data={import.meta.env.SSR ? breadcrumbData(site, [...crumbs, { name: category.name, path }]) : null}
+      />
       <div className="pt-4 pb-6 md:pb-8">
         <Breadcrumbs crumbs={crumbs} />
         <h1 className="mt-1 text-28 md:text-40">{category.name}</h1>

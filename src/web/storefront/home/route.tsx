@@ -33,7 +33,7 @@ export default function HomePage() {
         path="/"
         image={featured?.image ?? null}
       />
-      <JsonLd data={shopData(site)} />
+      <JsonLd data={import.meta.env.SSR ? shopData(site) : null} />
       <Welcome isFirst={featured === null} />
       {featured && <Featured product={featured} />}
       <Promises />
