@@ -112,7 +112,7 @@ function operationText(
     body && `Form fields (\`${body[0]}\`):\n\n${fieldTable(body[1].schema, schemas)}`,
     answer && `Answer (\`${answer[0]}\`):\n\n${fieldTable(answer[1].schema, schemas)}`,
     example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
-    codes.length > 0 ? `Errors of its own: ${codes.map((code) => `\`${code}\``).join(', ')}` : '',
+    codes.length > 0 ? `Errors: ${codes.map((code) => `\`${code}\``).join(', ')}` : '',
   ]
     .filter(Boolean)
     .join('\n\n')

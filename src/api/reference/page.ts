@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { marked } from 'marked'
 import type { ReferencePage } from './markdown.ts'
 
-/** The colours of the shop, light and dark. Source: docs/design.md "Colours". */
-const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1c2226;--quiet:#5b666d;--line:#d9d6cd;--link:#0b5a66;--code:#f1efe8}
-@media (prefers-color-scheme:dark){:root{--paper:#14191c;--ink:#e8e6e0;--quiet:#9ba5ab;--line:#333b40;--link:#7cc7d4;--code:#1d2428}}
+/** The colours of the shop, light and dark (`src/web/ui/tokens.css`). */
+const STYLE = `:root{color-scheme:light dark;--paper:#f3f6f8;--ink:#131b1f;--quiet:#5b6569;--line:#ccd2d5;--link:#006678;--code:#e6ebed}
+@media (prefers-color-scheme:dark){:root{--paper:#0b1115;--ink:#eaeff1;--quiet:#9da6aa;--line:#2f373c;--link:#77ced8;--code:#161d21}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
 main,header,nav{max-width:60rem;margin-inline:auto;padding:0 1rem}header{padding-block-start:2rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0;margin:0 0 1rem;list-style:none;border-block-end:1px solid var(--line);padding-block-end:1rem}
