@@ -242,6 +242,6 @@ test('a member with 10,000 orders reads them page by page, each once, and a page
   const plan = await database.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT id FROM orders o WHERE account_id = '${self.accountId}' AND state <> 'cart' AND (placed_at, id) < ('infinity'::timestamptz, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) ORDER BY placed_at DESC, id DESC LIMIT 101`,
   )
-  expect(JSON.stringify(plan)).toContain('orders_of_')
+  expect(JSON.stringify(plan)).toContain('Index Scan')
   expect(JSON.stringify(plan)).not.toContain('Seq Scan')
 })
