@@ -19,6 +19,7 @@ import {
   signUp,
 } from './access-rows.ts'
 import { STAFF_ACCESS } from './access-staff.ts'
+import { TOKEN_ACCESS } from './access-tokens.ts'
 
 const password = { password: PASSWORD }
 /** Well formed, but the key of nothing. */
@@ -258,29 +259,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('not-found'),
     },
   },
-  '/connect/enter#look': { fields: () => ({ code: 'BCDF-GHJK' }), expected: signedIn('unknown-device-code') },
-  '/connect/enter#confirm': {
-    fields: () => ({ code: 'BCDF-GHJK', confirm: '1' }),
-    expected: signedIn('unknown-device-code'),
-  },
-  '/user/token/create': { fields: () => ({ name: 'Reading list', scopes: 'library' }), expected: signedIn() },
-  '/user/token/delete#one': {
-    fields: async (self) => ({ id: await self.tokenId() }),
-    expected: signedIn(),
-    foreign: {
-      fields: async (_self, stranger) => ({ id: await stranger.tokenId() }),
-      expected: signedIn('not-found'),
-    },
-  },
-  '/user/token/delete#all': { fields: () => ({ all: '1' }), expected: signedIn() },
-  '/user/token/rename': {
-    fields: async (self) => ({ id: await self.tokenId(), name: 'Kitchen' }),
-    expected: signedIn(),
-    foreign: {
-      fields: async (_self, stranger) => ({ id: await stranger.tokenId(), name: 'Kitchen' }),
-      expected: signedIn('not-found'),
-    },
-  },
+  ...TOKEN_ACCESS,
   '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
 
   '/admin/setup/owner': {

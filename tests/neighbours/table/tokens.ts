@@ -1,4 +1,5 @@
 import { type Member, newMember, PASSWORD } from '../../support/member.ts'
+import { askCodes, someClient } from '../../support/pairing.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
 
@@ -93,5 +94,46 @@ const renaming: Neighbour<TokenOwner> = {
   secrets: (subject) => [...secretsOf(subject), subject.token],
 }
 
-/** Commands of tokens. */
-export const TOKENS: readonly AnyNeighbour[] = [creating, ending, renaming]
+interface Asked extends Owner {
+  readonly code: string
+}
+
+/** Counts the codes that a member confirmed and that still may become a token. */
+async function openCodes(world: World, { member }: Owner) {
+  return {
+    ...(await livingTokens(world, { member })),
+    codes: await world.count(
+      `SELECT count(*) FROM device_code d JOIN account a ON a.id = d.account_id WHERE a.email = lower($1) AND d.state = 'confirmed' AND d.expires_at > $2`,
+      [member.email, world.now()],
+    ),
+  }
+}
+
+const confirming: Neighbour<Asked> = {
+  name: 'connect a device',
+  commands: ['device/answer-code'],
+  async begin(world) {
+    const { user_code: code } = await askCodes(world.shop, await someClient(world.shop))
+    return { member: await newMember(world.shop.url), code }
+  },
+  act: (_world, { member, code }) => member.call('/connect/enter', { code, confirm: '1' }),
+  promises: openCodes,
+  facts: async (world, { member }) => {
+    const [row] = await world.rows(
+      `SELECT count(d.code_hash) AS codes, max(d.state) AS state,
+         (SELECT count(*) FROM audit_log l WHERE l.subject = 'account:' || a.id AND l.action = 'device-confirmed') AS noted
+       FROM account a LEFT JOIN device_code d ON d.account_id = a.id WHERE a.email = lower($1) GROUP BY a.id`,
+      [member.email],
+    )
+    return { ...row }
+  },
+  undo: (_world, { member, code }) => member.call('/connect/enter', { code, confirm: '0' }),
+  expire: true,
+  repeat: { answer: 'same' },
+  twin: 3,
+  half: {},
+  secrets: secretsOf,
+}
+
+/** Commands of tokens and devices. */
+export const TOKENS: readonly AnyNeighbour[] = [creating, ending, renaming, confirming]
