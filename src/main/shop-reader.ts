@@ -25,6 +25,7 @@ export type PersonalReads = Pick<
   | 'recording'
   | 'personalData'
   | 'statement'
+  | 'contact'
   | 'backOffice'
   | 'setUp'
 >
@@ -87,6 +88,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   recording: refuse,
   personalData: refuse,
   statement: refuse,
+  contact: refuse,
   backOffice: refuse,
   setUp: refuse,
 }

@@ -66,6 +66,11 @@ export function sampleShop({
     personalData: async () => null,
     backOffice: async () => 'not-logged-in' as const,
     setUp: async () => ({ kind: 'sign-in' as const }),
+    contact: async () => ({
+      filled: { name: '', email: '', subject: '' },
+      started: '',
+      shop: { lines: [], email: '', phone: '', hours: '' },
+    }),
     statement: async () => ({
       step: 'form',
       filled: { name: '', email: '', contract: '', lines: [] },

@@ -3,7 +3,7 @@ import { gatewayPart } from './gateway-part.ts'
 import { mailPart } from './mail-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
-import { attentionPart, bookPart, legalPart, partnerPart } from './setting-parts.ts'
+import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
 import { wordingPart } from './wording-part.ts'
 
 /** Parts that a file may leave out, by the name of their field. */
@@ -12,6 +12,7 @@ export const FILE_PARTS = {
   legalBlanks: legalPart,
   gateways: gatewayPart,
   mails: mailPart,
+  contact: contactPart,
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,

@@ -12,7 +12,7 @@ import { insertHtml } from './insert-html.ts'
 export function ActForm({ act, tell }: { act: ActView; tell: (title: string) => void }) {
   const details = useRef<HTMLDetailsElement>(null)
   return (
-    <details ref={details} className="border border-edge">
+    <details ref={details} open={act.isOpen} className="border border-edge">
       <summary className="flex min-h-11 items-center px-4 font-semibold hover:bg-panel">{act.title}</summary>
       <div className="border-hairline border-t p-4">
         <ActFields
@@ -60,7 +60,7 @@ export function ActFields({
       if (leaves) goOn(answer)
       else done(answer)
     },
-    { leaves },
+    { leaves, rereads: act.showsNewer === true },
   )
   return (
     <form
