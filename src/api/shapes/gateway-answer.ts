@@ -4,7 +4,7 @@ import { MONEY, ORDER_KEY } from './common.ts'
 const STEP = { orderKey: ORDER_KEY }
 const FIELDS = z.record(z.string(), z.string())
 
-/** What a browser does next to pay. Source: docs/http-contract.md "Payments". */
+/** What a browser does next to pay. Source: docs/http-contract.md "Gateway answers". */
 export const GATEWAY_ANSWER = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('reload'), ...STEP }),

@@ -6,7 +6,7 @@ const EXPOSED =
 
 /**
  * Headers of every answer of the member API. Scripts of any site may read it, because only a token opens it: cookies are
- * neither read nor sent. Source: decision 0082, Fetch standard §3.2.
+ * neither read nor sent. Source: decision 0082.
  */
 export const MEMBER_API_HEADERS: Readonly<Record<string, string>> = {
   ...API_HEADERS,

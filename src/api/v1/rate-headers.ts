@@ -10,7 +10,7 @@ export const BAD_TOKENS: Limit = { burst: 30, refillMs: 5 * 60 * SECOND }
 /** Name of the policy in the headers. */
 const POLICY = 'token'
 
-/** Returns the headers that say how many requests a token has left. Source: draft-ietf-httpapi-ratelimit-headers-10. */
+/** Returns the headers that say how many requests a token has left. Source: decision 0082. */
 export function rateHeaders({ left, fullInSeconds }: LimitStanding): Readonly<Record<string, string>> {
   return {
     'ratelimit-policy': `"${POLICY}";q=${TOKEN_LIMIT.burst};w=${TOKEN_LIMIT.refillMs / SECOND}`,
