@@ -10,7 +10,8 @@ const FRAME =
   /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](SignOutForm|SiteProvider|VatWords|locale-paths|sign-up-path)\.|storefront[\\/](parts|not-found|seo)[\\/]))/
 
 /** Parts in the folders of the frame that most pages need late or never; each is in a file of its own. */
-const LATER = /[\\/](MiniCart|cart-script|RecommendedQuestion|ProductTable|CopyButton|SuccessBanner)\.tsx?$/
+const LATER =
+  /[\\/]ui[\\/](masonry|select|tooltip)[\\/]|[\\/](MiniCart|cart-script|RecommendedQuestion|ProductMasonry|ProductTable|CopyButton|SuccessBanner)\.tsx?$/
 
 /**
  * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many

@@ -149,6 +149,7 @@ function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | nul
     parents: parent ? [{ slug: parent.slug, name: parent.name }] : [],
     children: found.children,
     list: sampleList(productsOf(slug), filter),
+    models: [],
   }
 }
 

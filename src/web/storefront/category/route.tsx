@@ -5,6 +5,7 @@ import { foundOrMoved } from '#web/site/moved.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { FitFinder } from '../list/FitFinder.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
@@ -75,6 +76,9 @@ export default function CategoryRoute() {
           </ul>
         )}
       </div>
+      {category.models.length > 0 && (
+        <FitFinder address={address} models={category.models} path={path} category={category.name} />
+      )}
       <ProductListView address={address} list={list} path={path} label={category.name} />
     </>
   )
