@@ -22,10 +22,6 @@ const lock = statement(
   'device-client-lock',
   `SELECT ${CLIENT.select('c')} FROM device_client c WHERE c.id = $1 FOR UPDATE`,
 )
-const list = statement(
-  'device-client-list',
-  `SELECT ${CLIENT.select('c')} FROM device_client c ORDER BY c.id`,
-)
 const insert = statement<DeviceClient & { readonly now: Date }>(
   'device-client-insert',
   `INSERT INTO device_client (${CLIENT.names}, created_at, changed_at) VALUES (${CLIENT.parameters}, $now, $now) ON CONFLICT (id) DO NOTHING RETURNING id`,
@@ -52,11 +48,6 @@ export async function readClient(db: Queryable, id: string): Promise<DeviceClien
 export async function lockClient(tx: Tx, id: string): Promise<DeviceClient | null> {
   const [row] = await tx.query<DeviceClient>(lock, [id])
   return row ?? null
-}
-
-/** Lists the device clients. */
-export function readClients(db: Queryable): Promise<DeviceClient[]> {
-  return db.query<DeviceClient>(list)
 }
 
 /** Stores a new device client. Returns false if its id is taken. */

@@ -1,4 +1,4 @@
-export { type DeviceClient, insertClient, readClient, readClients } from './client-store.ts'
+export { type DeviceClient, insertClient, readClient } from './client-store.ts'
 export {
   type AnswerCode,
   answerCode,
@@ -9,7 +9,6 @@ export { addClient, changeClient, removeClient, type SetClient } from './command
 export { type DeviceToken, type PollCode, type PollRefusal, pollCode } from './commands/poll-code.ts'
 export { type RequestCode, type RequestedCode, requestCode } from './commands/request-code.ts'
 export { type RevokeToken, revokeToken } from './commands/revoke-token.ts'
-export { deviceErrors } from './errors.ts'
 export { devicePersonal } from './personal.ts'
 export { deviceStaffActions } from './policy.ts'
 export { sweepDeviceCodes } from './sweep.ts'

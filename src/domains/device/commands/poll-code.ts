@@ -39,7 +39,7 @@ export type PollRefusal =
 
 /**
  * Answers a device that asks whether its code was confirmed, and gives it its token once. Of two polls at once
- * one gets the token. Source: RFC 8628 §3.4, §3.5, decision 0081.
+ * one gets the token. Source: RFC 8628 §3.4, RFC 8628 §3.5, decision 0081.
  */
 export async function pollCode(tx: Tx, command: PollCode): Promise<DeviceToken | PollRefusal> {
   const { clientId, demo, now } = command

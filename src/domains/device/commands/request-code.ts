@@ -37,7 +37,7 @@ export interface RequestedCode {
 
 /**
  * Gives a device a code to keep and one to show. Returns the error of the standard where the client is unknown
- * or switched off, or asks for more than it may have. Source: RFC 8628 §3.1, §3.2.
+ * or switched off, or asks for more than it may have. Source: RFC 8628 §3.1, RFC 8628 §3.2.
  */
 export async function requestCode(
   db: Queryable,

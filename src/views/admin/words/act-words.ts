@@ -35,6 +35,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'customers.reset-factors': msg('Second factors reset'),
   'customers.sign-out': msg('Signed out everywhere'),
   'customers.take': msg('Access taken'),
+  'device-clients.delete': msg('Deleted'),
   'events.replay': msg('Processed again'),
   'gateway-keys.check': msg('Keys checked'),
   'gateway-keys.remove': msg('Deleted'),

@@ -14,7 +14,7 @@ interface TokenSectionProps {
 
 /**
  * Shows the tokens of programs and devices, creates one, and deletes them. The secret of a new one is shown
- * once. Source: docs/http-contract.md "Tokens and devices", specification §1.14, §2.17.
+ * once. Source: docs/http-contract.md "Tokens and devices", specification §1.14, specification §2.17.
  */
 export function TokenSection({ tokens, say }: TokenSectionProps) {
   const t = useT()
