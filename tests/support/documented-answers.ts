@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 interface Described {
   readonly $ref?: string
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>
 }
 
 interface Operation {

@@ -30,9 +30,13 @@ interface DeviceOperation {
   readonly example: JsonSchema
 }
 
-/** Describes what devices ask. Source: RFC 8628, RFC 7009, docs/http-contract.md "Tokens and devices". */
-export function devicePaths(): Readonly<Record<string, JsonSchema>> {
+/**
+ * Describes what devices ask, and the document where they find it. Source: RFC 8628, RFC 7009, RFC 8414,
+ * docs/http-contract.md "Tokens and devices".
+ */
+export function devicePaths(mountPath: string): Readonly<Record<string, JsonSchema>> {
   return {
+    [`/.well-known/oauth-authorization-server${mountPath}`]: metadata(mountPath),
     '/api/device/authorize': operation({
       id: 'device-authorize',
       summary: 'Ask for a code that a member enters on `/connect`',
@@ -87,6 +91,37 @@ export function devicePaths(): Readonly<Record<string, JsonSchema>> {
       answer: { type: 'object' },
       example: {},
     }),
+  }
+}
+
+/** Describes the metadata document, which stands at the root of the origin. Source: RFC 8414 §3.1. */
+function metadata(mountPath: string): JsonSchema {
+  const issuer = `https://shop.example${mountPath}`
+  const list = { type: 'array', items: { type: 'string' } }
+  const example = {
+    issuer,
+    device_authorization_endpoint: `${issuer}/api/device/authorize`,
+    token_endpoint: `${issuer}/api/device/token`,
+    revocation_endpoint: `${issuer}/api/device/revoke`,
+    grant_types_supported: [GRANT],
+    response_types_supported: [],
+    scopes_supported: SCOPES,
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+  }
+  const properties = Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, Array.isArray(value) ? list : { type: 'string' }]),
+  )
+  const schema = { type: 'object', required: Object.keys(example), properties }
+  return {
+    servers: [{ url: '/' }],
+    get: {
+      operationId: 'device-metadata',
+      tags: [DEVICES],
+      summary: 'Read where devices ask (RFC 8414)',
+      security: [],
+      responses: { 200: { description: 'Done', content: { 'application/json': { schema, example } } } },
+    },
   }
 }
 

@@ -46,7 +46,7 @@ export function openApiDocument(
         { get: endpointOperation(endpoint, components) },
       ]),
     ),
-    ...(endpoints.length > 0 ? devicePaths() : {}),
+    ...(endpoints.length > 0 ? devicePaths(mountPath) : {}),
     ...Object.fromEntries(
       calls.map((call) => [`/api${call.path}`, { post: callOperation(call, components) }]),
     ),

@@ -5,6 +5,7 @@ import { ACCESS_TABLE } from '../../support/access-table.ts'
 import { readApi, tokenOf } from '../../support/api-member.ts'
 import { Buyer, type CallResult } from '../../support/buyer.ts'
 import { documentedBy, type OpenApiDocument } from '../../support/documented-answers.ts'
+import { askCodes, GRANT, someClient } from '../../support/pairing.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 // Not a demo, so that staff need their second factor; the proxy gives everybody a different network.
@@ -136,4 +137,77 @@ test('every endpoint of the member API answers right and wrong input as the docu
     }
   }
   expect(undocumented).toEqual([])
+})
+
+test('every address of devices answers right and wrong input as the document says', async () => {
+  const [member, clientId] = [await new Person(shop, 'member').enter(), await someClient(shop)]
+  const { device_code, user_code } = await askCodes(shop, clientId)
+  await member.call('/connect/enter', { code: user_code, confirm: '1' })
+  const token = await tokenOf(shop, member.accountId, ['profile'])
+  const pending = (await askCodes(shop, clientId)).device_code
+  const grant = { grant_type: GRANT, client_id: clientId }
+  const right: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    '/api/device/authorize': { client_id: clientId, scope: 'library' },
+    '/api/device/token': { ...grant, device_code },
+    '/api/device/revoke': { client_id: clientId, token },
+  }
+  const described = Object.keys(document.paths).filter((path) => path.startsWith('/api/device/'))
+  expect(described.sort()).toEqual(Object.keys(right).sort())
+  const { buyer } = new Person(shop, 'guest')
+  const ask = async (path: string, body: string, headers: Readonly<Record<string, string>> = {}) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await buyer.send(`${shop.url}${path}`, {
+      method: 'POST',
+      body,
+      headers: { ...type, ...headers },
+    })
+    look('post', path, answer)
+    return answer.body?.error ?? answer.status
+  }
+  for (const [path, fields] of Object.entries(right)) {
+    const form = new URLSearchParams(fields).toString()
+    expect([path, await ask(path, form)]).toEqual([path, 200])
+    const noGrant = path.endsWith('/token') ? 'unsupported_grant_type' : 'invalid_request'
+    expect([path, await ask(path, '')]).toEqual([path, noGrant])
+    expect([path, await ask(path, `${form}&client_id=other`)]).toEqual([path, 'invalid_request'])
+    const nobody = new URLSearchParams({ ...fields, client_id: 'nobody' }).toString()
+    expect([path, await ask(path, nobody)]).toEqual([path, 'invalid_client'])
+    expect([path, await ask(path, '{}', { 'content-type': 'application/json' })]).toEqual([
+      path,
+      'invalid_request',
+    ])
+    expect([path, await ask(path, form, { origin: 'https://evil.example' })]).toEqual([path, 'access_denied'])
+  }
+  const poll = (code: string) =>
+    ask('/api/device/token', new URLSearchParams({ ...grant, device_code: code }).toString())
+  expect(await poll(pending)).toBe('authorization_pending')
+  expect(await poll(pending)).toBe('slow_down')
+  expect(await poll(device_code)).toBe('invalid_grant')
+  expect(await ask('/api/device/authorize', `client_id=${clientId}&scope=partner`)).toBe('invalid_scope')
+  const metadata = '/.well-known/oauth-authorization-server/store'
+  const found = await buyer.send(new URL(metadata, shop.url).href, { method: 'GET' })
+  expect(found.status).toBe(200)
+  look('get', metadata, found)
+  expect(undocumented).toEqual([])
+})
+
+test('every example is an answer that the document describes', () => {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  const wrong: (string | null)[] = []
+  let compared = 0
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const method of ['get', 'post'])
+      for (const [status, own] of Object.entries(methods[method]?.responses ?? {})) {
+        const example = own.content?.['application/json']?.example
+        if (example === undefined) continue
+        compared += 1
+        wrong.push(problemOf(method, path, { status: Number(status), headers, text: JSON.stringify(example) }))
+      }
+  expect(wrong.filter((problem) => problem !== null)).toEqual([])
+  const reads = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
+  for (const [path, { get }] of reads) {
+    const { content } = get?.responses['200'] ?? {}
+    if (content?.['application/json']) expect([path, content['application/json'].example]).not.toContain(undefined)
+  }
+  expect(compared).toBeGreaterThan(reads.length)
 })
