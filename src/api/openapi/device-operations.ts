@@ -114,8 +114,8 @@ function metadata(mountPath: string): JsonSchema {
   )
   const schema = { type: 'object', required: Object.keys(example), properties }
   return {
-    servers: [{ url: '/' }],
     get: {
+      servers: [{ url: '/' }],
       operationId: 'device-metadata',
       tags: [DEVICES],
       summary: 'Read where devices ask (RFC 8414)',
