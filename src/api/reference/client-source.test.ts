@@ -39,7 +39,13 @@ const document = {
       },
     },
     '/api/other': {
-      get: { operationId: 'other', tags: ['Devices'], summary: 'Other', parameters: [], responses: answer({}) },
+      get: {
+        operationId: 'other',
+        tags: ['Devices'],
+        summary: 'Other',
+        parameters: [],
+        responses: answer({}),
+      },
     },
   },
   components: { schemas: { Thing: THING, Part: { type: 'array', items: { type: 'boolean' } }, Unused: {} } },
@@ -47,7 +53,9 @@ const document = {
 
 test('a method is written for each endpoint of the member API, and the types that it names', () => {
   const source = clientSource(document as never)
-  expect(source).toContain('async getThing(id: string, query: { limit?: number | undefined } = {}): Promise<Thing>')
+  expect(source).toContain(
+    'async getThing(id: string, query: { limit?: number | undefined } = {}): Promise<Thing>',
+  )
   expect(source).toContain('`/api/v1/things/${encodeURIComponent(id)}`, query')
   expect(source).toContain('async getFile(): Promise<Blob>')
   expect(source).toContain(
