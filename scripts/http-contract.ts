@@ -1,8 +1,9 @@
-/** `npm run contract`: regenerates the calls of `docs/http-contract.md` from their declarations. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** `npm run contract`: regenerates the calls of `docs/http-contract.md`, `docs/reference` and the client of the member API. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { contractCalls, contractPages, withCalls } from './http-contract/contract-calls.ts'
 import { declaredCalls, servedPages } from './http-contract/declared-calls.ts'
+import { referenceFiles } from './http-contract/reference-files.ts'
 
 const file = join(import.meta.dirname, '../docs/http-contract.md')
 const before = readFileSync(file, 'utf8')
@@ -12,3 +13,8 @@ writeFileSync(file, after)
 process.stdout.write(
   before === after ? 'docs/http-contract.md is up to date\n' : 'wrote docs/http-contract.md\n',
 )
+for (const [path, text] of await referenceFiles()) {
+  const target = join(import.meta.dirname, '..', path)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}

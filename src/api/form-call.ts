@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
 import type { Database, Tx } from '#db/database.ts'
 import type { AnyRolledBack } from '#db/rolled-back.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -136,6 +137,11 @@ export interface CallDefinition<Declared extends Fields, Answer, Act extends Act
   readonly page?: (answer: Answer | null, base: string) => string | OnwardForm
   /** What that page shows after a success, null for nothing. Texts in English. */
   readonly flash?: (answer: Answer) => Partial<FlashContent> | null
+  /**
+   * The shape of the answer, for the OpenAPI document. Absent: the call answers `{"ok":true}`. An answer of another
+   * shape is logged as an error while tests run.
+   */
+  readonly answer?: z.ZodType
   /** Runs the call and returns its answer. A call that returns nothing answers `{"ok":true}`. */
   readonly handle: (context: ContextOf<ValuesOf<Declared>, Act>) => Promise<Answer> | Answer
 }

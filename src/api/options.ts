@@ -11,6 +11,7 @@ import type { NetworkHash } from './plugins/network-hash.ts'
 import type { RateLimiter } from './plugins/rate-limit.ts'
 import type { Sessions } from './plugins/session.ts'
 import type { SandboxOptions } from './sandbox.ts'
+import type { Endpoint } from './v1/endpoint.ts'
 
 /** Dependencies of the server; `main/` reads the environment and passes them in. */
 export interface ServerOptions {
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly hashNetwork?: NetworkHash
   readonly translate: (locale: LocaleCode) => Translate
   readonly calls: readonly Call[]
+  /** Endpoints of the member API that the OpenAPI document describes; `mountMemberApi` mounts them. Default: none. */
+  readonly endpoints?: readonly Endpoint[]
   readonly operating: OperatingOptions
   /** Demo hooks, null if there are none. They are mounted only while `demo` is true. */
   readonly sandbox: SandboxOptions | null
@@ -43,6 +46,11 @@ export interface ServerOptions {
   readonly holder?: () => number | null
   /** Whether other processes of the same database share the limits' counts. Default: no. */
   readonly sharesLimits?: boolean
+  /**
+   * Whether answers are compared with their declared shapes, and differences logged as errors. Default: no; tests and
+   * `npm run dev` do.
+   */
+  readonly checksAnswers?: boolean
   /** Maximum number of concurrent calls before the shop answers that it is busy. Default: `MAX_CALLS`. */
   readonly maxCalls?: number
 }

@@ -10,6 +10,7 @@ import type { Referral } from '#processes/attribute-placed.ts'
 import { authorise, type RunRights, rightsOf } from './authorise.ts'
 import type { Base } from './bases.ts'
 import type { CallRun } from './call-run.ts'
+import { answerProblem, answerShape } from './check-answer.ts'
 import { type Call, type CallContext, DEFAULT_LIMIT, declaresError } from './form-call.ts'
 import { refOfReferer } from './pages/partner-links.ts'
 import type { AddressLimits } from './plugins/address-limits.ts'
@@ -29,6 +30,8 @@ import { wantsPage } from './without-script.ts'
 
 /** Log line for developers: the declaration of a call lacks an error. A test run that logs it fails. */
 const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
+/** The same for an answer of another shape. */
+const UNDECLARED_ANSWER = 'a call answered what it does not declare'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -50,6 +53,8 @@ export interface CallRunnerParts {
   readonly answers: Answers
   readonly ownOrigins: readonly string[]
   readonly demo: boolean
+  /** Whether answers are compared with their declared shapes; while tests run, and in development. */
+  readonly checksAnswers: boolean
   /** Number of this process, by which others see that it is alive; null if it has none. */
   readonly holder: () => number | null
 }
@@ -104,12 +109,18 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         const answer = await call.handle(context as CallContext<never>)
         rights.assertJudged()
         const body = stored ?? bodyOf(answer)
+        if (parts.checksAnswers) checkAnswer(run, body)
         if (key && stored === null) await key.finishAlone(200, body)
         return await answers.success(run, answer, body)
       } catch (error) {
         return await fail(run, asDomainError(error), key)
       }
     },
+  }
+
+  function checkAnswer({ call, request }: CallRun, body: string): void {
+    const problem = answerProblem(answerShape(call), body)
+    if (problem !== null) request.log.error({ call: call.path, problem }, UNDECLARED_ANSWER)
   }
 
   async function replay(run: CallRun, first: FirstAnswer, cookieValue: string | null): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ import { baseOfUrl, basesOf } from './bases.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { DEVICE_PATHS } from './device-endpoints.ts'
 import { metrics } from './metrics.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from './openapi/document.ts'
 import { mountOperating } from './operating.ts'
 import type { ServerOptions } from './options.ts'
 import { addressLimits } from './plugins/address-limits.ts'
@@ -19,6 +19,7 @@ import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 import { sessions } from './plugins/session.ts'
 import { noteUndeclaredProxy } from './plugins/undeclared-proxies.ts'
 import { POLICY_REPORT_PATH } from './policy-reports.ts'
+import { mountReference } from './reference/mount.ts'
 import { reporter } from './reports.ts'
 import { callRunner } from './run-call.ts'
 import { mountSandbox } from './sandbox.ts'
@@ -119,6 +120,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     answers,
     ownOrigins,
     demo: options.demo,
+    checksAnswers: options.checksAnswers ?? false,
     holder: options.holder ?? (() => null),
   })
   const others = new Map([
@@ -146,7 +148,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
 
-  const document = JSON.stringify(openApiDocument(mountPath, options.calls))
+  const described = openApiDocument(mountPath, { calls: options.calls, endpoints: options.endpoints ?? [] })
+  const document = JSON.stringify(described)
+  if (options.endpoints) mountReference(app, mountPath, described)
   app.get(`${mountPath}/api/openapi.json`, (_request, reply) =>
     reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document),
   )

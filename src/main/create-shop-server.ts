@@ -25,6 +25,8 @@ import { mountProductExport } from '#api/product-export.ts'
 import { mountRecordingFiles } from '#api/recording-files.ts'
 import { mountReturns } from '#api/returns.ts'
 import { createServer } from '#api/server.ts'
+import { memberEndpoints } from '#api/v1/endpoints/index.ts'
+import { mountMemberApi } from '#api/v1/mount.ts'
 import { mountWebhooks } from '#api/webhooks.ts'
 import { openLease } from '#db/process-lease.ts'
 import { keepPasswordOptions } from '#domains/account/index.ts'
@@ -71,8 +73,13 @@ export interface DevParts extends NonNullable<PagesParts['instead']> {
 
 /**
  * Creates the whole shop as one HTTP server, ready to listen: calls, pages, operating, and the demo hooks.
+ * `checksAnswers` compares every answer with its declaration.
  */
-export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<FastifyInstance> {
+export async function createShopServer(
+  core: ShopCore,
+  dev?: DevParts,
+  checksAnswers = dev !== undefined,
+): Promise<FastifyInstance> {
   const { environment, database, clock, rules, logger } = core
   const { mountPath, port, demo } = environment
   const build = dev?.build ?? (await loadWebBuild(mountPath))
@@ -117,11 +124,14 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
   const readLogo = logoReader(environment.dataDir, async () => rules.current().face.logo)
   const desk = openDesk(core, { gateways, payments })
   const ownOrigins = ownOriginsOf(environment.shopOrigin ?? undefined, port)
+  const printing = { database, clock, printer: documentPrinter(readLogo) }
+  const endpoints = memberEndpoints({ ...parts, links, printing })
   const lease = await openLease(core.address.direct)
   const app = createServer({
     clock,
     holder: lease.holder,
     sharesLimits: true,
+    checksAnswers,
     database,
     logger,
     mountPath,
@@ -149,6 +159,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         openMail: () => openMail(environment, rules.current().shopName),
       }),
     ],
+    endpoints,
     operating: {
       checks: [{ name: 'database', check: async () => void (await database.query('SELECT 1')) }],
       metricsToken: environment.metricsToken,
@@ -158,6 +169,16 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     mounts: [
       mountPhotoFiles({ mountPath, dataDir: environment.dataDir }),
       mountRecordingFiles(recordings),
+      mountMemberApi({
+        mountPath,
+        database,
+        clock,
+        demo,
+        ownOrigins,
+        translate: translatorOf,
+        endpoints,
+        checksAnswers,
+      }),
       mountWebhooks({
         mountPath,
         gateways,
@@ -184,11 +205,9 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         printer: statementPrinter(readLogo),
       }),
       mountOrderDocuments({
+        ...printing,
         mountPath,
-        database,
-        clock,
         translate: translatorOf,
-        printer: documentPrinter(readLogo),
         printVouchers: printKeptVouchers({
           database,
           rules,

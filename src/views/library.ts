@@ -49,7 +49,8 @@ const names = statement(
    ORDER BY t.product_id, t.locale = $2 DESC, t.locale = 'en' DESC`,
 )
 
-interface LibraryRow {
+/** A recording of a library, before it is known whether it is open. */
+export interface LibraryRow {
   readonly productId: string
   readonly kind: RecordingKind
   readonly durationMs: number | null
@@ -65,6 +66,15 @@ export interface LibraryReader {
 
 const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Reads recordings that a person holds or held, the newest first, from the one after `after` on. */
+export function readLibraryRows(
+  db: Queryable,
+  { accountId, locale }: LibraryReader,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<LibraryRow[]> {
+  return db.query<LibraryRow>(page, page.bind({ accountId, locale, after, limit }))
+}
+
 /** Reads a page of a person's library: what is open, what opens later, and what has ended. */
 export async function readLibrary(
   db: Queryable,
@@ -72,10 +82,7 @@ export async function readLibrary(
   after: string | null = null,
 ): Promise<LibraryView> {
   const cursor = after !== null && CURSOR.test(after) ? after : null
-  const rows = await db.query<LibraryRow>(
-    page,
-    page.bind({ accountId, locale, after: cursor, limit: PAGE + 1 }),
-  )
+  const rows = await readLibraryRows(db, { accountId, locale, now }, { after: cursor, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const accessOf = await readAccessViews(db, { accountId, locale, now }, shown)
   return {
@@ -151,7 +158,7 @@ async function upNext(
 }
 
 /** Reads why somebody may or may not use recordings, with the names of plans. */
-async function readAccessViews(
+export async function readAccessViews(
   db: Queryable,
   { accountId, locale, now }: LibraryReader,
   rows: readonly LibraryRow[],

@@ -20,9 +20,7 @@ const HAS_OTHERS = `EXISTS (SELECT FROM variant v JOIN product p ON p.id = v.pro
   WHERE p.kind = s.kind AND p.status = 'active' AND v.active AND v.id <> s.variant_id
     AND (p.id = s.product_id OR n.family <> '' AND n.family = (SELECT family FROM plan WHERE product_id = s.product_id)))`
 
-const subscriptions = statement(
-  'profile-subscriptions',
-  `SELECT s.number, s.kind, s.state, s.renews, s.gateway_id AS "gatewayId", s.price_minor AS "priceMinor", s.currency, s.period,
+const COLUMNS = `s.id, s.number, s.kind, s.state, s.renews, s.gateway_id AS "gatewayId", s.price_minor AS "priceMinor", s.currency, s.period,
      s.anchor_at AS "anchorAt", s.paid_until AS "paidUntil", s.ends_at AS "endsAt", s.paused_until AS "pausedUntil",
      ${nameOf('s.variant_id')} AS name, ${nameOf('s.next_variant_id')} AS "nextName", s.next_price_minor AS "nextPriceMinor", s.next_period AS "nextPeriod",
      ${HAS_OTHERS} AS "hasOthers",
@@ -30,8 +28,15 @@ const subscriptions = statement(
        SELECT p.number, p.state, p.starts_at AS "startsAt", p.ends_at AS "endsAt", o.key AS "orderKey", o.number AS "orderNumber",
          o.state AS "orderState", o.total_minor AS "totalMinor"
        FROM subscription_period p JOIN orders o ON o.id = p.order_id WHERE p.subscription_id = s.id ORDER BY p.number DESC LIMIT ${MOST_PERIODS}
-     ) r), '[]') AS periods
-   FROM subscription s WHERE s.account_id = $1 ORDER BY s.state = 'ended', s.id DESC LIMIT ${MOST_SUBSCRIPTIONS}`,
+     ) r), '[]') AS periods`
+
+const subscriptions = statement(
+  'profile-subscriptions',
+  `SELECT ${COLUMNS} FROM subscription s WHERE s.account_id = $1 ORDER BY s.state = 'ended', s.id DESC LIMIT ${MOST_SUBSCRIPTIONS}`,
+)
+const page = statement(
+  'member-subscriptions',
+  `SELECT ${COLUMNS} FROM subscription s WHERE s.account_id = $1 AND ($3::uuid IS NULL OR s.id < $3::uuid) ORDER BY s.id DESC LIMIT $4`,
 )
 
 interface PeriodOfRow {
@@ -61,6 +66,7 @@ type Row = Pick<
   | 'nextPriceMinor'
   | 'nextPeriod'
 > & {
+  readonly id: string
   readonly state: SubscriptionState
   readonly name: string | null
   readonly nextName: string | null
@@ -89,6 +95,23 @@ export async function readSubscriptionList(
     const gateway = gateways.find(({ info }) => info.id === row.gatewayId)
     return presentSubscription(row, gateway, translate, now)
   })
+}
+
+/** Reads a page of the subscriptions and memberships of an account, the newest first. `next` is the id of the last. */
+export async function readSubscriptionPage(
+  database: Queryable,
+  { accountId, locale, gateways, translate, now }: SubscriptionListReader,
+  { limit, after }: { readonly limit: number; readonly after: string | null },
+): Promise<{ readonly items: readonly ProfileSubscription[]; readonly next: string | null }> {
+  const rows = await database.query<Row>(page, [accountId, locale, after, limit + 1])
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => {
+      const gateway = gateways.find(({ info }) => info.id === row.gatewayId)
+      return presentSubscription(row, gateway, translate, now)
+    }),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** States in which money is asked for by itself. */

@@ -9,6 +9,7 @@ const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['a password', /(?:password|authorization|cookie)"?[:=]"?[^…\s"[\]]{6,}/i],
   ['a name or an address of a buyer', /Ada Lovelace|Grace Hopper|Hauptstra(?:ß|ss)e 5/],
   ['an error that its call does not declare', /a call answered an error that it does not declare/],
+  ['an answer that its call does not declare', /a call answered what it does not declare/],
   ['a row of the database', /=\([^…)]+\) already exists|Failing row contains \([^…]/],
 ]
 

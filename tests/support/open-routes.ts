@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { memberEndpoints } from '#api/v1/endpoints/index.ts'
+import { routeOf } from '#api/v1/mount.ts'
 
 /**
  * Routes that a shop serves beside its calls, with the reason why each needs no row in the access matrix. A
@@ -11,6 +13,20 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '/api': 'refused: not found',
   '/api*': 'refused: not found',
   '/api/openapi.json': 'describes the calls, the same for everybody',
+  '/api/v1*': 'refused: not found',
+  ...Object.fromEntries(
+    memberEndpoints({} as never).map(({ path }) => [
+      `/api/v1${routeOf(path)}`,
+      'to whoever sends a token with the scope, and only what is theirs (tests/flows/member-api/reads.test.ts)',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['', '/member-api', '/calls', '/back-office', '/errors'].map((page) => [
+      `/api/reference${page}`,
+      'describes the interface, the same for everybody',
+    ]),
+  ),
+  '/api/client.ts': 'the client of the member API, the same for everybody',
   '/api/csp-report': 'browsers report what a policy stopped; nothing is answered',
   '/api/device/authorize': 'a device of a known client asks for a code, which opens nothing by itself',
   '/api/device/token':

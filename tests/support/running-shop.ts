@@ -94,7 +94,7 @@ export async function startShop(
     sandbox?.providers(environment.variables),
   )
   const core: ShopCore = { ...opened, database: around(opened.database) }
-  const app = await createShopServer(core)
+  const app = await createShopServer(core, undefined, true)
   await app.listen({ port, host: '127.0.0.1' })
   const tasks = createTasks(core, undefined, undefined, outside?.())
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)

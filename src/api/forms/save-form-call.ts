@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { lockSubject, queueStaffAct } from '#domains/staff/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -72,6 +73,7 @@ export function saveFormCall<Values>(form: AdminForm<Values>, saver: FormSaver<V
     maxBytes: MAX_STAFF_FORM_BYTES,
     page: (answer: Saved | null) => answer?.page ?? `/admin/${path}`,
     flash: ({ act }: Saved) => ({ success: act === null ? msg('Nothing was different') : msg('Saved') }),
+    answer: z.object({ id: z.string(), page: z.string(), act: z.string().nullable() }),
     handle({ fields, accountId, actor, clock, locale, commit, translate }): Promise<Saved> {
       const now = clock.now()
       const {

@@ -14,6 +14,7 @@ import { canBringBack, leaveSecrets } from '#views/admin/kit/form/form-secrets.t
 import { versionOf } from '#views/admin/kit/form/form-version.ts'
 import { text } from '../fields.ts'
 import { type Call, defineCall } from '../form-call.ts'
+import { PAGE } from '../shapes/common.ts'
 import type { SaveFormCall } from './save-form-call.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -42,6 +43,7 @@ export function undoActCall(calls: readonly (Call | SaveFormCall)[]): Call {
     fields: { act: text({ max: 36, pattern: UUID }) },
     page: (answer: Undone | null) => answer?.page ?? '/admin',
     flash: () => ({ success: msg('Undone') }),
+    answer: PAGE,
     handle({ fields, actor, accountId, authorise, clock, commit }): Promise<Undone> {
       const now = clock.now()
       return commit(async (tx) => {

@@ -30,6 +30,13 @@ interface Bucket {
   untold: number
 }
 
+/** What is left of a limit. */
+export interface LimitStanding {
+  readonly left: number
+  /** Units: seconds. */
+  readonly fullInSeconds: number
+}
+
 export interface RateLimiter {
   /** Counts one against `name` and `key`. Throws: too-many-requests with the wait. */
   count(name: string, key: string, limit: Limit): void
@@ -40,6 +47,8 @@ export interface RateLimiter {
    * limit. Units: milliseconds.
    */
   spend(name: string, key: string, limit: Limit): number
+  /** Returns how many more are allowed now, and when all are again. Units: seconds. Counts nothing. */
+  standing(name: string, key: string, limit: Limit): LimitStanding
   /** Shares the counts of this process with the others and reads theirs. */
   share(db: Queryable): Promise<void>
   /** Returns the number of buckets, for tests and metrics. */
@@ -101,6 +110,14 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
       bucket.untold += 1
     },
     check: (name, key, limit) => void fullEnough(name, key, limit),
+    standing(name, key, limit) {
+      const { tokens } = bucketOf(name, key, limit)
+      const missing = limit.burst - tokens
+      return {
+        left: Math.max(0, Math.floor(tokens)),
+        fullInSeconds: Math.max(0, Math.ceil((missing * limit.refillMs) / limit.burst / SECOND)),
+      }
+    },
     spend(name, key, limit) {
       const bucket = bucketOf(name, key, limit)
       bucket.tokens -= 1

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { accountActions, askEmailChange, assertMayConfirm, confirmEmail } from '#domains/account/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import { msg } from '#kernel/translate.ts'
 import { optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK, REDIRECT } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
@@ -19,6 +21,7 @@ export function userEmailCall(): Call {
     errors: ['wrong-password'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 20, refillMs: HOUR },
+    answer: z.object({ pending: z.literal(true) }),
     handle({ fields, accountId, locale, clock, database, commit }) {
       return askEmailChange(database, {
         accountId: accountId,
@@ -53,6 +56,7 @@ export function emailConfirmCall(): Call {
     limit: { burst: 30, refillMs: HOUR },
     page: (answer: { readonly isOwn: boolean } | null) => (answer?.isOwn ? '/profile' : '/login'),
     flash: () => ({ success: msg('Your e-mail address is confirmed') }),
+    answer: z.object({ ...OK.shape, isOwn: z.boolean(), ...REDIRECT.shape }),
     async handle({
       fields: { token, password, passwordVersions },
       base,

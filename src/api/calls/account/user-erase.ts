@@ -5,6 +5,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { erasePerson } from '#processes/erase-person.ts'
 import { accepted } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { REDIRECT } from '../../shapes/common.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
 export interface EraseCallParts {
@@ -23,6 +24,7 @@ export function userEraseCall({ payments, personal }: EraseCallParts): Call {
     errors: ['wrong-password', 'last-owner', 'order-under-way', 'payout-under-way'],
     fields: { password: passwordField(), passwordVersions: versionsOf('password'), confirm: accepted() },
     limit: { burst: 20, refillMs: HOUR },
+    answer: REDIRECT,
     handle({ fields, accountId, base, session, clock, database, commit }) {
       return erasePerson(database, payments, {
         accountId,

@@ -5,6 +5,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { PERSONAL_DATA } from '../../shapes/account.ts'
 
 export interface PrivacyCallParts {
   readonly dataDir: string
@@ -26,6 +27,7 @@ export function userExportCall({ dataDir, personal, rules }: PrivacyCallParts): 
     summary: 'All personal data of the account as JSON',
     action: accountActions['read-own'],
     fields: {},
+    answer: PERSONAL_DATA,
     async handle({ accountId, clock, database, count }) {
       count('export', accountId, EXPORT_LIMIT)
       const data = await readPersonalData(database, {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, addPasskey, PASSKEY_ANSWER_MAX, readRegistration } from '#domains/account/index.ts'
 import { optional, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -25,6 +26,7 @@ export function userFactorPasskeyAddCall(parts: FactorCallParts): Call {
       name: optional(text({ max: NAME_MAX })),
     },
     limit: FACTOR_LIMIT,
+    answer: z.object({ id: z.string(), recoveryCodes: z.array(z.string()).nullable() }),
     async handle(context) {
       const { fields, database, session, commit } = context
       const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   accountActions,
   newRecoverySet,
@@ -7,6 +8,7 @@ import {
 } from '#domains/account/index.ts'
 import { oneOf, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK } from '../../shapes/common.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
@@ -27,6 +29,7 @@ export function userFactorRemoveCall({ demo }: FactorCallParts): Call {
       id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), (form) => form('factor') === 'passkey'),
     },
     limit: FACTOR_LIMIT,
+    answer: OK,
     async handle(context) {
       const { fields, commit } = context
       const factor: RemoveFactor['factor'] =
@@ -50,6 +53,7 @@ export function userFactorRecoveryRenewCall(): Call {
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
     async handle(context) {
       const owner = await ownerOfFactors(
         context,

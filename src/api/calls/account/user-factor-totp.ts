@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, accountErrors, beginTotp, confirmTotp, readUser } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { FACTOR_LIMIT, type FactorCallParts, ownerOfFactors } from './factor-parts.ts'
@@ -17,6 +18,7 @@ export function userFactorTotpBeginCall(parts: FactorCallParts): Call {
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password') },
     limit: FACTOR_LIMIT,
+    answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
     async handle(context) {
       const owner = await ownerOfFactors(
         context,
@@ -52,6 +54,7 @@ export function userFactorTotpConfirmCall({ box }: FactorCallParts): Call {
     secret: true,
     fields: { password: passwordField(), versions: versionsOf('password'), code: totpField() },
     limit: FACTOR_LIMIT,
+    answer: z.object({ recoveryCodes: z.array(z.string()).nullable() }),
     async handle(context) {
       const { fields, database, commit } = context
       const owner = await ownerOfFactors(context, sentPassword(fields.password, fields.versions))

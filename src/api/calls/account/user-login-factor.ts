@@ -11,6 +11,7 @@ import { anyone } from '#kernel/rights.ts'
 import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { type Field, type FormReader, requiredIf, ruled, text, type ValuesOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { SIGN_IN } from '../../shapes/account.ts'
 import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 const PROOFS = ['totp', 'recovery', 'passkey'] as const
@@ -42,6 +43,7 @@ export function userLoginFactorCall(parts: FactorCallParts): Call {
     errors: ['login-failed'],
     fields,
     limit: FACTOR_LIMIT,
+    answer: SIGN_IN,
     async handle(context) {
       const { session, clock, database, commit } = context
       const answer = await proveFactor(database, {

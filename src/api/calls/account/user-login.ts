@@ -4,6 +4,7 @@ import { anyone } from '#kernel/rights.ts'
 import { joinCarts } from '#processes/enter-account.ts'
 import { enterOrAskFactor } from '#processes/enter-or-ask-factor.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { SIGN_IN } from '../../shapes/account.ts'
 import { emailField } from '../email-field.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -21,6 +22,7 @@ export function userLoginCall({ demo, passwordOptions, rules }: AccountCallParts
     errors: ['login-failed', 'account-blocked'],
     fields: { email: emailField(), password: passwordField(), passwordVersions: versionsOf('password') },
     limit: { burst: 60, refillMs: 5 * MINUTE },
+    answer: SIGN_IN,
     async handle(context) {
       const { fields, address, userAgent, clock, database, commit } = context
       const answer = await signIn(database, {

@@ -1,5 +1,6 @@
 import { accountActions } from '#domains/account/index.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { REDIRECT } from '../../shapes/common.ts'
 
 /**
  * Signs out: the session ends on the server, not only in the browser. Works without script. Source:
@@ -12,6 +13,7 @@ export function userLogoutCall(): Call {
     action: accountActions['sign-out'],
     fields: {},
     page: () => '/',
+    answer: REDIRECT,
     async handle({ base, session, commit }) {
       return commit(async (tx) => {
         await session.end(tx)

@@ -4,6 +4,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { REDIRECT } from '../../shapes/common.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
 
@@ -24,6 +25,7 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
       token: text({ max: 200 }),
     },
     limit: { burst: 30, refillMs: HOUR },
+    answer: REDIRECT,
     handle({ fields, base, locale, clock, database, commit }) {
       const now = clock.now()
       return resetPassword(database, {

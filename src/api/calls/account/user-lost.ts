@@ -3,6 +3,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import { msg } from '#kernel/translate.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 
 /**
@@ -21,6 +22,7 @@ export function userLostCall(): Call {
     flash: () => ({
       success: msg('If there is an account with this e-mail address, we have sent a link to it'),
     }),
+    answer: OK,
     async handle({ fields: { email }, locale, clock, commit }) {
       return commit(async (tx) => {
         await askPasswordReset(tx, { email, locale, now: clock.now() })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, queueAccountName } from '#domains/account/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { text } from '../../fields.ts'
@@ -18,6 +19,7 @@ export function userNameCall(): Call {
     fields: { name: text({ max: NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: msg('Your name is saved') }),
+    answer: z.object({ name: z.string() }),
     handle({ fields: { name }, accountId, clock, commit }) {
       return commit(async (tx) => {
         queueAccountName(tx, { accountId: accountId, name, now: clock.now() })

@@ -10,6 +10,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { anyone } from '#kernel/rights.ts'
 import { oneOf } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { WEBAUTHN_OPTIONS } from '../../shapes/account.ts'
 import { FACTOR_LIMIT, type FactorCallParts, partyOf } from './factor-parts.ts'
 
 /**
@@ -25,6 +26,7 @@ export function userPasskeyOptionsCall(parts: FactorCallParts): Call {
     errors: ['login-failed', 'second-factor-needed'],
     fields: { for: oneOf(['login', 'add']) },
     limit: FACTOR_LIMIT,
+    answer: WEBAUTHN_OPTIONS,
     async handle(context) {
       const { fields, session, clock, authorise, commit } = context
       const party = partyOf(parts, context)

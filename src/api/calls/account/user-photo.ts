@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { PHOTO_MAX_BYTES } from '#domains/account/contract.ts'
 import { accountActions, type PhotoCrop, photoAddress, setPhoto } from '#domains/account/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
@@ -36,6 +37,7 @@ export function userPhotoCall({ mountPath, dataDir }: PhotoCallParts): Call {
     flash: ({ photo }: { photo: string | null }) => ({
       success: photo === null ? 'Your photo is removed' : 'Your photo is saved',
     }),
+    answer: z.object({ photo: z.string().nullable() }),
     async handle({ fields, accountId, clock, database, commit, count }) {
       count('photo', accountId, PHOTO_LIMIT)
       return setPhoto(database, {

@@ -6,6 +6,7 @@ import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
+import { REDIRECT, SIGNED_IN } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -39,6 +40,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
     errors: ['email-taken', 'common-password', 'address-blocked'],
     fields: credentialFields(),
     limit: LIMIT,
+    answer: REDIRECT,
     handle: (context) => enterNew(context, parts, '', { redirect: `${context.base}/profile` }),
   })
 }
@@ -55,6 +57,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
     errors: ['email-taken', 'common-password', 'address-blocked'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,
+    answer: SIGNED_IN,
     handle: (context) => enterNew(context, parts, context.fields.reason, { isLoggedIn: true }),
   })
 }

@@ -3,6 +3,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { type FormReader, flag, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK } from '../../shapes/common.ts'
 import { UUID_PATTERN } from './user-factor-remove.ts'
 
 /**
@@ -18,6 +19,7 @@ export function userSessionEndCall(): Call {
     fields: { id: requiredIf(text({ max: 36, pattern: UUID_PATTERN }), isOne), all: flag() },
     page: () => '/profile',
     flash: () => ({ success: msg('The device is signed out') }),
+    answer: OK,
     async handle({ fields, accountId, session, clock, commit }) {
       const known = await session.find()
       if (!known) throw commonErrors['not-logged-in']()

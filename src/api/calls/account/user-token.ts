@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { SCOPES, type Scope, TOKEN_NAME_MAX } from '#domains/token/contract.ts'
 import {
@@ -24,6 +25,7 @@ import {
   text,
 } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { UUID } from '../../shapes/common.ts'
 import { UUID_PATTERN } from './user-factor-remove.ts'
 
 /** Names of all scopes with a sign between, and room for signs between. Units: characters. */
@@ -60,6 +62,7 @@ function createCall(): Call {
       expires: optional(ruled(EXPIRES_MAX, (typed) => readExpiry(typed))),
     },
     limit: { burst: 30, refillMs: HOUR },
+    answer: z.object({ id: UUID, token: z.string().describe('Shown once') }),
     handle({ fields, accountId, locale, clock, commit }) {
       const now = clock.now()
       const expiresAt = fields.expires && expiryOf(fields.expires, now)
@@ -111,6 +114,7 @@ function renameCall(): Call {
     fields: { id: text({ max: 36, pattern: UUID_PATTERN }), name: text({ max: TOKEN_NAME_MAX }) },
     page: () => '/profile',
     flash: () => ({ success: msg('The name is saved') }),
+    answer: z.object({ name: z.string() }),
     handle: ({ fields: { id, name }, accountId, clock, commit }) =>
       commit(async (tx) => {
         await renameToken(tx, { id, name, accountId, now: clock.now() })

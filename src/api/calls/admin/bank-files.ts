@@ -13,6 +13,7 @@ import { msg } from '#kernel/translate.ts'
 import { ownAccount } from '#processes/bank-ports.ts'
 import { file } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { ID } from '../../shapes/common.ts'
 import { idField } from './acting.ts'
 import { staffMoment } from './order-of-act.ts'
 
@@ -28,6 +29,7 @@ export function bankFileUploadCall({ rules }: { readonly rules: RulesSource }): 
     errors: ['no-account', 'bank-file-not-now'],
     fields: { file: file({ maxBytes: STATEMENT_BYTES_MAX }) },
     page: pageOf,
+    answer: ID,
     handle({ fields: { file: bytes = Buffer.alloc(0) }, commit, ...context }) {
       if (ownAccount(rules.current().bankAccount) === null) throw paymentErrors['no-account']()
       const { accountId } = context
@@ -84,6 +86,7 @@ function fileCall(
     fields: { file: idField() },
     page: pageOf,
     flash: () => ({ success: done }),
+    answer: ID,
     handle({ fields: { file: id }, commit, ...context }) {
       return commit(async (tx) => {
         const moment = staffMoment(context)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   assignLine,
   bankStatementErrors,
@@ -47,6 +48,7 @@ export function bankAssignCall({ payments, bank }: BankParts): Call {
     },
     page: pageOf,
     flash: () => ({ success: msg('The line is booked') }),
+    answer: z.object({ line: z.int(), outcome: z.string() }),
     async handle({ fields, database, ...context }) {
       const { line, expected } = fields
       const order = fields.order.trim().toUpperCase()
@@ -99,6 +101,7 @@ export function bankUnassignCall({ payments, bank }: BankParts): Call {
     fields: { line: lineField(), order: optional(numberField()), why: whyField() },
     page: pageOf,
     flash: () => ({ success: msg('The line waits again') }),
+    answer: z.object({ line: z.int() }),
     async handle({ fields, database, ...context }) {
       const { line, why } = fields
       const orderNumber = fields.order?.trim().toUpperCase() || null
@@ -160,6 +163,7 @@ function noteCall(
     fields: { line: lineField(), why: whyField() },
     page: pageOf,
     flash: () => ({ success: done }),
+    answer: z.object({ line: z.int() }),
     handle({ fields: { line, why }, commit, ...context }) {
       return commit(async (tx) => {
         const { actor, now } = staffMoment(context)

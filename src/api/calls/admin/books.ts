@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ACCOUNT_KEYS, type AccountKey, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
 import { exportBooks, readBookSetting } from '#domains/book-export/index.ts'
 import { reportStaffActions } from '#domains/report/index.ts'
@@ -31,6 +32,7 @@ export function exportBooksCall(): Call {
     },
     page,
     flash: () => ({ success: msg('The export is made') }),
+    answer: z.object({ number: z.int() }),
     handle: ({ fields, accountId, clock, commit }) =>
       commit(async (tx) => {
         const now = clock.now()

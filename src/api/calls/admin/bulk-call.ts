@@ -7,6 +7,7 @@ import { MOST_RUN_ROWS, queueBeginRun, workRun } from '#processes/staff-run/work
 import { bulkActOf } from '#views/admin/bulk.ts'
 import { eachNamed, flag, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { PAGE } from '../../shapes/common.ts'
 
 interface Begun {
   /** The page that shows how far it is, behind `{base}`. */
@@ -32,6 +33,7 @@ export function adminBulkCall({ doers }: { readonly doers: BulkDoers }): Call {
     },
     page: (answer: Begun | null) => answer?.page ?? '/admin',
     flash: () => ({ success: msg('It has begun') }),
+    answer: PAGE,
     async handle({ fields, accountId, authorise, clock, commit, database, log }): Promise<Begun> {
       const { area, act, all, query = '', row } = fields
       const found = bulkActOf(area, act)

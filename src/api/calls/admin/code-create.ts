@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import {
   type CreateCode,
   createCode,
@@ -89,6 +90,7 @@ export function codeCreateCall(): Call {
     limit: { burst: 60, refillMs: HOUR },
     page: () => '/admin/codes',
     flash: () => ({ success: msg('The code is created') }),
+    answer: z.object({ codes: z.array(z.string()) }),
     async handle({ fields, database, commit, ...context }) {
       const { code, count = 1, effect, products = '', categories = '', limit = null, perPerson } = fields
       const acting = actingOf(context)

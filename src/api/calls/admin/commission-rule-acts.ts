@@ -12,6 +12,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { assertChoices, assertCurrencies, changedMeanwhile } from '../../forms/form-checks.ts'
 import { fieldsOfForm, valuesOfForm } from '../../forms/form-readers.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { PAGE } from '../../shapes/common.ts'
 import { idField } from './acting.ts'
 
 /** Saves a rule as its preview showed it. Source: decision 0070. */
@@ -43,6 +44,7 @@ function previewCall(): Call {
       fieldsOfForm(ruleForm),
     ),
     page: (answer: { readonly page: string } | null) => answer?.page ?? '/admin/commission-rules',
+    answer: PAGE,
     async handle({ fields, database, locale, translate: t }) {
       const { id, version: shown = '' } = fields as { readonly id: string; readonly version?: string }
       const present = id === NEW || UUID.test(id) ? await ruleForm.read(database, id) : null
@@ -75,6 +77,7 @@ function changeCall(): Call {
     fields: { id: idField(), change: oneOf(['up', 'down', 'remove']), seen: text({ max: 22 }) },
     page: () => '/admin/commission-rules',
     flash: () => ({ success: msg('Saved') }),
+    answer: PAGE,
     handle: ({ fields: { id, change: what, seen }, accountId, clock, commit }) =>
       commit(async (tx) => {
         await lockSubject(tx, ruleForm.path, id)

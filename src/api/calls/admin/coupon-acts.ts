@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   correctCoupon,
   couponErrors,
@@ -48,6 +49,7 @@ function createCall(): Call {
     secret: true,
     page: () => '/admin/coupons',
     flash: () => ({ success: msg('The coupons are created') }),
+    answer: z.object({ codes: z.array(z.string()) }),
     async handle({ fields: { amount, count = 1, until, note = '' }, database, commit, ...context }) {
       const acting = actingOf(context)
       const { currency } = await readShopRules(database)

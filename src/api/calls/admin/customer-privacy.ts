@@ -5,6 +5,7 @@ import { eraseAccount } from '#processes/erase-person.ts'
 import { readPersonalData } from '#views/personal-data.ts'
 import { accepted } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { PERSONAL_DATA } from '../../shapes/account.ts'
 import type { EraseCallParts } from '../account/user-erase.ts'
 import type { PrivacyCallParts } from '../account/user-export.ts'
 import { actingOf, idField, queueNoteOfAct } from './acting.ts'
@@ -19,6 +20,7 @@ function exportCall({ dataDir, personal, rules }: CustomerPrivacyParts): Call {
     action: accountStaffActions.erase,
     errors: ['staff-account'],
     fields: { id: idField() },
+    answer: PERSONAL_DATA,
     async handle({ fields: { id }, database, commit, ...context }) {
       const data = await readPersonalData(database, {
         accountId: id,

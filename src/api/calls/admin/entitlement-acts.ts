@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import { readUser } from '#domains/account/index.ts'
 import { endEntitlement, entitlementStaffActions, grantEntitlement } from '#domains/entitlement/index.ts'
@@ -95,6 +96,7 @@ function giveSubscriptionCall(): Call {
     errors: ['already-subscribed'],
     fields: { id: idField(), plan: productField(), until: dayField(), why: optional(whyField()) },
     flash: () => ({ success: msg('The customer has the subscription now') }),
+    answer: z.object({ number: z.string() }),
     async handle({ fields: { id, plan: word, until: day, why = '' }, database, commit, ...context }) {
       const acting = actingOf(context)
       const until = endOf(day, acting.now)

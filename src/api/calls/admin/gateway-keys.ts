@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Queryable } from '#db/database.ts'
 import {
   type CheckOutcome,
@@ -21,6 +22,7 @@ import { gatewayKeyForm } from '#views/admin/areas/gateway-keys.ts'
 import { accepted, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { OK } from '../../shapes/common.ts'
 
 /** What calls ask about payment providers. */
 export interface ProviderDesk {
@@ -80,6 +82,7 @@ export function gatewayKeyRemoveCall({ providers }: ProviderKeyParts): Call {
     action: paymentStaffActions['edit-provider-keys'],
     fields: { gatewayId: gatewayField(), sure: accepted() },
     flash: () => ({ success: msg('The keys are removed') }),
+    answer: OK,
     async handle({ fields: { gatewayId }, accountId, clock, commit }) {
       if (!providers.fieldsOf(gatewayId)) throw commonErrors['not-found']({ fields: ['gatewayId'] })
       return commit(async (tx) => {
@@ -112,6 +115,7 @@ export function gatewayKeyCheckCall({ providers }: ProviderKeyParts): Call {
     limit: { burst: 10, refillMs: 60_000 },
     flash: ({ outcome }: { readonly outcome: CheckOutcome }) =>
       outcome === 'good' ? { success: WORDS.good } : { error: WORDS[outcome] },
+    answer: z.object({ outcome: z.enum(['good', 'refused', 'unreachable']) }),
     async handle({ fields: { gatewayId }, accountId, clock, commit }) {
       if (!providers.fieldsOf(gatewayId)) throw commonErrors['not-found']({ fields: ['gatewayId'] })
       const answer = await providers.check(gatewayId)

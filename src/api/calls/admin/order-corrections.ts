@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   ADDRESS_TEXT_MAX,
   isValidLine1,
@@ -93,6 +94,7 @@ export function adminOrderDeliveryCall({ rules }: { readonly rules: RulesSource 
           )
         : msg('The delivery is changed. The confirmation is on its way to the buyer'),
     }),
+    answer: z.object({ isCheaper: z.boolean(), differenceMinor: z.int() }),
     async handle({ fields: { number, method, ours, shown }, commit, database, accountId, clock }) {
       const { id: orderId } = await findOrder(database, number)
       const moment = staffMoment({ accountId, clock })

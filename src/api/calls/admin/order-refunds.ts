@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   confirmRefund,
   type PaymentEngine,
@@ -60,6 +61,10 @@ export function adminOrderRefundCall({ payments }: RefundParts): Call {
     // Not back to the preview: it would be that of another refund.
     page: (answer: Made | null) => (answer ? `/admin/orders/${answer.number}` : '/admin/orders'),
     flash: () => ({ success: msg('The refund is made') }),
+    answer: z.object({
+      number: z.string(),
+      states: z.array(z.enum(['requested', 'waiting', 'accepted', 'done', 'failed'])),
+    }),
     async handle({ fields, database, ...context }) {
       const order = await findOrder(database, fields.number)
       const attemptId = fields.payment ?? null
@@ -110,6 +115,7 @@ export function adminOrderRefundGiveUpCall({ payments }: RefundParts): Call {
     money: true,
     fields: { number: numberField(), refund: idField(), why: text({ max: WORDS_MAX, lines: true }) },
     flash: ({ linesBack, isHeld }: GivenUp) => ({ success: wordsOfGivenUp(linesBack, isHeld) }),
+    answer: z.object({ linesBack: z.int(), isHeld: z.boolean() }),
     async handle({ fields, database, ...context }): Promise<GivenUp> {
       const { id: chargeId } = await findOrder(database, fields.number)
       const refund = { chargeId, refundId: fields.refund, note: fields.why, unlessInFile: true }

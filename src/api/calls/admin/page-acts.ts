@@ -17,6 +17,7 @@ import { NEW } from '#views/admin/kit/form/form-definition.ts'
 import { accepted, oneOf, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { PAGE } from '../../shapes/common.ts'
 
 const handleField = () => text({ max: 60, pattern: /^[a-z0-9-]+$/ })
 
@@ -90,6 +91,7 @@ export function pageDeleteCall(): Call {
     fields: { handle: handleField(), sure: accepted() },
     page: () => '/admin/pages',
     flash: () => ({ success: msg('Deleted') }),
+    answer: PAGE,
     handle: ({ fields: { handle }, accountId, clock, commit }) =>
       commit(async (tx) => {
         const before = await pageForm.read(tx, handle)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { IMAGE_BYTES_MAX, mediaFolder, storeOriginal } from '#domains/catalog/index.ts'
 import { pageStaffActions, readOwnPlace } from '#domains/page/index.ts'
 import { queueStaffAct } from '#domains/staff/index.ts'
@@ -36,6 +37,7 @@ export function pagePictureCall({ dataDir }: { readonly dataDir: string }): Call
     },
     page: (answer: Uploaded | null) => (answer ? `/admin/pages/${answer.handle}` : '/admin/pages'),
     flash: () => ({ success: msg('The picture is at the end of the draft') }),
+    answer: z.object({ handle: z.string(), html: z.record(z.string(), z.string()) }),
     async handle({ fields, accountId, clock, database, commit, withoutScript }): Promise<Uploaded> {
       const { handle, picture } = fields
       const alt = Object.fromEntries(

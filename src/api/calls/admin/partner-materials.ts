@@ -13,6 +13,7 @@ import { NEW } from '#views/admin/kit/form/form-definition.ts'
 import { accepted, file } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { ID, PAGE } from '../../shapes/common.ts'
 import { idField, queueNoteOfAct } from './acting.ts'
 
 const pageOf = (answer: { readonly id: string } | null): string =>
@@ -38,6 +39,7 @@ function addPictureCall({ dataDir }: { readonly dataDir: string }): Call {
     fields: { id: idField(), picture: file({ maxBytes: IMAGE_BYTES_MAX }) },
     page: pageOf,
     flash: () => ({ success: msg('The picture is added') }),
+    answer: ID,
     async handle({ fields: { id, picture }, commit, ...context }) {
       // Decoding takes time, so no transaction is open meanwhile.
       const original = await storeOriginal(mediaFolder(dataDir), picture ?? Buffer.alloc(0))
@@ -65,6 +67,7 @@ function removePictureCall(): Call {
     fields: { id: idField() },
     page: pageOf,
     flash: () => ({ success: msg('The picture is removed') }),
+    answer: ID,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         await showMaterialPicture(tx, id, null)
@@ -83,6 +86,7 @@ function deleteCall(): Call {
     fields: { id: idField(), sure: accepted() },
     page: () => '/admin/partner-materials',
     flash: () => ({ success: msg('Deleted') }),
+    answer: PAGE,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         const before = await materialForm.read(tx, id)

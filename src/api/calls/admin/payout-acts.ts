@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   approvePayout,
   confirmPayout,
@@ -13,6 +14,7 @@ import type { RulesSource } from '#domains/shop/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { flag, oneOf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { PAYOUT } from '../../shapes/membership.ts'
 import { actingOf, idField, queueNoteOfAct, whyField } from './acting.ts'
 
 interface PayoutActParts {
@@ -39,6 +41,7 @@ function approveCall({ rules }: PayoutActParts): Call {
     money: true,
     fields: { id: idField(), checked: flag() },
     flash: () => ({ success: msg('The payout is approved') }),
+    answer: z.object({ state: PAYOUT.shape.state }),
     handle: ({ fields: { id, checked }, commit, ...context }) =>
       commit(async (tx) => {
         const { secondPersonMinor } = rules.current().partners
@@ -117,6 +120,7 @@ function makeFileCall({ rules }: PayoutActParts): Call {
     fields: { type: oneOf(['sepa', 'paypal']) },
     page: (answer: { readonly file: string } | null) => `/admin/payout-files/${answer?.file ?? 'new'}`,
     flash: () => ({ success: msg('The file is made. Save it and hand it over') }),
+    answer: z.object({ file: z.string() }),
     handle: ({ fields: { type }, commit, ...context }) =>
       commit(async (tx) => {
         const { currency, bankAccount } = rules.current()

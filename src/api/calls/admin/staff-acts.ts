@@ -9,6 +9,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
 import { accepted, flag, oneOf, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { ID } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 import { actingOf, idField, queueNoteOfAct } from './acting.ts'
 
@@ -27,6 +28,7 @@ function inviteCall(): Call {
     flash: () => ({ success: msg('The invitation is on its way') }),
     page: (answer: { readonly id: string } | null) =>
       answer ? `/admin/staff/${answer.id}` : '/admin/staff/make',
+    answer: ID,
     async handle({ fields: { email, name = '', role }, database, locale, commit, count, ...context }) {
       count('staff-invitation', context.accountId, INVITE_LIMIT)
       const { accountId: by } = context

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import {
   type BuyerStatement,
@@ -20,6 +21,7 @@ import { recordingEngine } from '#processes/recording-act.ts'
 import { linesOfStatement } from '#views/statement-page.ts'
 import { eachNamed, flag, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { MONEY } from '../../shapes/common.ts'
 import { actingOf, amountField, amountOf, whyField } from './acting.ts'
 
 const numberField = () => wholeNumber({ min: 1, max: 999_999_999 })
@@ -75,6 +77,7 @@ function refundCall({ payments }: StatementParts): Call {
     money: true,
     fields: { number: numberField(), amount: amountField(), restock: flag() },
     flash: () => ({ success: msg('The refund is made') }),
+    answer: z.object({ refund: MONEY }),
     async handle({ fields: { number, amount, restock }, database, ...context }) {
       const statement = await findStatement(database, number)
       const { orderId, state, currency } = statement

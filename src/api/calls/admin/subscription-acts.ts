@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Database } from '#db/database.ts'
 import {
   MAX_PAUSE_MONTHS,
@@ -13,6 +14,8 @@ import { pauseSubscription, skipPeriod } from '#processes/pause-subscription.ts'
 import { keepPlan } from '#processes/plan-change/change-plan.ts'
 import { accepted, optional, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { INSTANT } from '../../shapes/common.ts'
+import { PAUSED } from '../../shapes/membership.ts'
 import { actingOf, dayField, queueNoteOfAct, whyField } from './acting.ts'
 
 /** Declares the number of a subscription, such as `S1001`. */
@@ -40,6 +43,7 @@ function pauseCall(): Call {
       why: why(),
     },
     flash: () => ({ success: msg('The subscription is paused') }),
+    answer: PAUSED,
     async handle({ fields: { number, months, why = '' }, database, commit, ...context }) {
       const { id } = await findSubscription(database, number)
       return commit(async (tx) => {
@@ -65,6 +69,7 @@ function skipCall(): Call {
     errors: ['nothing-to-pause', 'period-unpaid', 'already-paused'],
     fields: { number: subscriptionNumberField(), why: why() },
     flash: () => ({ success: msg('The next period is left out') }),
+    answer: PAUSED,
     async handle({ fields: { number, why = '' }, database, commit, ...context }) {
       const { id } = await findSubscription(database, number)
       return commit(async (tx) => {
@@ -89,6 +94,7 @@ function resumeCall(): Call {
     errors: ['nothing-to-resume'],
     fields: { number: subscriptionNumberField(), why: why() },
     flash: () => ({ success: msg('The subscription goes on') }),
+    answer: z.object({ renews: INSTANT }),
     async handle({ fields: { number, why = '' }, database, commit, ...context }) {
       const { id } = await findSubscription(database, number)
       return commit(async (tx) => {
@@ -113,6 +119,7 @@ function cancelCall(): Call {
     errors: ['no-subscription'],
     fields: { number: subscriptionNumberField(), why: why() },
     flash: () => ({ success: msg('The subscription is cancelled') }),
+    answer: z.object({ ends: INSTANT }),
     async handle({ fields: { number, why = '' }, database, commit, ...context }) {
       const { id } = await findSubscription(database, number)
       return commit(async (tx) => {
@@ -180,6 +187,7 @@ function freeTimeCall(): Call {
       why: why(),
     },
     flash: () => ({ success: msg('The days are given') }),
+    answer: z.object({ until: INSTANT }),
     async handle({ fields: { number, days, why = '' }, database, commit, ...context }) {
       const { id, paidUntil } = await findSubscription(database, number)
       return commit(async (tx) => {
@@ -201,6 +209,7 @@ function dayCall(): Call {
     errors: ['period-not-movable'],
     fields: { number: subscriptionNumberField(), day: dayField(), why: why() },
     flash: () => ({ success: msg('The day is moved') }),
+    answer: z.object({ until: INSTANT }),
     async handle({ fields: { number, day, why = '' }, database, commit, ...context }) {
       const { id, paidUntil } = await findSubscription(database, number)
       return commit(async (tx) => {

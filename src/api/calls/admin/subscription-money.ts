@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { subscriptionStaffActions } from '#domains/subscription/index.ts'
@@ -7,6 +8,8 @@ import { forgivePeriod, lockUnpaidNow } from '#processes/renewal/end-dunning.ts'
 import { retryCharge } from '#processes/renewal/retry-charge.ts'
 import { accepted, ruled } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { INSTANT } from '../../shapes/common.ts'
+import { BEGINS } from '../../shapes/membership.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 import { actingOf, queueNoteOfAct, whyField } from './acting.ts'
 import { findSubscription, subscriptionNumberField } from './subscription-acts.ts'
@@ -47,6 +50,7 @@ function planCall({ payments, rules }: SubscriptionMoneyParts): Call {
     fields: { number: subscriptionNumberField(), plan: ruled(80, agreedPlan) },
     money: true,
     flash: () => ({ success: msg('The change of plan is noted') }),
+    answer: z.object({ begins: BEGINS }),
     async handle({ fields: { number, plan }, database, ...context }) {
       const { id, variantId } = await findSubscription(database, number)
       const { productId, ...agreed } = plan
@@ -99,6 +103,7 @@ function forgiveCall({ payments }: SubscriptionMoneyParts): Call {
     fields: { number: subscriptionNumberField(), why: whyField(), confirm: accepted() },
     money: true,
     flash: () => ({ success: msg('The period is forgiven') }),
+    answer: z.object({ until: INSTANT }),
     async handle({ fields: { number, why }, database, commit, ...context }) {
       const { id: subscriptionId, paidUntil: until } = await findSubscription(database, number)
       return commit(async (tx) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   dropTransferFile,
   makeTransferFile,
@@ -44,6 +45,7 @@ export function adminTransfersMakeCall({ payments, rules }: TransferParts): Call
     },
     page: (answer: { readonly file: string } | null) => `/admin/transfers/${answer?.file ?? 'new'}`,
     flash: () => ({ success: msg('The file is made. Save it and hand it to your bank') }),
+    answer: z.object({ file: z.string() }),
     async handle({ fields, database, ...context }) {
       const from = rules.current().bankAccount
       if (from === null) throw paymentErrors['no-account']()

@@ -4,6 +4,7 @@ import { sharedViewForm } from '#views/admin/areas/saved-views.ts'
 import { flag, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { type SaveFormCall, saveFormCall } from '../../forms/save-form-call.ts'
+import { PAGE } from '../../shapes/common.ts'
 
 const AREA = /^[a-z][a-z-]*$/
 
@@ -27,6 +28,7 @@ export function adminViewSaveCall(): Call {
     },
     page: (answer: OfList | null) => answer?.page ?? '/admin',
     flash: () => ({ success: msg('The view is saved') }),
+    answer: PAGE,
     handle({
       fields: { area, name, query: given = '', share },
       accountId,
@@ -53,6 +55,7 @@ export function adminViewDeleteCall(): Call {
     fields: { id: text({ max: 36, pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }) },
     page: (answer: OfList | null) => answer?.page ?? '/admin',
     flash: () => ({ success: msg('The view is deleted') }),
+    answer: PAGE,
     handle({ fields: { id }, accountId, actor, clock, commit }): Promise<OfList> {
       const mayEndShared = staffActions['share-view'].rule(actor, null) === null
       return commit(async (tx) => {

@@ -1,11 +1,14 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { type ConnectRequest, readUserCode, showUserCode } from '#domains/device/contract.ts'
 import { answerCode, lookAtCode } from '#domains/device/index.ts'
+import { SCOPES } from '#domains/token/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
 import { oneOf, optional, ruled } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { FlashContent } from '../../plugins/flash.ts'
+import { OK } from '../../shapes/common.ts'
 
 /** Longest text that is read as a code, with signs between. Units: characters. */
 const TYPED_MAX = 40
@@ -38,6 +41,17 @@ export function connectEnterCall({ demo }: { readonly demo: boolean }): Call {
     limit: { burst: 60, refillMs: HOUR },
     page: () => '/connect',
     flash: (answer: Answer) => flashOf(answer),
+    answer: z.union([
+      z.object({
+        confirm: z.object({
+          client: z.string(),
+          name: z.string(),
+          scopes: z.array(z.enum(SCOPES)),
+          code: z.string(),
+        }),
+      }),
+      z.object({ ...OK.shape, connected: z.boolean() }),
+    ]),
     async handle({ fields, accountId, session, locale, clock, database, count, commit }): Promise<Answer> {
       count('connect codes', accountId, ACCOUNT_LIMIT)
       const known = await session.find()

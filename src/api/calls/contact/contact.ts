@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Signer } from '#db/signer.ts'
 import { MESSAGE_MAX, STARTED_FIELD, SUBJECT_MAX, TRAP_FIELD } from '#domains/contact/contract.ts'
 import { caseOf, readFormMark, receiveMessage } from '#domains/contact/index.ts'
@@ -54,6 +55,7 @@ export function contactCall({ box }: ContactCallParts): Call {
       success: msg('Your message has arrived'),
       values: { case: answer.case },
     }),
+    answer: z.object({ case: z.string() }),
     async handle({ fields, locale, clock, session, count, commit }) {
       const { name, email, subject, message } = fields
       count('contact-email', email.toLowerCase(), MESSAGES_OF_EMAIL)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { readOwnSubscription } from '#domains/subscription/index.ts'
 import { HOUR } from '#kernel/clock.ts'
@@ -5,6 +6,7 @@ import { msg } from '#kernel/translate.ts'
 import { cancelSubscription, resumeSubscription } from '#processes/cancel-subscription.ts'
 import { optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { INSTANT } from '../../shapes/common.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 
 /** Names a subscription by its number, such as `S1001`. */
@@ -27,6 +29,7 @@ export function subscriptionCancelCall(): Call {
     },
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
+    answer: z.object({ ends: INSTANT }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const current = sentPassword(fields.password, fields.passwordVersions)
@@ -65,6 +68,7 @@ export function subscriptionResumeCall(): Call {
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
     flash: () => ({ success: msg('Your subscription goes on') }),
+    answer: z.object({ renews: INSTANT }),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const { id } = await readOwnSubscription(

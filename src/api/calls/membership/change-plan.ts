@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { readLiveSubscription } from '#domains/subscription/index.ts'
@@ -8,6 +9,8 @@ import { presentQuote } from '#views/plan-change-page.ts'
 import { quotePlanChange } from '#views/plan-quote.ts'
 import { optional, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { INSTANT, ORDER_KEY } from '../../shapes/common.ts'
+import { BEGINS, PLAN_PREVIEW } from '../../shapes/membership.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 
 /** Names a subscription by its number, such as `S1001`; absent: the only one. */
@@ -38,6 +41,7 @@ export function planPreviewCall({ payments, rules }: OrderCallParts): Call {
     fields: { subscription: subscriptionField(), productId: productField() },
     limit: { burst: 60, refillMs: HOUR },
     page: () => '/profile',
+    answer: PLAN_PREVIEW,
     async handle({ fields, accountId, clock, database }) {
       const subscription = await readLiveSubscription(database, accountId, fields.subscription)
       const { gateways } = payments
@@ -69,6 +73,7 @@ export function planChangeCall({ payments, rules }: OrderCallParts): Call {
     page: (answer: { readonly orderKey: string | null } | null) =>
       answer?.orderKey ? `/order/${answer.orderKey}` : '/profile',
     flash: () => ({ success: msg('Your change of plan is noted') }),
+    answer: z.object({ begins: BEGINS, orderKey: ORDER_KEY.nullable(), startsAt: INSTANT.nullable() }),
     async handle({ fields, accountId, locale, clock, database, network, commit }) {
       const { id } = await readLiveSubscription(database, accountId, fields.subscription)
       const current = rules.current()
@@ -101,6 +106,7 @@ export function planKeepCall(): Call {
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
     flash: () => ({ success: msg('You keep your plan') }),
+    answer: z.object({}),
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const { id } = await readLiveSubscription(database, accountId, fields.subscription)
       return commit(async (tx) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   deviceOf,
   networkOf,
@@ -20,6 +21,7 @@ import { optional, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
+import { REDIRECT } from '../../shapes/common.ts'
 import type { AccountCallParts } from '../account/account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 import { emailField } from '../email-field.ts'
@@ -63,6 +65,7 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
     limit: { burst: 60, refillMs: 5 * MINUTE },
     page: (answer: Answer | null, base) =>
       answer && 'redirect' in answer ? answer.redirect.slice(base.length) : '/premium',
+    answer: z.union([z.object({ requireAccount: z.literal(true) }), REDIRECT]),
     handle: (context) => useCode(context, parts),
   })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX, GIFT_TERMS, GIFT_TOKEN_PATTERN } from '#domains/gift/contract.ts'
@@ -16,6 +17,8 @@ import { oneOf, optional, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
+import { INSTANT } from '../../shapes/common.ts'
+import { GATEWAY_ANSWER } from '../../shapes/gateway-answer.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
@@ -60,6 +63,7 @@ export function giftLinkCall(parts: OrderCallParts): Call {
     fields,
     money: true,
     page: (answer: GatewayAnswer | null) => (answer === null ? '/premium' : pageAfter(answer)),
+    answer: GATEWAY_ANSWER,
     async handle(context) {
       const { fields: values, accountId, locale, clock, network, referral, database } = context
       const now = clock.now()
@@ -110,6 +114,7 @@ export function giftRedeemCall({ payments }: OrderCallParts): Call {
     limit: TRIES,
     page: (answer: object | null) => (answer === null ? '/gift' : '/profile'),
     flash: () => ({ success: msg('Your gift is redeemed') }),
+    answer: z.object({ from: INSTANT, until: INSTANT }),
     async handle({ fields: { token }, accountId, clock, commit }) {
       const command = { token, accountId, now: clock.now() }
       await clearTheWay(payments, command)
@@ -135,6 +140,7 @@ export function giftResendCall(): Call {
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/profile',
     flash: () => ({ success: msg('Your gift was sent') }),
+    answer: z.object({ sentAt: INSTANT.nullable() }),
     async handle({ fields: { number, recipientEmail }, accountId, clock, database, commit, count }) {
       const gift = await readGiftOfBuyer(database, accountId, number)
       if (!gift) throw giftErrors['gift-unknown']()

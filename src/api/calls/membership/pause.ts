@@ -6,6 +6,7 @@ import { msg } from '#kernel/translate.ts'
 import { pauseSubscription, skipPeriod } from '#processes/pause-subscription.ts'
 import { optional, ruled, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { PAUSED } from '../../shapes/membership.ts'
 import { subscriptionField } from './cancel.ts'
 
 const limit = { burst: 20, refillMs: HOUR }
@@ -29,6 +30,7 @@ export function subscriptionPauseCall(): Call {
     limit,
     page: () => '/profile',
     flash: () => ({ success: msg('Your subscription is paused') }),
+    answer: PAUSED,
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const wish = wishOf(fields.months, fields.until)
@@ -61,6 +63,7 @@ export function subscriptionSkipCall(): Call {
     limit,
     page: () => '/profile',
     flash: () => ({ success: msg('The next period of your subscription is skipped') }),
+    answer: PAUSED,
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const now = clock.now()
       const { id } = await readOwnSubscription(

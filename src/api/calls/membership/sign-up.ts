@@ -12,6 +12,7 @@ import { flag, optional as optionalField, text, type ValuesOf } from '../../fiel
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
+import { GATEWAY_ANSWER } from '../../shapes/gateway-answer.ts'
 import { addressFields, addressOf, REQUIRED_PARTS } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
 import { beginPayment, findGateway, PAYING_FIELDS, pageAfter, payingInput } from '../payment/begin-payment.ts'
@@ -83,6 +84,7 @@ function signUpCall(parts: OrderCallParts, { path, summary, kind }: SignUp): Cal
     money: true,
     page: (answer: GatewayAnswer | null) =>
       answer === null ? (kind === 'premium' ? '/premium' : '/subscription') : pageAfter(answer),
+    answer: GATEWAY_ANSWER,
     handle: (context) => signUp(parts, context, kind),
   })
 }

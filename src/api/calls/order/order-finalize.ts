@@ -5,6 +5,7 @@ import { placeOrder } from '#processes/place-order.ts'
 import { type FormReader, optional, text } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
+import { ORDER_KEY } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
@@ -38,6 +39,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
     // A person orders a few times an hour; each order reserves stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },
+    answer: ORDER_KEY,
     async handle(context) {
       const {
         fields,

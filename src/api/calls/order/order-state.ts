@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import { identifyReader, orderActions, ownerOf, readOrderByKey } from '#domains/order/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { readOrderState } from '#views/order-state.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK, ORDER_KEY } from '../../shapes/common.ts'
+import { ORDER_WITH_MONEY } from '../../shapes/order.ts'
 import { emailField } from '../email-field.ts'
 import type { OrderCallParts } from './order-parts.ts'
 
@@ -14,6 +17,7 @@ export function orderStateCall(parts: OrderCallParts): Call {
     action: orderActions['read-masked'],
     limit: { burst: 240, refillMs: 60_000 },
     fields: { key: text({ max: 64 }) },
+    answer: ORDER_WITH_MONEY,
     async handle({ fields, locale, translate, clock, session, authorise, database }) {
       const row = await readOrderByKey(database, fields.key)
       if (!row) throw commonErrors['not-found']()
@@ -42,6 +46,7 @@ export function orderIdentifyCall(): Call {
     errors: ['identify-failed'],
     fields: { key: text({ max: 64 }), email: emailField() },
     page: (answer: { readonly key: string } | null) => (answer === null ? '/cart' : `/order/${answer.key}`),
+    answer: z.object({ ...OK.shape, key: ORDER_KEY }),
     async handle({ fields, clock, session, authorise, database }) {
       const owner = ownerOf(await session.open())
       const { network } = session.visitor

@@ -34,6 +34,7 @@ import {
 } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { UPDATED_ORDER } from '../../shapes/order.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
 import type { OrderCallParts } from './order-parts.ts'
@@ -66,6 +67,7 @@ export function orderUpdateCall(parts: OrderCallParts): Call {
             values: { minimum: String(discountMinimum ?? 0), currency: order.currency },
           }
         : null,
+    answer: UPDATED_ORDER,
     async handle(context) {
       const { fields: values, locale, clock, session, authorise, commit, referral } = context
       const change = changeOf(values)

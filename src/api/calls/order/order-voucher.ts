@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#domains/coupon/contract.ts'
 import { orderActions, readsUnmasked } from '#domains/order/index.ts'
@@ -5,6 +6,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { giveVouchers } from '#processes/give-vouchers.ts'
 import { clearable, oneOf, requiredIf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { OK, ORDER_KEY } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
 
 /** An ISO 8601 date, as a field for dates sends it. */
@@ -35,6 +37,7 @@ export function orderVoucherCall(): Call {
     },
     page: (answer: { readonly orderKey: string | null } | null) =>
       answer?.orderKey ? `/order/${answer.orderKey}` : '/cart',
+    answer: z.object({ ...OK.shape, orderKey: ORDER_KEY.nullable() }),
     async handle({ fields, clock, session, authorise, count, commit }) {
       count('give vouchers', fields.key, PER_ORDER)
       const now = clock.now()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { joinProgramme, partnerErrors } from '#domains/partner/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
@@ -21,6 +22,7 @@ export function partnerActivateCall(rules: RulesSource): Call {
     limit: { burst: 20, refillMs: HOUR },
     page: () => '/partner',
     flash: () => ({ success: msg('You take part in the partner programme') }),
+    answer: z.object({ ref: z.string() }),
     async handle(context) {
       const { accountId, clock, commit } = context
       if (!rules.current().partners.isOpen) throw partnerErrors['programme-closed']()

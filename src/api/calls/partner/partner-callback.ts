@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { CALL_URL_MAX } from '#domains/outgoing-call/contract.ts'
 import { renewSecret, resendCall, setEndpoint, testCall } from '#domains/outgoing-call/index.ts'
@@ -23,6 +24,7 @@ function addressCall(): Call {
     errors: ['wrong-password', 'no-partner', 'partner-blocked'],
     fields: { callback: clearable(text({ max: CALL_URL_MAX })), ...BEHIND_PASSWORD },
     limit: LIMIT,
+    answer: z.object({ callback: z.string(), secret: z.string().nullable() }),
     async handle({ fields, accountId, clock, database, commit }) {
       const { callback: typed, password, passwordVersions } = fields
       if (typed === undefined) throw commonErrors['missing-fields']({ fields: ['callback'] })
@@ -48,6 +50,7 @@ function secretCall(): Call {
     errors: ['wrong-password', 'no-partner', 'partner-blocked', 'no-call-address'],
     fields: BEHIND_PASSWORD,
     limit: LIMIT,
+    answer: z.object({ secret: z.string() }),
     async handle({ fields: { password, passwordVersions }, accountId, clock, database, commit }) {
       const now = clock.now()
       await checkPassword(database, { accountId, ...sentPassword(password, passwordVersions), now })
@@ -70,6 +73,7 @@ function testingCall(): Call {
     limit: LIMIT,
     page: () => '/partner',
     flash: () => ({ success: msg('The test call is on its way') }),
+    answer: z.object({}),
     handle: ({ accountId, clock, commit }) =>
       commit(async (tx) => {
         await activePartnerOf(tx, accountId)
@@ -90,6 +94,7 @@ function resendingCall(): Call {
     limit: LIMIT,
     page: () => '/partner',
     flash: () => ({ success: msg('The call is sent again') }),
+    answer: z.object({}),
     handle: ({ fields: { id }, accountId, clock, commit }) =>
       commit(async (tx) => {
         await activePartnerOf(tx, accountId)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Tx } from '#db/database.ts'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { lockPartnerOf, type PartnerRow, partnerErrors } from '#domains/partner/index.ts'
@@ -17,6 +18,8 @@ import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
 import { flag, oneOf, optional, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { MONEY } from '../../shapes/common.ts'
+import { PAYOUT } from '../../shapes/membership.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 
 const MOST_MINOR = 999_999_999
@@ -57,6 +60,7 @@ export function partnerPayoutCall({ rules, box }: PayoutParts): Call {
     },
     money: true,
     limit: { burst: 30, refillMs: HOUR },
+    answer: z.object({ payable: MONEY, payout: PAYOUT.optional() }),
     async handle({ fields, accountId, clock, database, locale, commit }) {
       const {
         payoutType: type,
@@ -111,6 +115,7 @@ export function partnerPayoutCancelCall(): Call {
     limit: { burst: 30, refillMs: HOUR },
     page: () => '/partner',
     flash: () => ({ success: msg('The payout is cancelled') }),
+    answer: z.object({ payout: PAYOUT }),
     async handle({ fields: { id }, accountId, clock, commit }) {
       return commit(async (tx) => {
         const partner = await activePartner(tx, accountId)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { CALL_URL_MAX } from '#domains/outgoing-call/contract.ts'
 import { setPixel } from '#domains/partner/index.ts'
@@ -23,6 +24,7 @@ export function partnerPixelCall(): Call {
       passwordVersions: versionsOf('password'),
     },
     limit: { burst: 30, refillMs: HOUR },
+    answer: z.object({ trackingPixel: z.string() }),
     async handle({ fields, accountId, clock, database, commit }) {
       const { trackingPixel: typed, password, passwordVersions } = fields
       if (typed === undefined) throw commonErrors['missing-fields']({ fields: ['trackingPixel'] })

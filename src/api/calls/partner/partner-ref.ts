@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountActions, checkPassword } from '#domains/account/index.ts'
 import { changeRef, REF_MAX } from '#domains/partner/index.ts'
 import { HOUR } from '#kernel/clock.ts'
@@ -58,6 +59,7 @@ export function partnerRefCall(): Call {
       passwordVersions: versionsOf('password'),
     },
     limit: { burst: 30, refillMs: HOUR },
+    answer: z.object({ ref: z.string() }),
     async handle({ fields: { ref, password, passwordVersions }, accountId, clock, database, commit }) {
       const now = clock.now()
       await checkPassword(database, { accountId, ...sentPassword(password, passwordVersions), now })

@@ -11,6 +11,7 @@ import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import { flag, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { COUPON_BALANCE } from '../../shapes/membership.ts'
 
 /**
  * Returns the balance of a coupon, and for `history` also how long it is valid and what was spent of it. Allows
@@ -33,6 +34,7 @@ export function couponBalanceCall({ demo }: { readonly demo: boolean }): Call {
         ...('history' in answer ? longValues(answer) : {}),
       },
     }),
+    answer: COUPON_BALANCE,
     async handle({ fields: { coupon: code, history: isLong }, clock, database, session }) {
       const now = clock.now()
       const visit = await session.find()

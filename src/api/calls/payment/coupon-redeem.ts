@@ -5,6 +5,7 @@ import { anyone } from '#kernel/rights.ts'
 import { payWithCoupon, type Redeem } from '#processes/pay-with-coupon.ts'
 import { text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { GATEWAY_ANSWER } from '../../shapes/gateway-answer.ts'
 
 export interface CouponRedeemParts {
   readonly redeem: Redeem
@@ -36,6 +37,7 @@ export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
     limit: { burst: TRIES_PER_HOUR, refillMs: HOUR },
     money: true,
     page: (answer: GatewayAnswer | null) => (answer === null ? '/cart' : `/order/${answer.orderKey}`),
+    answer: GATEWAY_ANSWER,
     async handle({
       fields: { uuid, coupon: code },
       clock,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { DISCOUNT_CODE_MAX } from '#domains/discount/contract.ts'
 import type { OrderFacts } from '#domains/order/index.ts'
@@ -7,6 +8,8 @@ import { MINUTE } from '#kernel/clock.ts'
 import { type Field, type FormReader, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { OK, ORDER_KEY } from '../../shapes/common.ts'
+import { GATEWAY_ANSWER } from '../../shapes/gateway-answer.ts'
 import { finalizeFields } from '../order/finalize-fields.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 import { beginPayment, findGateway, PAYING_FIELDS, pageAfter } from './begin-payment.ts'
@@ -47,6 +50,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
     fields,
     money: true,
     page: (answer: GatewayAnswer | null) => pageAfter(answer),
+    answer: GATEWAY_ANSWER,
     async handle(context) {
       const values = context.fields
       const gateway = findGateway(parts.gateways, values.gatewayId)
@@ -69,6 +73,7 @@ export function gatewayCancelCall({ payments }: OrderCallParts): Call {
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
+    answer: z.object({ ...OK.shape, orderKey: ORDER_KEY }),
     async handle({ fields: { orderKey }, clock, authorise, count }) {
       count('cancel payment', orderKey, CALLS_PER_ORDER)
       const mayAct = (order: OrderFacts) => authorise(paymentActions['cancel-payment'], order, orderKey)
@@ -91,6 +96,7 @@ export function gatewayCaptureCall({ payments }: OrderCallParts): Call {
     fields: { orderKey: text({ max: 64 }) },
     page: (answer: { readonly orderKey: string } | null) =>
       answer === null ? '/cart' : `/order/${answer.orderKey}`,
+    answer: z.object({ ...OK.shape, orderKey: ORDER_KEY }),
     async handle({ fields: { orderKey }, clock, authorise, count }) {
       count('capture payment', orderKey, CALLS_PER_ORDER)
       const mayAct = (order: OrderFacts) => authorise(paymentActions['take-approved'], order, orderKey)

@@ -7,6 +7,7 @@ import { findProvedContract } from '#views/proved-contract.ts'
 import { readSummary } from '#views/statement-page.ts'
 import { oneOf, optional, requiredIf, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { STATEMENT_REQUEST } from '../../shapes/statement.ts'
 import { emailField } from '../email-field.ts'
 import { STATEMENTS, STATEMENTS_OF_EMAIL, type StatementCallParts } from './statement-parts.ts'
 
@@ -35,6 +36,7 @@ export function cancelRequestCall({ rules }: StatementCallParts): Call {
     secret: true,
     page: (answer: { readonly token: string } | null) =>
       answer === null ? '/cancel' : `/cancel?token=${answer.token}`,
+    answer: STATEMENT_REQUEST,
     async handle({ fields, locale, clock, session, database, count, commit }) {
       count('statement-email', fields.email.toLowerCase(), STATEMENTS_OF_EMAIL)
       const now = clock.now()

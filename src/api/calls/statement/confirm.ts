@@ -4,6 +4,8 @@ import { msg } from '#kernel/translate.ts'
 import { undoByLink } from '#processes/buyer-statements/undo-statement.ts'
 import { receiptOf } from '#views/statement-page.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
+import { OK } from '../../shapes/common.ts'
+import { STATEMENT_RECEIPT } from '../../shapes/statement.ts'
 import { receiptDelay, STATEMENTS, tokenField } from './statement-parts.ts'
 
 type Context = Pick<CallContext<{ readonly token: string }>, 'fields' | 'clock' | 'delay' | 'commit'>
@@ -44,6 +46,7 @@ export function cancelConfirmCall(): Call {
     limit: STATEMENTS,
     secret: true,
     page: pageOf('cancel'),
+    answer: STATEMENT_RECEIPT,
     handle: (context) => confirm('cancel', context),
   })
 }
@@ -59,6 +62,7 @@ export function withdrawConfirmCall(): Call {
     limit: STATEMENTS,
     secret: true,
     page: pageOf('withdraw'),
+    answer: STATEMENT_RECEIPT,
     handle: (context) => confirm('withdraw', context),
   })
 }
@@ -74,6 +78,7 @@ export function cancelUndoCall(): Call {
     limit: STATEMENTS,
     page: () => '/cancel',
     flash: () => ({ success: msg('The cancellation was taken back') }),
+    answer: OK,
     handle: undo,
   })
 }
@@ -89,6 +94,7 @@ export function withdrawUndoCall(): Call {
     limit: STATEMENTS,
     page: () => '/withdraw',
     flash: () => ({ success: msg('The withdrawal was taken back') }),
+    answer: OK,
     handle: undo,
   })
 }

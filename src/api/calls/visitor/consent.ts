@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { queueConsent } from '#domains/account/index.ts'
 import { queueForgetVisitor, queueVisit } from '#domains/partner/index.ts'
 import type { RulesSource } from '#domains/shop/index.ts'
@@ -19,6 +20,7 @@ export function consentCall(rules: RulesSource): Call {
     fields: { partner: oneOf(['0', '1']) },
     page: () => '/profile',
     flash: () => ({ success: msg('Your choice is saved') }),
+    answer: z.object({ consent: z.object({ partner: z.boolean() }) }),
     async handle({ fields, session, clock, referral, commit }) {
       const partner = fields.partner === '1'
       const answer = { consent: { partner } }

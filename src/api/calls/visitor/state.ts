@@ -6,6 +6,7 @@ import type { CartSummary } from '#views/cart-summary.ts'
 import { flag } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { KnownSession } from '../../plugins/request-session.ts'
+import { STATE } from '../../shapes/account.ts'
 
 export interface StateReaders {
   readonly mountPath: string
@@ -37,6 +38,7 @@ export function stateCall(readers: StateReaders): Call {
     // Every page calls it once when it opens.
     limit: { burst: 300, refillMs: 60_000 },
     fields: { translations: flag() },
+    answer: STATE,
     async handle({ fields, locale, base, session }) {
       const known = await session.find()
       const [user, cart, partner] = await Promise.all([

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   bookStockCount,
   type CountDone,
@@ -10,6 +11,7 @@ import { queueStaffAct } from '#domains/staff/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { file, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { ID } from '../../../shapes/common.ts'
 
 /** Largest file of a count: 10,000 rows with room for other columns. Units: bytes. */
 const FILE_BYTES_MAX = 8 * 1024 * 1024
@@ -28,6 +30,7 @@ export function countCheckCall(): Call {
     errors: ['unreadable-file'],
     fields: { file: file({ maxBytes: FILE_BYTES_MAX }) },
     page: (answer: { readonly id: string } | null) => (answer ? pageOf(answer) : '/admin/stock-counts/make'),
+    answer: ID,
     handle({ fields: { file: bytes }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -53,6 +56,7 @@ export function countBookCall(): Call {
     fields: { count: count(), note: note() },
     page: pageOf,
     flash: () => ({ success: msg('The count is booked') }),
+    answer: z.object({ ...ID.shape, booked: z.int(), refused: z.int() }),
     handle({ fields: { count: id, note: why }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -75,6 +79,7 @@ export function countUndoCall(): Call {
     fields: { count: count() },
     page: pageOf,
     flash: () => ({ success: msg('The count is undone') }),
+    answer: z.object({ ...ID.shape, undone: z.int(), kept: z.int() }),
     handle({ fields: { count: id }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -97,6 +102,7 @@ export function countDropCall(): Call {
     fields: { count: count() },
     page: pageOf,
     flash: () => ({ success: msg('The count is put aside') }),
+    answer: ID,
     handle({ fields: { count: id }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {

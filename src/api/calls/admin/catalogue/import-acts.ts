@@ -17,6 +17,7 @@ import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { eachNamed, file, oneOf, optional, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { ID } from '../../../shapes/common.ts'
 
 /** Largest file that is uploaded; the command line reads larger ones. Units: bytes. */
 const FILE_BYTES_MAX = 48 * 1024 * 1024
@@ -39,6 +40,7 @@ export function importBeginCall(): Call {
     errors: ['unreadable-file'],
     fields: { file: file({ maxBytes: FILE_BYTES_MAX }) },
     page: (answer: { id: string } | null) => (answer ? pageOf(answer.id) : '/admin/imports/new'),
+    answer: ID,
     handle({ fields: { file: bytes }, accountId, clock, commit }) {
       const who = { actor: `staff:${accountId}`, now: clock.now() }
       return commit(async (tx) => {
@@ -67,6 +69,7 @@ export function importCheckCall(): Call {
       column: eachNamed(/^column(\d{1,3})$/, optional(oneOf(COLUMN_NAMES as readonly ColumnName[]))),
     },
     page: (answer: { id: string } | null) => pageOf(answer?.id ?? ''),
+    answer: ID,
     async handle({ fields, accountId, clock, commit, database }) {
       const standing = await readImport(database, fields.import)
       if (!standing) throw commonErrors['not-found']({ fields: ['import'] })
@@ -122,6 +125,7 @@ function importCall(
     errors,
     fields: { import: importId() },
     page: (answer: { id: string } | null) => pageOf(answer?.id ?? ''),
+    answer: ID,
     handle({ fields: { import: id }, accountId, clock, commit }) {
       const who = { actor: `staff:${accountId}`, now: clock.now() }
       return commit(

@@ -14,6 +14,7 @@ import { queueJob } from '#jobs/queue-job.ts'
 import { msg } from '#kernel/translate.ts'
 import { file, flag, ruled, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { NAMED_PICTURE } from '../../../shapes/catalogue.ts'
 import { MANY_PICTURES, type PictureCallParts } from './picture-acts.ts'
 
 const ARCHIVE_BYTES_MAX = 60 * 1024 * 1024
@@ -30,6 +31,7 @@ export function pictureMatchCall(): Call {
     limit: MANY_PICTURES,
     maxBytes: NAMES_BYTES,
     fields: { names: ruled(NAMES_BYTES, parseNames) },
+    answer: z.object({ pictures: z.array(NAMED_PICTURE) }),
     async handle({ fields: { names }, database }) {
       return { pictures: await matchPictures(database, names) }
     },
@@ -44,6 +46,7 @@ export function pictureNamedCall({ dataDir }: PictureCallParts): Call {
     action: catalogStaffActions.edit,
     limit: MANY_PICTURES,
     fields: { name: text({ max: 255 }), picture: file({ maxBytes: IMAGE_BYTES_MAX }) },
+    answer: NAMED_PICTURE,
     async handle({ fields: { name, picture }, accountId, clock, database }) {
       const bytes = picture ?? Buffer.alloc(0)
       const adding = addingOf(dataDir, accountId, clock.now())
@@ -70,6 +73,7 @@ export function pictureArchiveCall({ dataDir }: PictureCallParts): Call {
           : msg('The pictures are added'),
       }
     },
+    answer: z.object({ pictures: z.array(NAMED_PICTURE), preview: z.boolean() }),
     async handle({ fields: { archive, preview }, accountId, clock, database }) {
       const pictures = await addNamedPictures(database, {
         bytes: archive ?? Buffer.alloc(0),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   addPicture,
   catalogStaffActions,
@@ -16,6 +17,7 @@ import { msg } from '#kernel/translate.ts'
 import { eachNamed, file, optional, text, wholeNumber } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
 import type { Limit } from '../../../plugins/rate-limit.ts'
+import { PRODUCT } from '../../../shapes/common.ts'
 
 export interface PictureCallParts {
   readonly dataDir: string
@@ -43,6 +45,7 @@ export function pictureAddCall({ dataDir }: PictureCallParts): Call {
       added
         ? { success: msg('The picture is added') }
         : { error: msg('The product has this picture already') },
+    answer: z.object({ ...PRODUCT.shape, image: z.string(), added: z.boolean() }),
     async handle({ fields: { product: handle, picture }, accountId, clock, commit }) {
       // Decoding takes time, so no transaction is open meanwhile.
       const original = await storeOriginal(mediaFolder(dataDir), picture ?? Buffer.alloc(0))
@@ -103,6 +106,7 @@ function pictureCall(
     fields: { product: product(), image: image() },
     page: pageOf,
     flash: () => ({ success }),
+    answer: PRODUCT,
     handle({ fields: { product: handle, image: imageId }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -128,6 +132,7 @@ export function pictureMoveCall(): Call {
     action: catalogStaffActions.edit,
     fields: { product: product(), image: image(), place: wholeNumber({ min: 0, max: 999 }) },
     page: pageOf,
+    answer: PRODUCT,
     handle({ fields: { product: handle, image: imageId, place }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -162,6 +167,7 @@ export function pictureTextCall(): Call {
     },
     page: pageOf,
     flash: () => ({ success: msg('Saved') }),
+    answer: PRODUCT,
     handle({ fields: { product: handle, image: imageId, alt }, accountId, clock, commit }) {
       const texts = Object.fromEntries([...alt].map(([locale, words]) => [locale, words ?? '']))
       const now = clock.now()

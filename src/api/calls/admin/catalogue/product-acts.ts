@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   catalogStaffActions,
   removeProduct,
@@ -9,6 +10,7 @@ import { msg } from '#kernel/translate.ts'
 import { readUsedProducts } from '#views/admin/catalogue/product-use.ts'
 import { oneOf, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { PAGE, PRODUCT } from '../../../shapes/common.ts'
 import { idField } from '../acting.ts'
 
 const SUCCESS = {
@@ -27,6 +29,7 @@ export function productStatusCall(): Call {
     fields: { product: text({ max: 200 }), status: oneOf(['active', 'draft', 'archived']) },
     page: (answer) => (answer ? `/admin/products/${answer.product}` : '/admin/products'),
     flash: ({ status }: { product: string; status: keyof typeof SUCCESS }) => ({ success: SUCCESS[status] }),
+    answer: z.object({ ...PRODUCT.shape, status: z.enum(['draft', 'active', 'archived']) }),
     handle({ fields: { product: handle, status }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(
@@ -60,6 +63,7 @@ export function productRemoveCall(): Call {
         ? msg('Orders, members or codes refer to this product. It is archived and stays')
         : msg('The product is deleted'),
     }),
+    answer: z.object({ ...PAGE.shape, isKept: z.boolean() }),
     handle({ fields: { product: handle }, accountId, clock, commit }): Promise<Removed> {
       const now = clock.now()
       return commit(async (tx) => {
@@ -83,6 +87,7 @@ export function productRestoreCall(): Call {
     fields: { id: idField() },
     page: (answer: { page: string } | null) => answer?.page ?? '/admin/deleted-products',
     flash: () => ({ success: msg('The product is back') }),
+    answer: PAGE,
     handle({ fields: { id }, accountId, clock, commit }): Promise<{ readonly page: string }> {
       const now = clock.now()
       return commit(async (tx) => {

@@ -13,6 +13,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { eachNamed, optional, ruled, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { CELLS } from '../../../shapes/catalogue.ts'
 
 /** Largest form: a thousand changed cells as JSON. Units: bytes. */
 const GRID_FORM_BYTES = 1024 * 1024
@@ -45,6 +46,7 @@ export function productCellsCall(): Call {
       refused.length > 0
         ? { error: msg('Some cells were not saved: somebody else changed them, or their value is not valid') }
         : { success: changed.length > 0 ? 'Saved' : 'Nothing was changed' },
+    answer: CELLS,
     handle({ fields: { product: handle, cells = [], was, typed }, actor, accountId, clock, commit }) {
       const typedCells = [...was].map(([name, before = '']): CellChange => {
         const [field = '', publicId = ''] = name.split(':')

@@ -6,6 +6,7 @@ import { optional, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
 import { fieldsOfForm, valuesOfForm } from '../../../forms/form-readers.ts'
 import { MAX_STAFF_FORM_BYTES, saveFormCall } from '../../../forms/save-form-call.ts'
+import { PAGE } from '../../../shapes/common.ts'
 
 type Typed = NonNullable<(typeof productForm)['saved']>
 
@@ -34,6 +35,7 @@ export function productPreviewCall(): Call {
     ),
     maxBytes: MAX_STAFF_FORM_BYTES,
     page: (answer: { page: string } | null) => answer?.page ?? '/admin/products',
+    answer: PAGE,
     handle({ fields, accountId, clock, commit }): Promise<{ readonly page: string }> {
       const { id: handle } = fields as { id: string }
       const values = withLines(valuesOfForm(productForm, fields) as Typed)

@@ -3,6 +3,7 @@ import { queueStaffAct } from '#domains/staff/index.ts'
 import { msg } from '#kernel/translate.ts'
 import { oneOf, optional, text, wholeNumber } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { STOCK_CHANGE } from '../../../shapes/catalogue.ts'
 
 const PIECES_MAX = 1_000_000
 /** The product whose grid follows; its variant or movement says what is changed. */
@@ -27,6 +28,7 @@ export function stockChangeCall(): Call {
     },
     page: pageOf,
     flash: () => ({ success: msg('The stock is changed') }),
+    answer: STOCK_CHANGE,
     handle({
       fields: { product: handle, productId: publicId, how, pieces, note = '' },
       accountId,
@@ -61,6 +63,7 @@ export function stockUndoCall(): Call {
     fields: { product: product(), movement: text({ max: 36, pattern: UUID }) },
     page: pageOf,
     flash: () => ({ success: msg('The change is undone') }),
+    answer: STOCK_CHANGE,
     handle({ fields: { product: handle, movement: movementId }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {

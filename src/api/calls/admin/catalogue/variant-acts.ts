@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   addOptionValues,
   addVariant,
@@ -11,6 +12,7 @@ import { msg } from '#kernel/translate.ts'
 import { readUsedVariants } from '#views/admin/catalogue/product-use.ts'
 import { eachNamed, flag, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { PRODUCT } from '../../../shapes/common.ts'
 import { idField } from '../acting.ts'
 
 const VALUES_MAX = 100
@@ -48,6 +50,7 @@ export function optionAddCall(): Call {
     flash: ({ added }: { product: string; added: readonly string[] }) => ({
       success: added.length > 0 ? msg('The variants are added') : msg('Nothing was different'),
     }),
+    answer: z.object({ ...PRODUCT.shape, added: z.array(z.string()) }),
     handle({ fields: { product: handle, name, values: lines, onSale }, accountId, clock, commit }) {
       const now = clock.now()
       const values = valuesOf(lines)
@@ -76,6 +79,7 @@ export function variantAddCall(): Call {
     },
     page: pageOf,
     flash: () => ({ success: msg('The variant is added') }),
+    answer: z.object({ ...PRODUCT.shape, added: z.array(z.string()) }),
     handle({ fields: { product: handle, value, onSale }, accountId, clock, commit }) {
       const now = clock.now()
       const values = ['0', '1', '2'].map((place) => value.get(place)?.trim() ?? '')
@@ -103,6 +107,7 @@ export function variantRemoveCall(): Call {
         ? msg('Orders or carts refer to this variant. It is off sale and stays')
         : msg('The variant is deleted'),
     }),
+    answer: z.object({ ...PRODUCT.shape, isKept: z.boolean() }),
     handle({ fields: { product: handle, productId: publicId }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {
@@ -126,6 +131,7 @@ export function variantRestoreCall(): Call {
     fields: { product: product(), variant: idField() },
     page: pageOf,
     flash: () => ({ success: msg('The variant is back') }),
+    answer: PRODUCT,
     handle({ fields: { product: handle, variant: variantId }, accountId, clock, commit }) {
       const now = clock.now()
       return commit(async (tx) => {

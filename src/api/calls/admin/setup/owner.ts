@@ -5,6 +5,7 @@ import { anyone } from '#kernel/rights.ts'
 import { enterAccount } from '#processes/enter-account.ts'
 import { text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { SIGNED_IN } from '../../../shapes/common.ts'
 import type { AccountCallParts } from '../../account/account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from '../../account/sent-password.ts'
 import { emailField } from '../../email-field.ts'
@@ -32,6 +33,7 @@ export function setUpOwnerCall({ setUpKey, passwordOptions }: OwnerCallParts): C
       passwordVersions: versionsOf('password'),
     },
     limit: { burst: 10, refillMs: HOUR / 4 },
+    answer: SIGNED_IN,
     async handle(context) {
       const { fields, clock, database, commit } = context
       if (!isSame(fields.key, setUpKey)) throw accountErrors['set-up-key-wrong']({ fields: ['key'] })

@@ -4,6 +4,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { addFirstProduct } from '#processes/set-up-shop/first-product.ts'
 import { file, flag, oneOf, optional, text, wholeNumber } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { OK } from '../../../shapes/common.ts'
 import { amountField, minorOf, stepPage, storeSent } from './fields.ts'
 import type { SetUpCallParts } from './selling.ts'
 
@@ -25,6 +26,7 @@ export function setUpProductCall({ dataDir }: SetUpCallParts): Call {
       noPicture: flag(),
     },
     page: stepPage('product', 'done'),
+    answer: OK,
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const { currency } = await readShopRules(database)
       const { name, summary = '', price, taxClass, stock, weight = 0, picture: bytes } = fields

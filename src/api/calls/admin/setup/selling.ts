@@ -9,6 +9,7 @@ import { saveStep } from '#processes/set-up-shop/save-step.ts'
 import { isIban } from '#processes/set-up-shop/shop-file.ts'
 import { accepted, eachNamed, flag, optional, ruled, text } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { OK } from '../../../shapes/common.ts'
 import { emailField } from '../../email-field.ts'
 import { saveUnlessNewer, versionField } from './changed-meanwhile.ts'
 import { stepPage } from './fields.ts'
@@ -33,6 +34,7 @@ export function setUpLegalCall(): Call {
       checked: accepted(),
     },
     page: stepPage('legal', 'payment'),
+    answer: OK,
     async handle({ fields, accountId, clock, commit }) {
       const locales = LOCALES.map(({ code }) => code).filter((code) => fields.locale.get(code) === true)
       if (locales.length === 0) throw commonErrors['missing-fields']({ fields: ['locale.en'] })
@@ -69,6 +71,7 @@ export function setUpPaymentCall(): Call {
       cash: flag(),
     },
     page: stepPage('payment', 'mail'),
+    answer: OK,
     async handle({ fields, accountId, clock, locale, commit }) {
       const { version, holder, iban: account, bic: bank, cash } = fields
       const parts = { holder, iban: account, bic: bank }
@@ -97,6 +100,7 @@ export function setUpMailCall({ openMail }: SetUpCallParts): Call {
     limit: { burst: 5, refillMs: 60_000 },
     page: stepPage('mail', 'product'),
     flash: () => ({ success: msg('The test mail is on its way') }),
+    answer: OK,
     async handle({ fields: { to }, accountId, clock, translate, commit }) {
       const transport = openMail()
       const words = translate('This is a test mail of your shop. Your mail server works.')

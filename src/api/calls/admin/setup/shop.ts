@@ -11,6 +11,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import { assertReadable, savePlace, saveStep, saveVat, saveZones } from '#processes/set-up-shop/save-step.ts'
 import { eachNamed, file, flag, oneOf, optional, ruled, text, wholeNumber } from '../../../fields.ts'
 import { type Call, defineCall } from '../../../form-call.ts'
+import { OK } from '../../../shapes/common.ts'
 import { emailField } from '../../email-field.ts'
 import { saveUnlessNewer, versionField } from './changed-meanwhile.ts'
 import { amountField, colourField, countryField, minorOf, stepPage, storeSent } from './fields.ts'
@@ -48,6 +49,7 @@ export function setUpShopCall({ dataDir }: ShopCallParts): Call {
       noLogo: flag(),
     },
     page: stepPage('shop', 'place'),
+    answer: OK,
     async handle({ fields, accountId, locale, clock, database, commit }) {
       const { name, accent, link, logo, title = '', description = '', welcome = '' } = fields
       assertReadable({ accent, link })
@@ -97,6 +99,7 @@ export function setUpPlaceCall(): Call {
       timeZone: ruled(60, (name) => (isTimeZone(name) ? name : undefined)),
     },
     page: stepPage('place', 'shipping'),
+    answer: OK,
     async handle({ fields, accountId, clock, database, locale, commit }) {
       await assertPlaceFits(database, fields)
       const {
@@ -151,6 +154,7 @@ export function setUpVatCall(): Call {
     errors: ['changed-meanwhile'],
     fields: { version: versionField(), mode: oneOf(VAT_MODES), exemption: optional(text({ max: 300 })) },
     page: stepPage('vat', 'legal'),
+    answer: OK,
     async handle({ fields: { version, mode, exemption }, accountId, clock, locale, translate, commit }) {
       const words = exemption ?? translate('No VAT is charged, because the seller is a small business.')
       return commit(async (tx) => {
@@ -185,6 +189,7 @@ export function setUpShippingCall(): Call {
       abroadTo: optional(days()),
     },
     page: stepPage('shipping', 'vat'),
+    answer: OK,
     async handle({ fields, accountId, clock, database, locale, commit }) {
       const { currency, homeCountry } = await readShopRules(database)
       const abroad = [...fields.country]

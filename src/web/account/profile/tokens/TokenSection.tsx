@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TokenView } from '#domains/token/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
 import { CopyButton } from '#web/ui/dialog/CopyButton.tsx'
 import { Section } from '../Section.tsx'
 import { EndAllForm } from './EndAllForm.tsx'
@@ -18,6 +19,7 @@ interface TokenSectionProps {
  */
 export function TokenSection({ tokens, say }: TokenSectionProps) {
   const t = useT()
+  const { mountPath } = useSite()
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <Section id="tokens" title={t('Tokens')}>
@@ -25,6 +27,15 @@ export function TokenSection({ tokens, say }: TokenSectionProps) {
         {t(
           'A token lets a program of yours read your data here without your password. It cannot order, pay or change anything.',
         )}
+      </p>
+      <p>
+        <a
+          href={`${mountPath}/api/reference`}
+          hrefLang="en"
+          className="inline-flex min-h-11 items-center text-tide underline underline-offset-4"
+        >
+          {t('What programs can read, for developers (in English)')}
+        </a>
       </p>
       {secret !== null && (
         <div role="status" className="grid gap-2 rounded-sm border border-success p-4">
