@@ -322,8 +322,10 @@ export interface BuyerStatementEvent {
 }
 
 export interface CallEndpoint {
-  account_id: string
+  account_id: string | null
   changed_at: Timestamp
+  description: Generated<string>
+  events: Generated<string[]>
   failing_since: Timestamp | null
   failures: number
   former_until: Timestamp | null
@@ -825,6 +827,8 @@ export interface Orders {
 }
 
 export interface OutgoingCall {
+  about_account: string | null
+  about_order: string | null
   body: string
   cause: string
   created_at: Timestamp
@@ -843,6 +847,7 @@ export interface OutgoingCall {
 export interface OutgoingCallTry {
   at: Timestamp
   call_id: string
+  excerpt: Generated<string>
   id: number
   problem: string | null
   status: number | null
@@ -1656,6 +1661,15 @@ export interface ShippingZone {
   position: Generated<number>
 }
 
+export interface ShopEvent {
+  account_id: string | null
+  at: Timestamp | null
+  cause: string
+  event: string
+  facts: Json
+  id: number
+}
+
 export interface ShopSetting {
   key: string
   updated_at: Generated<Timestamp>
@@ -2084,6 +2098,7 @@ export interface DB {
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone
+  shop_event: ShopEvent
   shop_setting: ShopSetting
   sign_in_attempt: SignInAttempt
   staff_act: StaffAct

@@ -112,7 +112,7 @@ export function createTasks(
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
-    ...callJobs({ database, clock, outside }),
+    ...callJobs({ database, clock, log: logger, demo: environment.demo, outside }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({
       database,
