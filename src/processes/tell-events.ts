@@ -50,7 +50,7 @@ async function tellEvent(tx: Tx, id: string, now: Date): Promise<void> {
     await queueOwnerCall(tx, { ...payload, event: told, cause, data: rightOf(event, payload.data), at, now })
   } else {
     const told = event.event as PartnerEvent
-    await queueCall(tx, { accountId, event: told, cause, data: rightOf(event, payload.data), now: at })
+    await queueCall(tx, { accountId, event: told, cause, data: rightOf(event, payload.data), at, now })
   }
 }
 

@@ -5,7 +5,7 @@ ALTER TABLE call_endpoint
   -- What the owner's endpoint hears; a partner's hears everything that concerns the partner.
   ADD COLUMN events text[] NOT NULL DEFAULT '{}',
   ADD CONSTRAINT call_endpoint_events_of_owner CHECK (account_id IS NULL OR events = '{}');
-CREATE INDEX call_endpoint_of_owner ON call_endpoint (id) WHERE account_id IS NULL;
+CREATE INDEX call_endpoint_of_owner ON call_endpoint (changed_at, id) WHERE account_id IS NULL;
 ALTER TABLE call_endpoint_event DROP CONSTRAINT call_endpoint_event_what_check;
 ALTER TABLE call_endpoint_event ADD CONSTRAINT call_endpoint_event_what_check
   CHECK (what IN ('set', 'secret-renewed', 'failed', 'gone', 'taken-away', 'switched-off', 'switched-on'));

@@ -241,6 +241,11 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg('Files of recordings that are missing'),
     msg('Store the file again, so that customers can use what they bought.'),
   ),
+  'webhooks-failed': words(
+    msg('Webhooks that failed'),
+    msg('Open the endpoint: its log says why. Once it answers, switch it on and send again what is missing.'),
+    'webhooks',
+  ),
   'calls-failed': words(
     msg('Signed calls to partners that failed'),
     msg('The partner got an e-mail. Ask them to correct their address, or take it away on their page.'),

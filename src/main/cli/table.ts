@@ -76,6 +76,17 @@ import {
   voucherUnblock,
 } from './voucher.ts'
 
+import {
+  webhookAdd,
+  webhookList,
+  webhookOff,
+  webhookOn,
+  webhookRemove,
+  webhookResend,
+  webhookSecret,
+  webhookTest,
+} from './webhook.ts'
+
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
  * and output, its needs, and its exit codes. Help and docs/commands.md are made from this.
@@ -112,6 +123,13 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       ...[statementList, statementShow, statementMatch, statementRefund],
       ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
+    ],
+  },
+  {
+    title: 'Webhooks',
+    commands: [
+      ...[webhookList, webhookAdd, webhookTest, webhookResend],
+      ...[webhookOn, webhookOff, webhookSecret, webhookRemove],
     ],
   },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },

@@ -152,6 +152,7 @@ const schema = z
     partners: FILE_PARTS.partners.schema.optional(),
     commissionRules: FILE_PARTS.commissionRules.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
+    webhooks: FILE_PARTS.webhooks.schema.optional(),
   })
   .superRefine((file, context) => {
     const complain = (path: PropertyKey[], message: string): void =>

@@ -13,6 +13,8 @@ export interface QueueCall {
   readonly cause: string
   /** What the call says. It names no buyer. */
   readonly data: unknown
+  /** When it happened. Default: now. */
+  readonly at?: Date
   readonly now: Date
 }
 
@@ -20,8 +22,11 @@ export interface QueueCall {
  * Tells an account of an event by a signed call, if it has an address: the call is written with what it tells, and a
  * job sends it after the commit. Source: Standard Webhooks 1.0.0 "Payload", decision 0072.
  */
-export async function queueCall(tx: Tx, { accountId, event, cause, data, now }: QueueCall): Promise<void> {
-  const body = callBody(event, data, now)
+export async function queueCall(
+  tx: Tx,
+  { accountId, event, cause, data, now, at = now }: QueueCall,
+): Promise<void> {
+  const body = callBody(event, data, at)
   const isNew = await insertCall(tx, { id: uuidv7(now.getTime()), accountId, event, cause, body, now })
   if (isNew) queueJob(tx, 'send-calls', {})
 }

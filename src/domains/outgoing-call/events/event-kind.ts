@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
 export interface EventKind {
   /** English, marked by `msg`. */
   readonly words: string
-  /** When it is sent. English, marked by `msg`. */
+  /** When it is sent, for developers: English alone. */
   readonly when: string
   /** Of the payload. A field that is added leaves it; one that changes its meaning makes another event. */
   readonly version: number

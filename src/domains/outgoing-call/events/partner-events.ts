@@ -9,35 +9,35 @@ const BROUGHT = { order: 'K100001', total: EUR(4_990), amount: '49.90', currency
 export const PARTNER_EVENTS = {
   'order.paid': {
     words: msg('Order paid'),
-    when: msg('The shop has the money of an order that counts for you.'),
+    when: 'The shop has the money of an order that counts for you.',
     version: 1,
     payload: broughtPayload,
     example: BROUGHT,
   },
   'order.returned': {
     words: msg('Order paid back'),
-    when: msg('All of that money went back.'),
+    when: 'All of that money went back.',
     version: 1,
     payload: broughtPayload,
     example: BROUGHT,
   },
   'commission.payable': {
     words: msg('Commission payable'),
-    when: msg('You may ask for the commission of an order.'),
+    when: 'You may ask for the commission of an order.',
     version: 1,
     payload: earnedPayload,
     example: { order: 'K100001', amount: EUR(499) },
   },
   'commission.refused': {
     words: msg('Commission refused'),
-    when: msg('The shop looked at a commission and refused it.'),
+    when: 'The shop looked at a commission and refused it.',
     version: 1,
     payload: earnedPayload,
     example: { order: 'K100001', amount: EUR(499) },
   },
   'payout.paid': {
     words: msg('Payout paid'),
-    when: msg('A payout is on its way to your account.'),
+    when: 'A payout is on its way to your account.',
     version: 1,
     payload: ownPayoutPayload,
     example: {
@@ -49,7 +49,7 @@ export const PARTNER_EVENTS = {
   },
   test: {
     words: msg('Test'),
-    when: msg('You pressed “Send a test call”.'),
+    when: 'You pressed “Send a test call”.',
     version: 1,
     payload: testPayload,
     example: {},

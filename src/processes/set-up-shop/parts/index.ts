@@ -4,6 +4,7 @@ import { mailPart } from './mail-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
 import { attentionPart, bookPart, legalPart, partnerPart } from './setting-parts.ts'
+import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
 
 /** Parts that a file may leave out, by the name of their field. */
@@ -18,6 +19,7 @@ export const FILE_PARTS = {
   // After the tiers, which rules name.
   commissionRules: commissionRulePart,
   wording: wordingPart,
+  webhooks: webhookPart,
 } as const
 
 export type PartName = keyof typeof FILE_PARTS
