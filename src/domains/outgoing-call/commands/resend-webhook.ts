@@ -1,4 +1,4 @@
-// Tests: tests/flows/webhooks/log.test.ts
+// Tests: tests/flows/webhooks/endpoints.test.ts
 
 import type { Tx } from '#db/database.ts'
 import { queueJob } from '#jobs/queue-job.ts'
