@@ -7,4 +7,6 @@ const file = join(import.meta.dirname, '../docs/guides/receive-webhooks.md')
 const before = readFileSync(file, 'utf8')
 const after = withEvents(before, eventTables())
 writeFileSync(file, after)
-process.stdout.write(before === after ? 'the guide is up to date\n' : 'wrote docs/guides/receive-webhooks.md\n')
+process.stdout.write(
+  before === after ? 'the guide is up to date\n' : 'wrote docs/guides/receive-webhooks.md\n',
+)

@@ -56,8 +56,9 @@ async function tellEvent(tx: Tx, id: string, now: Date): Promise<void> {
 
 /** Returns a payload that is as its guide says. Throws: ZodError, before anybody is told something else. */
 function rightOf({ event, accountId }: ShopEvent, data: unknown): unknown {
-  const kinds: Readonly<Record<string, (typeof OWNER_EVENTS)[OwnerEvent] | (typeof PARTNER_EVENTS)[PartnerEvent]>> =
-    accountId === null ? OWNER_EVENTS : PARTNER_EVENTS
+  const kinds: Readonly<
+    Record<string, (typeof OWNER_EVENTS)[OwnerEvent] | (typeof PARTNER_EVENTS)[PartnerEvent]>
+  > = accountId === null ? OWNER_EVENTS : PARTNER_EVENTS
   const kind = kinds[event]
   if (!kind) throw new Error(`nobody is told of ${event}`)
   return kind.payload.parse(data)

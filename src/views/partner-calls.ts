@@ -16,7 +16,9 @@ const LISTED = 20
 
 /** What a call tells a partner, in words. English, marked by `msg`. */
 export function callWords(event: string): string {
-  return Object.hasOwn(PARTNER_EVENTS, event) ? PARTNER_EVENTS[event as keyof typeof PARTNER_EVENTS].words : event
+  return Object.hasOwn(PARTNER_EVENTS, event)
+    ? PARTNER_EVENTS[event as keyof typeof PARTNER_EVENTS].words
+    : event
 }
 
 /** Why a call did not arrive, in words. English, marked by `msg`. */

@@ -1,6 +1,11 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { expect, vi } from 'vitest'
-import { createWebhook, OWNER_EVENTS, type OwnerEvent, SUBSCRIBED_EVENTS } from '#domains/outgoing-call/index.ts'
+import {
+  createWebhook,
+  OWNER_EVENTS,
+  type OwnerEvent,
+  SUBSCRIBED_EVENTS,
+} from '#domains/outgoing-call/index.ts'
 import type { Heard, OutsideServer } from './outside-server.ts'
 import type { RunningShop } from './running-shop.ts'
 

@@ -137,6 +137,11 @@ export const everyWish = () => ({
   ],
   wording: { de: { Cart: 'Korb' } },
   webhooks: [
-    { url: 'https://calls.example/all', description: 'Warehouse', events: ['order.paid', 'stock.low'], on: false },
+    {
+      url: 'https://calls.example/all',
+      description: 'Warehouse',
+      events: ['order.paid', 'stock.low'],
+      on: false,
+    },
   ],
 })

@@ -32,14 +32,7 @@ export type EndpointRow = RowOf<typeof ENDPOINT>
 
 /** An entry of an endpoint's history. */
 export interface EndpointEvent {
-  readonly what:
-    | 'set'
-    | 'secret-renewed'
-    | 'failed'
-    | 'gone'
-    | 'taken-away'
-    | 'switched-off'
-    | 'switched-on'
+  readonly what: 'set' | 'secret-renewed' | 'failed' | 'gone' | 'taken-away' | 'switched-off' | 'switched-on'
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -72,7 +65,10 @@ const oneOfOwner = statement(
   `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.id = $1 AND e.account_id IS NULL`,
 )
 const drop = statement('call-endpoint-delete', 'DELETE FROM call_endpoint WHERE id = $1')
-const turn = statement('call-endpoints-turn', `SELECT pg_advisory_xact_lock(hashtext('call-endpoints-of-owner'))`)
+const turn = statement(
+  'call-endpoints-turn',
+  `SELECT pg_advisory_xact_lock(hashtext('call-endpoints-of-owner'))`,
+)
 const update = statement<RowOf<typeof MUTABLE> & { readonly id: string }>(
   'call-endpoint-update',
   `UPDATE call_endpoint SET ${MUTABLE.assignments} WHERE id = $id`,

@@ -1,18 +1,12 @@
 import type { Queryable } from '#db/database.ts'
 import {
-  createWebhook,
-  deleteWebhook,
   type EndpointRow,
   readWebhook,
   readWebhooks,
-  renewSecret,
-  resendSince,
-  resendWebhook,
   SUBSCRIBED_EVENTS,
-  switchWebhook,
-  testWebhook,
 } from '#domains/outgoing-call/index.ts'
 import { DAY } from '#kernel/clock.ts'
+import { webhookDesk } from '#processes/webhook-desk.ts'
 import { countCalls } from '#views/webhook-log.ts'
 import { type Command, DONE, deed, Mistyped, Refused, report } from './command.ts'
 import { day, flag, type Kind, needed, option, repeated, text } from './parameters.ts'
@@ -62,9 +56,8 @@ export const webhookAdd = report({
   },
   async run({ wanted: { url, description = '', event }, context: { database, clock } }) {
     const events = event.length === 0 ? SUBSCRIBED_EVENTS : event
-    const made = await database.transaction((tx) =>
-      createWebhook(tx, { url, description, events, actor: ACTOR, now: clock.now() }),
-    )
+    const webhook = { url, description, events, actor: ACTOR, now: clock.now() }
+    const made = await webhookDesk(database).add(webhook)
     return {
       text: `${made.id}\n${made.secret}\n`,
       data: { ...made, events },
@@ -80,9 +73,7 @@ export const webhookSecret = report({
   takes: { id },
   async run({ wanted, context: { database, clock } }) {
     await find(database, wanted.id)
-    const secret = await database.transaction((tx) =>
-      renewSecret(tx, { endpointId: wanted.id, actor: ACTOR, now: clock.now() }),
-    )
+    const secret = await webhookDesk(database).renew(wanted.id, { actor: ACTOR, now: clock.now() })
     return { text: `${secret}\n`, data: { secret }, note: 'Save the secret now: it is not shown again.' }
   },
 })
@@ -94,7 +85,7 @@ export const webhookTest = deed({
   takes: { id },
   async run({ wanted, context: { database, clock }, streams: { out } }) {
     await find(database, wanted.id)
-    await database.transaction((tx) => testWebhook(tx, { endpointId: wanted.id, now: clock.now() }))
+    await webhookDesk(database).test(wanted.id, clock.now())
     out.write('The test is on its way.\n')
     return DONE
   },
@@ -117,14 +108,10 @@ export const webhookResend = deed({
       throw new Mistyped('Give one of --failed, --all and --call.')
     await find(database, id)
     const now = clock.now()
-    const count = await database.transaction(async (tx) => {
-      if (call === undefined) {
-        const from = since ?? new Date(now.getTime() - SINCE_MS)
-        return resendSince(tx, { endpointId: id, since: from, which: all ? 'all' : 'failed', now })
-      }
-      await resendWebhook(tx, { endpointId: id, callId: call, now })
-      return 1
-    })
+    const from = since ?? new Date(now.getTime() - SINCE_MS)
+    const which = all ? 'all' : 'failed'
+    const what = call === undefined ? ({ since: from, which } as const) : { callId: call }
+    const count = await webhookDesk(database).resend(id, what, now)
     out.write(`${count} calls are sent again.\n`)
     return DONE
   },
@@ -143,7 +130,7 @@ export const webhookRemove = deed({
   async run({ wanted: { id, yes }, context: { database }, streams: { out } }) {
     const { url } = await find(database, id)
     if (!yes) throw new Mistyped(`${url} and its log would be gone. Add --yes if that is meant.`)
-    await database.transaction((tx) => deleteWebhook(tx, id))
+    await webhookDesk(database).remove(id)
     out.write(`${url} is deleted.\n`)
     return DONE
   },
@@ -157,9 +144,7 @@ function switchCommand(to: 'on' | 'off', summary: string): Command {
     async run({ wanted, context: { database, clock }, streams: { out } }) {
       const { url, state } = await find(database, wanted.id)
       if (state !== to)
-        await database.transaction((tx) =>
-          switchWebhook(tx, { id: wanted.id, isOn: to === 'on', actor: ACTOR, now: clock.now() }),
-        )
+        await webhookDesk(database).turn(wanted.id, to === 'on', { actor: ACTOR, now: clock.now() })
       out.write(`${url} is ${state === to ? 'already' : 'now'} ${to}.\n`)
       return DONE
     },

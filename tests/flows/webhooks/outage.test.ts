@@ -9,7 +9,13 @@ import { sellProduct } from '../../support/catalogue.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { advance, mailsTo } from '../../support/member.ts'
 import { auditViolations } from '../../support/orders.ts'
-import { CERTIFICATE, KEY, type OutsideServer, openOutsideServer, toLoopback } from '../../support/outside-server.ts'
+import {
+  CERTIFICATE,
+  KEY,
+  type OutsideServer,
+  openOutsideServer,
+  toLoopback,
+} from '../../support/outside-server.ts'
 import { type BroughtOrder, buy, settle } from '../../support/partners.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { signInStaff } from '../../support/staff-buyer.ts'

@@ -90,7 +90,13 @@ export async function changeWebhook(
  */
 export async function switchWebhook(
   tx: Tx,
-  { id, isOn, actor, now, why = '' }: Acting & { readonly id: string; readonly isOn: boolean; readonly why?: string },
+  {
+    id,
+    isOn,
+    actor,
+    now,
+    why = '',
+  }: Acting & { readonly id: string; readonly isOn: boolean; readonly why?: string },
 ): Promise<void> {
   const found = await lockWebhook(tx, id)
   if ((found.state === 'on') === isOn) throw outgoingCallErrors['webhook-as-wanted']()

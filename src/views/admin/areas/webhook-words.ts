@@ -1,5 +1,5 @@
-import { OWNER_EVENTS, type OwnerEvent, SUBSCRIBED_EVENTS } from '#domains/outgoing-call/index.ts'
 import type { CallState, EndpointState } from '#domains/outgoing-call/contract.ts'
+import { OWNER_EVENTS, type OwnerEvent, SUBSCRIBED_EVENTS } from '#domains/outgoing-call/index.ts'
 import { msg, type Translate } from '#kernel/translate.ts'
 import type { Tone } from '#web/admin/views.ts'
 
@@ -30,14 +30,15 @@ export const ENDPOINT_HISTORY: Readonly<Record<string, string>> = {
 }
 
 /** Groups of events to which a new endpoint can subscribe at once. */
-export const EVENT_GROUPS: Readonly<Record<string, { readonly words: string; readonly begins: readonly string[] }>> =
-  {
-    all: { words: msg('Everything'), begins: [''] },
-    orders: { words: msg('Orders'), begins: ['order.'] },
-    goods: { words: msg('Products and stock'), begins: ['product.', 'stock.'] },
-    people: { words: msg('Customers and subscriptions'), begins: ['customer.', 'subscription.'] },
-    partners: { words: msg('Partners'), begins: ['payout.', 'commission.'] },
-  }
+export const EVENT_GROUPS: Readonly<
+  Record<string, { readonly words: string; readonly begins: readonly string[] }>
+> = {
+  all: { words: msg('Everything'), begins: [''] },
+  orders: { words: msg('Orders'), begins: ['order.'] },
+  goods: { words: msg('Products and stock'), begins: ['product.', 'stock.'] },
+  people: { words: msg('Customers and subscriptions'), begins: ['customer.', 'subscription.'] },
+  partners: { words: msg('Partners'), begins: ['payout.', 'commission.'] },
+}
 
 /** Returns the events of a group. */
 export function eventsOfGroup(group: string): readonly OwnerEvent[] {
