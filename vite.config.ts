@@ -5,17 +5,26 @@ import { defineConfig } from 'vite'
 /** Browsers that know `light-dark()`, `:has()` and popovers; nothing is lowered below them. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
+/** What every page of the shop shows or does at once. */
+const FRAME =
+  /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](SignOutForm|SiteProvider|VatWords|locale-paths|sign-up-path)\.|storefront[\\/](parts|not-found|seo)[\\/]))/
+
+/** Parts in the folders of the frame that most pages need late or never; each is in a file of its own. */
+const LATER =
+  /[\\/]ui[\\/](masonry|select|tooltip)[\\/]|[\\/](MiniCart|cart-script|RecommendedQuestion|ProductMasonry|ProductTable|CopyButton|SuccessBanner)\.tsx?$/
+
 /**
  * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many
  * small files compress worse, and the first load has a budget.
  */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  {
-    name: 'frame',
-    test: /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](SignOutForm|SiteProvider|VatWords|locale-paths)\.|storefront[\\/](parts|not-found)[\\/]))(?!dialog[\\/](Coupon|Frame|Provider|Cancel|Transform|payment-dialog))/,
-  },
+  { name: 'frame', test: (id: string) => FRAME.test(id) && !LATER.test(id) },
 ]
+
+/** Files of which a gate knows that loading them does nothing. */
+const PURE =
+  /src[\\/](kernel[\\/].*|domains[\\/][^\\/]+[\\/](contract|states|rules|errors|policy|address-rules))\.ts$/
 
 /** The manifest of the first load names every file of every route: seven characters tell versions of a file apart. */
 const NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' }
@@ -29,7 +38,16 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS }, ...NAMES } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          // A page that uses one number of a contract loads the number, not the contract.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+          treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
+          output: { codeSplitting: { groups: CHUNKS }, ...NAMES },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: 'src/web/server-build.ts' } } },
   },
   experimental: {

@@ -8,6 +8,7 @@ import { loudspeakers } from './catalogue/loudspeakers.ts'
 import { memberships } from './catalogue/memberships.ts'
 import { recorders } from './catalogue/recorders.ts'
 import { recordings } from './catalogue/recordings.ts'
+import { styli } from './catalogue/styli.ts'
 import { turntables } from './catalogue/turntables.ts'
 import { vouchers } from './catalogue/vouchers.ts'
 import { demoPages as pages } from './pages/index.ts'
@@ -30,6 +31,7 @@ export const demoCatalogue: {
     ...headphones,
     ...recorders,
     ...accessories,
+    ...styli,
     ...recordings,
     ...films,
     ...articles,

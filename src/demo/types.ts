@@ -15,6 +15,8 @@ export interface Fact {
 
 export interface DemoCategory {
   readonly handle: string
+  /** Handle of the category above it, which stands before it in the list. */
+  readonly parent?: string
   readonly texts: Localised<{ readonly name: string; readonly slug: string; readonly description: string }>
 }
 
@@ -57,6 +59,8 @@ export interface DemoProduct {
   /** A facet for filters; one English word group per family. */
   readonly productType: ProductType
   readonly tags: readonly string[]
+  /** Models of other things that it fits. */
+  readonly fits?: readonly string[]
   readonly taxClass: 'standard' | 'reduced' | 'digital' | 'voucher'
   readonly requiresShipping: boolean
   /** Handles of the categories, the main one first. */

@@ -68,6 +68,12 @@ export interface JobPayloads {
   'send-correction': { readonly orderId: string; readonly number: string; readonly again?: string }
   /** Tells a buyer where to claim a refund. */
   'send-refund-claim': { readonly orderId: string; readonly refundId: string }
+  /** Creates and sends a mail about a message to the shop: to staff, its receipt, or an answer. */
+  'send-contact-mail': {
+    readonly threadId: string
+    readonly messageId: string
+    readonly kind: 'contact-received' | 'contact-receipt' | 'contact-answer'
+  }
   /** Creates and sends the receipt of a cancellation or withdrawal. */
   'send-statement-receipt': { readonly statementId: string }
   /** Tells a buyer what follows from a cancellation or withdrawal. */
@@ -175,6 +181,7 @@ export const JOB_NAMES = Object.keys({
   'send-capture': true,
   'send-correction': true,
   'send-refund-claim': true,
+  'send-contact-mail': true,
   'send-statement-receipt': true,
   'send-statement-outcome': true,
   'take-up-statement': true,

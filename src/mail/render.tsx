@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type {
   AccountMailProps,
+  ContactMailProps,
   GiftMailProps,
   OrderConfirmationProps,
   RenderedMail,
@@ -10,6 +11,7 @@ import type {
 } from '#domains/mail-log/ports.ts'
 import { AccountMail } from './AccountMail.tsx'
 import { accountMail, accountMailText } from './account-mail.ts'
+import { contactMail } from './contact-mail.ts'
 import { giftMail } from './gift-mail.ts'
 import { OrderConfirmationMail } from './OrderConfirmationMail.tsx'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -66,6 +68,13 @@ export function renderGiftMail(props: GiftMailProps): RenderedMail {
 /** Renders the mail that gives vouchers to somebody. Part of the server build, see `renderer.ts`. */
 export function renderVoucherGift(props: VoucherGiftProps): RenderedMail {
   const mail = voucherGiftMail(props)
+  const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
+  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
+}
+
+/** Renders a mail about a message to the shop. Part of the server build, see `renderer.ts`. */
+export function renderContactMail(props: ContactMailProps): RenderedMail {
+  const mail = contactMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
   return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
 }

@@ -19,6 +19,7 @@ export function mailRenderer(buildUrl: string): MailRenderer {
     renderStatementMail: async (props) => (await templates()).renderStatementMail(props),
     renderVoucherGift: async (props) => (await templates()).renderVoucherGift(props),
     renderRenewalMail: async (props) => (await templates()).renderRenewalMail(props),
+    renderContactMail: async (props) => (await templates()).renderContactMail(props),
     renderGiftMail: async (props) => (await templates()).renderGiftMail(props),
   }
 }

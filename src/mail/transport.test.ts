@@ -75,6 +75,23 @@ test('a mail arrives with both parts, its sender and an id of its own', async ()
   expect(mail?.raw).toContain('Content-Type: text/html')
 })
 
+test('a reply goes to the one address that is named, and to no list of them', async () => {
+  const { transport, received } = await startServer()
+  await transport.send({ ...MAIL, replyTo: 'ada@example.com' })
+  for (const replyTo of ['a@example.com, b@example.com', 'Ada <a@example.com>', 'a@b.c\r\nBcc: eve@b.c', ''])
+    await transport.send({ ...MAIL, replyTo })
+  const replies = received.map(({ raw }) => headersOf(raw).filter((line) => /^reply-to:/i.test(line)))
+  expect(replies).toEqual([['Reply-To: ada@example.com'], [], [], [], []])
+  expect(received.every(({ raw }) => !/^bcc:/im.test(raw))).toBe(true)
+})
+
+test('what looks like an encoded word in a subject stays text', async () => {
+  const { transport, received } = await startServer()
+  await transport.send({ ...MAIL, subject: '=?utf-8?Q?Hello=0D=0ABcc:_eve@example.com?=' })
+  const [subject] = headersOf(received[0]!.raw).filter((line) => line.startsWith('Subject:'))
+  expect(subject).not.toMatch(/=\?utf-8\?Q\?Hello=0D/i)
+})
+
 test('a line break in the subject makes no header', async () => {
   const { transport, received } = await startServer()
   await transport.send({ ...MAIL, subject: 'Hello\r\nBcc: eve@example.com\u2028X-Evil: 1' })

@@ -20,7 +20,7 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
   let opened: ReturnType<typeof openSmtp> | undefined
   return {
     sends: true,
-    async send({ id, to, subject, html, text, attachments = [] }) {
+    async send({ id, to, subject, html, text, replyTo = '', attachments = [] }) {
       if (!SINGLE_ADDRESS.test(to)) throw new Error('not a single mail address')
       opened ??= openSmtp(smtpUrl)
       const smtp = await opened
@@ -30,6 +30,8 @@ export function mailTransport({ smtpUrl, from }: MailTransportOptions): MailTran
         from: { name: oneLine(from.name), address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
+        // The address of somebody outside: without a name, and only if it is a single one.
+        ...(SINGLE_ADDRESS.test(replyTo) ? { replyTo: { name: '', address: replyTo } } : {}),
         messageId: `<${id}@${domain}>`,
         subject: oneLine(subject),
         html,
@@ -65,6 +67,10 @@ async function openSmtp(url: string) {
   })
 }
 
+/** Returns a text as one line of a header. What looks like an encoded word (RFC 2047) stays what it is: text. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
+import { contactAttention } from '#domains/contact/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
 import { giftAttention } from '#domains/gift/index.ts'
@@ -33,6 +34,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...bankStatementAttention,
   ...orderAttention,
   ...statementAttention,
+  ...contactAttention,
   ...invoiceAttention,
   ...subscriptionAttention,
   ...giftAttention,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountAdminExports } from '#api/admin-exports.ts'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { adminCalls } from '#api/calls/admin/index.ts'
+import { contactCalls } from '#api/calls/contact/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { partnerCalls } from '#api/calls/partner/index.ts'
@@ -46,7 +47,13 @@ import { openPayments } from './payments.ts'
 import { personalTables } from './personal-tables.ts'
 import { openProviderDesk } from './provider-desk.ts'
 import { sandboxHooks } from './sandbox-hooks.ts'
-import { openAccountBox, openNetworkHash, openSecretBox, warnOfForeignSecrets } from './secret-key.ts'
+import {
+  openAccountBox,
+  openNetworkHash,
+  openSecretBox,
+  openSigner,
+  warnOfForeignSecrets,
+} from './secret-key.ts'
 import { setUpKey } from './set-up-key.ts'
 import type { ShopCore } from './shop-core.ts'
 import { createSites } from './site.ts'
@@ -126,6 +133,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),
+      ...contactCalls({ box: openSigner(environment) }),
       ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
         ...accounts,

@@ -9,6 +9,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import { openBackOffice } from '#views/admin/back-office.ts'
 import { readSetUp } from '#views/admin/setup/read-set-up.ts'
 import { readCartPage } from '#views/cart-page.ts'
+import { readContactPage } from '#views/contact-page.ts'
 import { readExpressPage } from '#views/express-page.ts'
 import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
@@ -146,6 +147,18 @@ export function personalReads(
         }),
       setUp: async (step) =>
         readSetUp(database, step, { session: await session.find(), demo, locale, ...checklist() }),
+      async contact({ order }) {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        return readContactPage(database, {
+          order,
+          accountId: mustSetUpFactor ? null : accountId,
+          locale,
+          translate: translatorOf(locale),
+          rules: rules.current(),
+          box: signer,
+          now: clock.now(),
+        })
+      },
       statement: async (request) =>
         readStatementPage(database, {
           ...request,

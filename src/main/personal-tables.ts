@@ -7,6 +7,7 @@ import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
 import { bookExportPersonal } from '#domains/book-export/index.ts'
 import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
+import { contactPersonal } from '#domains/contact/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
@@ -39,6 +40,7 @@ export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
   statementPersonal,
+  contactPersonal,
   couponPersonal,
   discountPersonal,
   bankStatementPersonal,

@@ -24,6 +24,7 @@ export type PersonalReads = Pick<
   | 'recording'
   | 'personalData'
   | 'statement'
+  | 'contact'
   | 'backOffice'
   | 'setUp'
 >
@@ -85,6 +86,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   recording: refuse,
   personalData: refuse,
   statement: refuse,
+  contact: refuse,
   backOffice: refuse,
   setUp: refuse,
 }

@@ -10,6 +10,7 @@ import { sweepSnoozes } from '#domains/attention/index.ts'
 import { forgetUploads } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { forgetOldImports } from '#domains/catalog/index.ts'
+import { sweepContacts } from '#domains/contact/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import {
@@ -42,6 +43,7 @@ export function sweepsOf(
   database: Database,
   clock: Clock,
   isOver: () => boolean,
+  keepMonths: number,
 ): Readonly<Record<string, () => Promise<void>>> {
   const now = clock.now()
   return {
@@ -67,6 +69,7 @@ export function sweepsOf(
     'payments without an order': () =>
       forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
     'cancellations and withdrawals': () => sweepStatements(database, now),
+    'messages to the shop': () => sweepContacts(database, { now, keepMonths, isOver }),
     'things put off': () => sweepSnoozes(database, now),
     'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),
     'product imports': () => forgetOldImports(database, now),

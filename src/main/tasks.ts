@@ -19,6 +19,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { mailRenderer } from '#mail/renderer.ts'
 import { bankPorts, ownAccount } from '#processes/bank-ports.ts'
 import { statementJobs } from '#processes/buyer-statements/jobs.ts'
+import { contactJobs } from '#processes/contact/mail-jobs.ts'
 import { subscriptionJobs } from '#processes/follow-subscription.ts'
 import { advanceGifts } from '#processes/gift/advance-gifts.ts'
 import { mailAttention } from '#processes/mail-attention.ts'
@@ -113,6 +114,7 @@ export function createTasks(
     ...subscriptionJobs(engine, clock),
     ...accountJobs({ database, clock, mail, demo: environment.demo }),
     ...callJobs({ database, clock, log: logger, demo: environment.demo, outside }),
+    ...contactJobs({ mail, rules }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({
       database,
@@ -228,7 +230,8 @@ export function createTasks(
     'sweep-photos': () => sweepPhotos(database, environment.dataDir, clock.now(), logger),
     'sweep-sessions': async (_nothing, { stopping }) => {
       const now = clock.now()
-      const sweeps = sweepsOf(database, clock, budget(SWEEP_MS, stopping))
+      const { keepMonths } = rules.current().contact
+      const sweeps = sweepsOf(database, clock, budget(SWEEP_MS, stopping), keepMonths)
       // A failing clean-up does not prevent the others.
       await workThrough(database, Object.keys(sweeps), {
         task: 'sweep',

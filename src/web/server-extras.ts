@@ -11,6 +11,7 @@ type RenderStatementMail = typeof import('#mail/render.tsx').renderStatementMail
 type RenderRenewalMail = typeof import('#mail/render.tsx').renderRenewalMail
 type RenderGiftMail = typeof import('#mail/render.tsx').renderGiftMail
 type RenderVoucherGift = typeof import('#mail/render.tsx').renderVoucherGift
+type RenderContactMail = typeof import('#mail/render.tsx').renderContactMail
 type RenderAccountMail = typeof import('#mail/render.tsx').renderAccountMail
 
 /**
@@ -56,4 +57,11 @@ export async function renderVoucherGift(
   ...props: Parameters<RenderVoucherGift>
 ): Promise<ReturnType<RenderVoucherGift>> {
   return (await import('#mail/render.tsx')).renderVoucherGift(...props)
+}
+
+/** Renders a mail about a message to the shop; loaded in the same way. */
+export async function renderContactMail(
+  ...props: Parameters<RenderContactMail>
+): Promise<ReturnType<RenderContactMail>> {
+  return (await import('#mail/render.tsx')).renderContactMail(...props)
 }

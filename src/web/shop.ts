@@ -7,6 +7,7 @@ import type {
   ProductList,
   ProductPage,
 } from '#domains/catalog/contract.ts'
+import type { ContactPageView } from '#domains/contact/contract.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { Refusal } from '#kernel/rights.ts'
 import type { ProfileView } from './account/views.ts'
@@ -52,6 +53,8 @@ export interface Shop {
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
+  /** Returns what `/contact` shows. `order`: what a link says that it is about. */
+  contact(request: { readonly order: string }): Promise<ContactPageView>
   /** Returns what `/cancel` or `/withdraw` shows. */
   statement(request: StatementRequest): Promise<StatementPageView>
   /** Returns one product priced as an order of its own; nothing is stored. */

@@ -65,7 +65,20 @@ test('the banner of a payment that worked is there, and goes after fifteen secon
     element.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime),
   )
   expect(durations).toEqual([15_000])
-  await banner.evaluate((element) => element.getAnimations()[0]?.finish())
+  const stateAt = (ms: number) =>
+    banner.evaluate((element, time) => {
+      const [animation] = element.getAnimations()
+      animation?.pause()
+      if (animation) animation.currentTime = time
+      return getComputedStyle(element).visibility
+    }, ms)
+  expect(await stateAt(14_900)).toBe('visible')
+  // Its end comes with the event by which the page takes it away.
+  await banner.evaluate((element) => {
+    const [animation] = element.getAnimations()
+    animation?.play()
+    if (animation) animation.currentTime = 15_100
+  })
   await banner.waitFor({ state: 'detached' })
 })
 

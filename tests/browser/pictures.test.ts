@@ -48,6 +48,33 @@ describe('the slider of the home page', () => {
     },
   )
 
+  test('it says which cards are in view, and at an end the button that leads on is off (§1.17)', async () => {
+    const visit = await browser.visit()
+    const { page, t } = visit
+    await visit.open('')
+    const section = page.locator('section[aria-labelledby=fresh]')
+    const place = section.locator('[data-place]')
+    const [back, next] = [
+      section.getByRole('button', { name: t('Back') }),
+      section.getByRole('button', { name: t('Next') }),
+    ]
+    const isOff = (button: Locator) => button.getAttribute('aria-disabled')
+    const count = await trackOf(page).locator('> li').count()
+    await soon(() => place.textContent()).toMatch(new RegExp(`^1 to \\d of ${count}$`))
+    expect([await isOff(back), await isOff(next)]).toEqual(['true', 'false'])
+    await next.focus()
+    while ((await isOff(next)) !== 'true') {
+      const before = await scrolled(trackOf(page))
+      await page.keyboard.press('Enter')
+      await soon(async () => (await isOff(next)) === 'true' || (await scrolled(trackOf(page))) > before).toBe(
+        true,
+      )
+    }
+    await soon(() => place.textContent()).toMatch(new RegExp(` to ${count} of ${count}$`))
+    expect(await isOff(back)).toBe('false')
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
   test('every card rests at the start of the row, and nothing of the page moves with it', async () => {
     const visit = await browser.visit({ width: 360 })
     const { page, t } = visit
@@ -154,6 +181,54 @@ describe('the gallery of a product', () => {
     },
   )
 
+  test('the small picture of the one in view is marked (§1.17)', async () => {
+    const visit = await browser.visit()
+    const { page, t } = visit
+    await visit.open(`/p/${slugs.get('en')}`)
+    const links = page.getByRole('list', { name: t('Choose a picture') }).getByRole('link')
+    const current = () =>
+      links.evaluateAll((all) => all.flatMap((link, at) => (link.ariaCurrent === 'true' ? [at] : [])))
+    await soon(current).toEqual([0])
+    await links.nth(2).click()
+    await soon(current).toEqual([2])
+  })
+
+  test('a picture is enlarged over the window, step by step, and closes back to where it was (§1.17)', async () => {
+    const visit = await browser.visit()
+    const { page, t } = visit
+    await visit.open(`/p/${slugs.get('en')}`)
+    const first = page.locator('main section ul [id^="picture-"] a').first()
+    await first.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const status = dialog.getByRole('status')
+    await dialog.waitFor()
+    await soon(() => status.textContent()).toBe(
+      t('Picture {number} of {count}', { number: 1, count: images.length }),
+    )
+    const view = dialog.locator('[data-zoom]')
+    const widths = () =>
+      view.evaluate((pane) => Math.round((100 * pane.firstElementChild!.clientWidth) / pane.clientWidth))
+    expect(await widths()).toBe(100)
+    await dialog.getByRole('button', { name: t('Larger') }).click()
+    await soon(widths).toBe(200)
+    await view.click()
+    await soon(widths).toBe(100)
+    await view.click()
+    await soon(widths).toBe(200)
+    await dialog.getByRole('button', { name: t('Previous picture') }).click()
+    await soon(() => status.textContent()).toBe(
+      t('Picture {number} of {count}', { number: images.length, count: images.length }),
+    )
+    expect(await widths()).toBe(100)
+    expect(await dialog.getByRole('button', { name: t('Smaller') }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+  })
+
   test('keys scroll the row of pictures, and each picture says what it shows', async () => {
     const visit = await browser.visit()
     const { page } = visit
@@ -168,6 +243,20 @@ describe('the gallery of a product', () => {
       .evaluateAll((all: HTMLImageElement[]) => all.map(({ alt }) => alt))
     expect(alts).toHaveLength(images.length)
     expect(alts.every((alt) => alt !== '')).toBe(true)
+  })
+
+  test('without script a press on a picture leads to its file', async () => {
+    const visit = await browser.visit({ script: false })
+    await visit.open(`/p/${slugs.get('en')}`)
+    const file = await visit.page
+      .locator('main section ul [id^="picture-"] a')
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.href)
+    const answer = await fetch(file)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
   })
 
   test('without script a small picture leads to its large one by an address of the page', async () => {

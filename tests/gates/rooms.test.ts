@@ -61,7 +61,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui', 'client'],
   ['site'],
   ['payment', 'media'],
-  ['storefront', 'checkout', 'account', 'admin'],
+  ['storefront', 'checkout', 'account', 'help', 'admin'],
   ['membership', 'partner'],
   ['layout'],
 ]

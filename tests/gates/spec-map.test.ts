@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { allSources, isTest, parseSource } from './support/source.ts'
 import { quotedIn, tableRows } from './support/tables.ts'
 import { type NamedTest, testsOf } from './support/test-titles.ts'
+import { TOUCHED } from './support/touched-elements.ts'
 import { ROOT, readText } from './support/tree.ts'
 
 const MAP = 'docs/spec-map.md'
@@ -73,6 +74,40 @@ test('every test that the map leads to names its row, and every row that a test 
     .flatMap(testsOf)
   expect(tests.length).toBeGreaterThan(500)
   expect(unbound(rows, tests)).toEqual([])
+})
+
+/** Returns rows of elements that no test in a browser touches: a title alone shows nothing. */
+function untouched(rows: readonly (readonly string[])[], textOf: (path: string) => string): string[] {
+  return Object.entries(TOUCHED).flatMap(([id, { test, source }]) => {
+    const [, , files = '', tests = ''] = rows.find((row) => row[0] === id) ?? []
+    const screens = quotedIn(tests).filter((path) => path.startsWith('tests/browser/'))
+    return [
+      ...(screens.some((path) => textOf(path).includes(test))
+        ? []
+        : [`${MAP} row ${id}: no test in a browser names ${test}`]),
+      ...(quotedIn(files).some((path) => textOf(path).includes(source))
+        ? []
+        : [`${MAP} row ${id}: no file of it holds ${source}`]),
+    ]
+  })
+}
+
+test('every row of an element leads to a test in a browser that touches the element', () => {
+  expect(untouched(rows, readText)).toEqual([])
+})
+
+test('a test that only names the row of an element is found', () => {
+  const texts: Readonly<Record<string, string>> = {
+    'tests/browser/a.test.ts': '// (§1.18)',
+    'src/a.css': '.masonry {}',
+  }
+  const found = untouched(
+    [['1.18', 'a', '`src/a.css`', '`tests/browser/a.test.ts`']],
+    (path) => texts[path] ?? '',
+  )
+  expect(found.filter((problem) => problem.includes('1.18'))).toEqual([
+    `${MAP} row 1.18: no test in a browser names .masonry`,
+  ])
 })
 
 test('planted rows and tests that do not name each other are found', () => {

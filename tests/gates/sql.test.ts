@@ -208,3 +208,15 @@ test('the SQL of a domain stands in its store', () => {
     straySql([parseSource('src/domains/a/rules.ts', `const read = statement('a', 'SELECT 1')`)]),
   ).toHaveLength(1)
 })
+
+/** Compares an actor with a text built from each account's id, which no index serves. */
+const READS_EVERY_ACCOUNT = /= '(?:staff|account):' \|\|/
+
+const scans = (sources: readonly Pick<Source, 'path' | 'text'>[]): string[] =>
+  sources.filter(({ text }) => READS_EVERY_ACCOUNT.test(text)).map(({ path }) => path)
+
+test('the account of an actor is found by its key', () => {
+  expect(scans(programSources()), 'join by staffAccountOf() of the kit').toEqual([])
+  const planted = { path: 'planted.ts', text: "LEFT JOIN account a ON c.created_by = 'staff:' || a.id::text" }
+  expect(scans([planted])).toEqual(['planted.ts'])
+})

@@ -35,6 +35,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
   'buyer-statement/request-statement':
     'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
+  'contact/assign-thread': 'names who deals with a conversation, and is its own undo; flows of contact/acts',
+  'contact/move-thread':
+    'one step of the state table under the lock of its row, each with its undo; flows of contact/acts take them twice, at once and out of turn',
   'catalog/add-named-pictures':
     'adds each picture once, whatever is sent twice; its test sends an archive as a preview, then twice, and hostile ones',
   'catalog/add-variants':

@@ -41,6 +41,8 @@ const onSubscription = (roles: readonly StaffRole[], more: Fields = {}): AccessR
     number: await stranger.subscriptionNumber('running'),
   }))
 const onStatement = (): AccessRow => onNothing(OWNERS, () => ({ number: '999999999', why: 'asked for' }))
+const onContact = (more: Fields = {}): AccessRow =>
+  onNothing(DESK, () => ({ number: '999999999', version: '1', ...more }))
 const onGift = (more: Fields = {}): AccessRow => onNothing(DESK, () => ({ number: 'NO-ORDER', ...more }))
 
 /**
@@ -120,6 +122,13 @@ export const STAFF_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/admin/payout-file/sent': onNothing(OWNERS, () => ({ file: 'A999999' })),
   '/admin/payout-file/drop': onNothing(OWNERS, () => ({ file: 'A999999' })),
 
+  '/admin/contact/answer': onContact({ answer: 'Yes.' }),
+  '/admin/contact/note': onContact({ note: 'called' }),
+  '/admin/contact/assign': onContact(),
+  '/admin/contact/close': onContact(),
+  '/admin/contact/reopen': onContact(),
+  '/admin/contact/spam': onContact(),
+  '/admin/contact/not-spam': onContact(),
   '/admin/statement/match': onNothing(OWNERS, () => ({ number: '999999999', contract: 'K1' })),
   '/admin/statement/refund': onNothing(OWNERS, () => ({ number: '999999999', amount: '1' })),
   '/admin/statement/take-back': onStatement(),

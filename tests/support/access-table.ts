@@ -1,3 +1,4 @@
+import { aMessage } from '../flows/contact/contact-desk.ts'
 import { ADMIN_ACCESS } from './access-admin.ts'
 import { CATALOGUE_ACCESS } from './access-catalogue.ts'
 import { ACCESS_OF_CONFIG } from './access-config.ts'
@@ -169,6 +170,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
     },
   },
 
+  '/contact': { fields: () => aMessage(anyEmail()), expected: everybody() },
   '/cancel/request': declaration((whose) => whose.subscriptionNumber('running')),
   '/cancel/confirm': byToken((whose) => whose.statementToken('cancel')),
   // The subscription goes on.

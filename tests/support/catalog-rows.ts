@@ -25,6 +25,7 @@ export interface TestProduct {
   readonly categories?: readonly string[]
   readonly variants?: readonly TestVariant[]
   readonly images?: readonly string[]
+  readonly fits?: readonly string[]
 }
 
 let made = 0
@@ -40,8 +41,16 @@ export async function addProduct(
   const slug = product.slug ?? `product-${place}`
   const createdAt = product.createdAt ?? '2026-01-01T00:00:00Z'
   await database.query(
-    `INSERT INTO product (id, handle, status, product_type, position, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, `handle-${place}`, product.status ?? 'active', product.type ?? '', product.position ?? 0, createdAt],
+    `INSERT INTO product (id, handle, status, product_type, position, created_at, fits) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      `handle-${place}`,
+      product.status ?? 'active',
+      product.type ?? '',
+      product.position ?? 0,
+      createdAt,
+      product.fits ?? [],
+    ],
   )
   for (const [locale, text] of Object.entries({ en: name, ...product.names })) {
     await database.query(

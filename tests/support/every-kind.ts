@@ -3,12 +3,13 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { sellProduct } from './catalogue.ts'
 import { cartWithCodes, placeWithCodes } from './discounts.ts'
 import { UNDELIVERED_GIFT } from './planted-attention.ts'
+import { plantedContacts } from './planted-contacts.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedStatements } from './planted-statements.ts'
 
 /**
  * Sells one of each kind that commands report on: goods with the discount code SALE, a recording
- * and a subscription; and plants a gift voucher, a gift and statement 1001. Returns the words that name them.
+ * and a subscription; and plants a gift voucher, a gift, statement 1001 and message 1001. Returns the words that name them.
  */
 export async function sellEveryKind(
   database: Database,
@@ -42,6 +43,7 @@ export async function sellEveryKind(
   await done('entitlement', 'grant', PAID, recording.productId)
   const planted = { id: uuidv7(), orderId: order.id, at: now }
   await plantedStatements({ ...planted, overdueAt: now })['statements-waiting'].plant(database)
+  await plantedContacts(planted)['contacts-waiting'].plant(database)
   await plantedOffers({ ...planted, orderNumber: PAID, untoldAt: now })['vouchers-spent'].plant(database)
 
   await database.query(UNDELIVERED_GIFT, [uuidv7(), order.id, now])

@@ -19,6 +19,7 @@ const WAITING = [
   'backup-late',
   'bank-files-waiting',
   'statements-waiting',
+  'contacts-waiting',
   'payouts-requested',
   'held-commissions',
 ]

@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
     orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_means payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document
-    invoice_file number_series bank_statement_line bank_line_part bank_line_undo buyer_statement buyer_statement_event
+    invoice_file number_series bank_statement_line bank_line_part bank_line_undo buyer_statement buyer_statement_event contact_thread contact_message contact_event
     subscription subscription_event subscription_period plan_change mail transfer_file transfer_item book_export
     book_export_entry bank_file bank_file_event bank_file_row bank_line_event report_product_period report_day report_payment report_product report_sale audit_log audit_redaction audit_run audit_seal
     audit_seal_head backup policy_report undeclared_proxy`,
@@ -62,6 +62,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   logo: null,
   gateways: null,
   mails: null,
+  contact: null,
   attentionMail: null,
   bookExport: null,
   partners: null,

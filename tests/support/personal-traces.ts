@@ -3,6 +3,7 @@ import { shipOrder } from '#domains/order/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { leaveBankTraces } from './bank-traces.ts'
+import { leaveContactTraces } from './contact-traces.ts'
 import { leaveContracts } from './contract-traces.ts'
 import type { Member } from './members.ts'
 import { leavePartnerTraces } from './partner-traces.ts'
@@ -81,6 +82,7 @@ export async function leaveTraces(
   await leaveStaffTraces(shop, member, orders.invoiced)
   await leaveBankTraces(shop, orders.invoiced, `${person.name}, ${member.email}`)
   await leavePartnerTraces(shop, member, orders.invoiced)
+  await leaveContactTraces(shop, member, person)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 

@@ -5,6 +5,7 @@ import { idOfText } from '#views/admin/areas/wording.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
+import { plantedContacts } from './planted-contacts.ts'
 import { plantFailedJob as job } from './planted-job.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedPartners } from './planted-partners.ts'
@@ -56,6 +57,7 @@ export const PLANTED: Readonly<
     subject: idOfText('Order {number}'),
     step: 'kontor i18n own',
   },
+  ...plantedContacts({ id: ROW, at: ago(7 * DAY) }),
   ...plantedCalls({ id: ROW, since: ago(4 * DAY) }),
   'mail-words-broken': {
     plant: (database) =>

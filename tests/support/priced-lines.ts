@@ -1,5 +1,6 @@
 import type { PricedLine } from '#domains/order/rules.ts'
 import {
+  CONTACT_RULES,
   MAIL_RULES,
   PARTNER_RULES,
   RESERVATION_SHARE,
@@ -28,6 +29,7 @@ export const rules: ShopRules = {
   vouchers: VOUCHER_LIMIT,
   partners: PARTNER_RULES,
   mails: MAIL_RULES,
+  contact: CONTACT_RULES,
   gateways: {},
   cashOnDelivery: true,
   face: {

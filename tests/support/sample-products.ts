@@ -83,6 +83,7 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
     seoTitle: '',
     seoDescription: '',
     tags: [],
+    fits: { count: 0, first: [] },
     images,
     variants,
     categories: [

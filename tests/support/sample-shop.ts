@@ -65,6 +65,11 @@ export function sampleShop({
     personalData: async () => null,
     backOffice: async () => 'not-logged-in' as const,
     setUp: async () => ({ kind: 'sign-in' as const }),
+    contact: async () => ({
+      filled: { name: '', email: '', subject: '' },
+      started: '',
+      shop: { lines: [], email: '', phone: '', hours: '' },
+    }),
     statement: async () => ({
       step: 'form',
       filled: { name: '', email: '', contract: '', lines: [] },
@@ -143,6 +148,7 @@ function sampleCategory(slug: string, filter: ProductFilter): CategoryPage | nul
     parents: parent ? [{ slug: parent.slug, name: parent.name }] : [],
     children: found.children,
     list: sampleList(productsOf(slug), filter),
+    models: [],
   }
 }
 

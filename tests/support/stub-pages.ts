@@ -99,6 +99,11 @@ export async function openStubPages({
     personalData: async () => null,
     backOffice: async () => 'not-logged-in' as const,
     setUp: async () => ({ kind: 'sign-in' as const }),
+    contact: async () => ({
+      filled: { name: '', email: '', subject: '' },
+      started: '',
+      shop: { lines: [], email: '', phone: '', hours: '' },
+    }),
     statement: async () => ({ step: 'expired' }) as const,
   })
   const handler = stubRouter(rendered)

@@ -26,6 +26,7 @@ export async function handleAsStaff(shop: RunningShop, handled: Handled): Promis
   await handleAccount(shop, handled, owner)
   await handleMembership(shop, handled, owner)
   await handleStatements(shop, handled, owner)
+  await handleContact(shop, handled, owner)
   await handleMoney(shop, handled, owner)
   await handleBank(shop, handled, owner)
 }
@@ -45,6 +46,26 @@ async function handleStatements(
   const act = (name: string, status = 200) => fill(`/admin/statement/${name}`, { number }, status, owner)
   for (const name of ['refuse', 'reopen', 'done']) await act(name)
   await act('take-back', 409)
+}
+
+/** The person writes to the shop; staff answer, note, and do everything else that asks why. */
+async function handleContact(
+  { core: { database }, drain }: RunningShop,
+  { fill }: Handled,
+  owner: Buyer,
+): Promise<void> {
+  const { body } = await fill('/contact')
+  const number = String(body.case).slice(1)
+  await drain()
+  for (const name of ['note', 'assign', 'answer', 'close', 'reopen', 'spam', 'not-spam']) {
+    const [thread] = await database.query<{ version: number }>(
+      'SELECT version FROM contact_thread WHERE number = $1',
+      [number],
+    )
+    const given = { number, version: String(thread?.version), ...(name === 'assign' ? { to: '' } : {}) }
+    await fill(`/admin/contact/${name}`, given, 200, owner)
+  }
+  await drain()
 }
 
 async function handleAccount(

@@ -72,6 +72,9 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   carrier: 'names who brings a parcel',
   reference: 'names a transfer, as the bank does',
   '/admin/statement/match contract': 'the shop gave it: the number of an order or a subscription',
+  '/contact homepage': 'nobody sees it, and it is not kept: that it was filled in is a sign of spam',
+  '/contact started': 'the shop gave it: when the form was shown',
+  '/admin/contact/assign to': 'the shop gave it: the id of a member of staff',
   '/admin/coupon/create note':
     'about a coupon; emptied with the account of who used it, as the note of another here',
   '/admin/coupon/correct why': 'about a coupon, whose history nobody can change',

@@ -89,6 +89,11 @@ export const everyWish = () => ({
       shipped: { de: { subject: 'Unterwegs: {number}', introduction: 'Hallo {name}', closing: 'Gruß' } },
     },
   },
+  contact: {
+    recipients: ['fragen@leinen.example'],
+    hours: { de: 'Mo bis Fr, 9 bis 17 Uhr', en: 'Mon to Fri, 9 to 17' },
+    keepMonths: 24,
+  },
   attentionMail: { isOn: false, hour: 17 },
   bookExport: {
     ...structuredClone(BOOK_SETTING),

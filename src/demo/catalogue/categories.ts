@@ -5,6 +5,7 @@ const category = (
   names: Localised<string>,
   slugs: Omit<Localised<string>, 'ar'>,
   descriptions: Localised<string>,
+  parent?: string,
 ): DemoCategory => {
   const text = (locale: keyof Localised<string>, slug: string) => ({
     name: names[locale],
@@ -13,6 +14,7 @@ const category = (
   })
   return {
     handle,
+    ...(parent === undefined ? {} : { parent }),
     texts: {
       en: text('en', slugs.en),
       de: text('de', slugs.de),
@@ -94,6 +96,42 @@ export const demoCategories: readonly DemoCategory[] = [
       fr: 'Les petites choses, à des prix à la mesure de leur effet.',
       ar: 'الأشياء الصغيرة بأسعار تناسب فائدتها.',
     },
+  ),
+  category(
+    'styli',
+    { en: 'Styli', de: 'Nadeln', fr: 'Pointes de lecture', ar: 'إبر' },
+    { en: 'styli', de: 'nadeln', fr: 'pointes-de-lecture' },
+    {
+      en: 'Find the stylus for your turntable: we tried 1,200 models.',
+      de: 'Finden Sie die Nadel für Ihren Plattenspieler: 1.200 Modelle haben wir ausprobiert.',
+      fr: 'Trouvez la pointe de votre platine : nous avons essayé 1 200 modèles.',
+      ar: 'اعثر على إبرة جهازك: جرّبنا 1200 طراز.',
+    },
+    'accessories',
+  ),
+  category(
+    'cables',
+    { en: 'Cables', de: 'Kabel', fr: 'Câbles', ar: 'كابلات' },
+    { en: 'cables', de: 'kabel', fr: 'cables' },
+    {
+      en: 'From the turntable to the loudspeaker, each as long as it must be.',
+      de: 'Vom Plattenspieler bis zum Lautsprecher, jedes so lang wie nötig.',
+      fr: 'De la platine à l’enceinte, chacun à la longueur qu’il faut.',
+      ar: 'من المشغّل إلى مكبّر الصوت، كل كابل بالطول اللازم.',
+    },
+    'accessories',
+  ),
+  category(
+    'record-care',
+    { en: 'Record care', de: 'Plattenpflege', fr: 'Entretien des disques', ar: 'العناية بالأسطوانات' },
+    { en: 'record-care', de: 'plattenpflege', fr: 'entretien-des-disques' },
+    {
+      en: 'What keeps dust out of the groove.',
+      de: 'Was den Staub aus der Rille hält.',
+      fr: 'Ce qui garde le sillon sans poussière.',
+      ar: 'ما يحفظ الأخدود من الغبار.',
+    },
+    'accessories',
   ),
   category(
     'recordings',

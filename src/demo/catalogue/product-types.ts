@@ -12,6 +12,7 @@ const PRODUCT_TYPES = [
   msg('Record care'),
   msg('Recorders'),
   msg('Recordings'),
+  msg('Styli'),
   msg('Subscriptions'),
   msg('Turntables'),
 ] as const

@@ -190,10 +190,11 @@ async function readMissing(tx: Tx, keys: readonly string[]): Promise<MissingRule
 async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<string, string>> {
   const standing = await tx.query<{ id: string; handle: string }>('SELECT id, handle FROM category')
   const ids = new Map(standing.map(({ id, handle }) => [handle, id]))
-  for (const [position, { handle, texts }] of demoCatalogue.categories.entries()) {
+  for (const [position, { handle, parent, texts }] of demoCatalogue.categories.entries()) {
     if (ids.has(handle)) continue
     const rows = LOCALES.map(({ code }) => ({ locale: code, ...texts[code] }))
-    ids.set(handle, await saveCategory(tx, { id: uuidv7(), parentId: null, handle, position, texts: rows }))
+    const parentId = (parent !== undefined && ids.get(parent)) || null
+    ids.set(handle, await saveCategory(tx, { id: uuidv7(), parentId, handle, position, texts: rows }))
   }
   return ids
 }
@@ -216,7 +217,7 @@ function productRecord(
   product: DemoProduct,
   { position, currency, categoryIds, pictures }: SeedPlace,
 ): ProductRecord {
-  const { handle, kind, vendor, productType, tags, taxClass, requiresShipping } = product
+  const { handle, kind, vendor, productType, tags, fits = [], taxClass, requiresShipping } = product
   const images: ImageRecord[] = product.pictures.map(({ drawing, alt }) => {
     const source = sourceOf(drawing)
     return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt }
@@ -239,6 +240,7 @@ function productRecord(
     vendor,
     productType,
     tags,
+    fits,
     taxClass,
     requiresShipping,
     period: product.period ?? null,

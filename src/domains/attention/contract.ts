@@ -179,6 +179,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     ASK_WORKER,
     'statements',
   ),
+  'contacts-waiting': words(msg('Messages that wait for an answer'), msg('Answer or close it.'), 'contacts'),
   'documents-unprinted': words(
     msg('Invoices that customers cannot download'),
     msg('Usually the name, the address or the VAT number of your shop is missing. Add it in the settings.'),

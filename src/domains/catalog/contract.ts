@@ -9,6 +9,11 @@ export const PRODUCTS_PAGE_MAX = 250
  */
 export const PRICE_SLIDER_MAX = 500
 
+/** Longest name of a model that a product fits. Units: characters. */
+export const MODEL_MAX = 120
+/** Most models that one product can name. */
+export const MODELS_MAX = 5000
+
 /** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
 
@@ -104,6 +109,8 @@ export interface ProductPage extends ProductCard {
   readonly seoTitle: string
   readonly seoDescription: string
   readonly tags: readonly string[]
+  /** Models of other things that it fits: how many, and the first of them. */
+  readonly fits: { readonly count: number; readonly first: readonly string[] }
   readonly images: readonly ImageView[]
   readonly variants: readonly VariantView[]
   readonly categories: readonly CategoryLink[]
@@ -129,6 +136,8 @@ export interface ProductFilter {
   readonly max: number | null
   readonly types: readonly string[]
   readonly inStock: boolean
+  /** Model of another thing that the products must fit, or null. */
+  readonly fits: string | null
   readonly sort: ProductSort
   /** Opaque keyset cursor of the previous page, or null. */
   readonly after: string | null
@@ -155,6 +164,8 @@ export interface CategoryPage {
   readonly parents: readonly { readonly slug: string; readonly name: string }[]
   readonly children: readonly CategoryLink[]
   readonly list: ProductList
+  /** Models that something in the category fits, in the order of their names. */
+  readonly models: readonly string[]
 }
 
 /** What becomes of one file of an archive of pictures. */

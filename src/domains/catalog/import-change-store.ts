@@ -58,12 +58,22 @@ const openChanges = statement<{ readonly id: string; readonly after: string; rea
    WHERE import_id = $id AND undone_at IS NULL AND product_id > $after ORDER BY product_id LIMIT $limit`,
 )
 
+/** Completes a record that an older release kept. */
+function withFits(record: ProductRecord): ProductRecord {
+  return { ...record, fits: record.fits ?? [] }
+}
+
 /** Reads changes of an import that were not undone yet, in the order of the products' ids. */
 export async function readOpenChanges(
   db: Queryable,
   page: { readonly id: string; readonly after: string; readonly limit: number },
 ): Promise<ImportChange[]> {
-  return db.query<ImportChange>(openChanges, openChanges.bind(page))
+  const changes = await db.query<ImportChange>(openChanges, openChanges.bind(page))
+  return changes.map(({ before, after, ...change }) => ({
+    ...change,
+    before: before && withFits(before),
+    after: withFits(after),
+  }))
 }
 
 const countChanges = statement<{ readonly id: string }>(

@@ -13,6 +13,8 @@ export interface ProductRecord {
   readonly vendor: string
   readonly productType: string
   readonly tags: readonly string[]
+  /** Models of other things that it fits; buyers choose theirs. */
+  readonly fits: readonly string[]
   readonly taxClass: string
   readonly requiresShipping: boolean
   /** ISO 8601 duration; null for single purchases. */

@@ -27,6 +27,7 @@ import {
   readCards,
   readCategoryTree,
   readHomeIds,
+  readModels,
   readPlanIds,
   readProductBySlug,
   suggestQuery,
@@ -115,8 +116,16 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     slug === null ? null : (findCategory(await tree(market.currency), market.locale, slug)?.branch ?? [])
 
   const counts = (market: Market, scope: ListScope): Promise<TypeCount[]> => {
-    const { query, min, max, branch } = scope
-    const key = JSON.stringify([query === '' ? '' : market.locale, market.currency, query, min, max, branch])
+    const { query, min, max, branch, fits } = scope
+    const key = JSON.stringify([
+      query === '' ? '' : market.locale,
+      market.currency,
+      query,
+      min,
+      max,
+      branch,
+      fits,
+    ])
     return memo.get(`counts ${key}`, () => countByType(database, market, scope))
   }
 
@@ -197,6 +206,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
         parents: parentsOf(node).map((parent) => toPlainLink(parent, market.locale)),
         children: toCategoryLinks(node.children, market.locale),
         list: await list(market, await scopeOf(market, filter, node.branch), note),
+        models: await memo.get(`models ${node.branch.join()}`, () => readModels(database, node.branch)),
       }
     },
     async search(market, filter, note) {
@@ -236,6 +246,7 @@ async function suggestFor(database: Database, market: Market, scope: ListScope):
     max: null,
     types: [],
     inStock: false,
+    fits: null,
     after: null,
     limit: 1,
   }

@@ -36,7 +36,8 @@ export async function insertRemovedProduct(
 /** Takes a deleted product out of what is kept; null if there is none. Two who ask at once take turns. */
 export async function takeRemovedProduct(tx: Tx, id: string): Promise<ProductRecord | null> {
   const [row] = await tx.query<{ record: ProductRecord }>(takeProduct, takeProduct.bind({ id }))
-  return row?.record ?? null
+  // A record that an older release kept has no such list.
+  return row ? { ...row.record, fits: row.record.fits ?? [] } : null
 }
 
 const VARIANT = columns('removed_variant', {

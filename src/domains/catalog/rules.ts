@@ -1,6 +1,8 @@
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
 import {
   LOW_STOCK_PIECES,
+  MODEL_MAX,
+  MODELS_MAX,
   PRICE_SLIDER_MAX,
   type ProductCard,
   type ProductFilter,
@@ -105,6 +107,7 @@ export function parseProductFilter(params: URLSearchParams, defaults: FilterDefa
     max: max === PRICE_SLIDER_MAX ? null : max,
     types: readTypes(params),
     inStock: STOCK_ON.has(params.get('stock') ?? ''),
+    fits: cleanText(params.get('fits') ?? '', MODEL_MAX) || null,
     sort: asked && (asked !== 'relevance' || query !== '') ? asked : defaultSort(query),
     after: after !== null && parseCursor(after) ? after : null,
     limit: defaults.limit,
@@ -123,6 +126,7 @@ export function productFilterParams(filter: ProductFilter, pathNamesCategory = f
   if (filter.max !== null) params.set('max', String(filter.max))
   for (const type of filter.types) params.append('type', type)
   if (filter.inStock) params.set('stock', '1')
+  if (filter.fits !== null) params.set('fits', filter.fits)
   if (filter.sort !== defaultSort(filter.query)) params.set('sort', filter.sort)
   if (filter.after !== null) params.set('after', filter.after)
   return params
@@ -221,4 +225,10 @@ function cleanText(text: string, maxLength: number): string {
     .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
+}
+
+/** Cleans the models that a product fits: no empty ones, none twice, in the order given. */
+export function cleanModels(models: readonly string[]): readonly string[] {
+  const clean = models.map((model) => cleanText(model, MODEL_MAX).replaceAll(';', ','))
+  return [...new Set(clean.filter((model) => model !== ''))].slice(0, MODELS_MAX)
 }

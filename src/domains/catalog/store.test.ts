@@ -32,6 +32,7 @@ function filter(part: Partial<ProductFilter> = {}): ProductFilter {
     max: null,
     types: [],
     inStock: false,
+    fits: null,
     sort: 'featured',
     after: null,
     limit: 7,

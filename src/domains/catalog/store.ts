@@ -20,6 +20,7 @@ export {
   toPlainLink,
 } from './store/read-categories.ts'
 export { type HomeIds, readHomeIds } from './store/read-home.ts'
+export { readModels } from './store/read-models.ts'
 export { readPlanIds } from './store/read-plans.ts'
 export { type ProductFound, readProductBySlug } from './store/read-product.ts'
 export {

@@ -10,7 +10,7 @@ import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } fro
 
 const readRecord = statement(
   'catalog-read-record',
-  `SELECT p.id, p.handle, p.kind, p.status, p.vendor, p.product_type AS "productType", p.tags, p.tax_class AS "taxClass",
+  `SELECT p.id, p.handle, p.kind, p.status, p.vendor, p.product_type AS "productType", p.tags, p.fits, p.tax_class AS "taxClass",
      p.requires_shipping AS "requiresShipping", p.period, p.position,
      (SELECT coalesce(json_agg(json_build_object('locale', t.locale, 'name', t.name, 'slug', t.slug, 'summary', t.summary,
         'descriptionHtml', t.description_html, 'facts', t.facts, 'seoTitle', t.seo_title, 'seoDescription', t.seo_description)
@@ -95,6 +95,7 @@ const PRODUCT = columns('product', {
   vendor: column<string>('text'),
   productType: column<string>('text'),
   tags: column<readonly string[]>('text[]'),
+  fits: column<readonly string[]>('text[]'),
   taxClass: column<string>('text'),
   requiresShipping: column<boolean>('boolean'),
   period: column<string | null>('text'),

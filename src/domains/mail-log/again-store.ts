@@ -28,8 +28,8 @@ const copy = statement<{
   readonly now: Date
 }>(
   'mail-copy-to-send-again',
-  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, account_id, attachments, created_at, again_of)
-   SELECT $id, 'again:' || $id::uuid, template, locale, to_address, subject, text_body, html_body, order_id, account_id, attachments, $now, id FROM mail WHERE id = $firstId`,
+  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, account_id, attachments, created_at, again_of, reply_to, thread_id)
+   SELECT $id, 'again:' || $id::uuid, template, locale, to_address, subject, text_body, html_body, order_id, account_id, attachments, $now, id, reply_to, thread_id FROM mail WHERE id = $firstId`,
 )
 
 /**

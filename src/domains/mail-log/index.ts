@@ -6,6 +6,11 @@ export {
   sendAccountMail,
 } from './commands/send-account-mail.ts'
 export { sendMailAgain } from './commands/send-again.ts'
+export {
+  type ContactMailDeps,
+  type ContactMailToMake,
+  sendContactMail,
+} from './commands/send-contact-mail.ts'
 export { sendDocumentAgain } from './commands/send-document-again.ts'
 export type { GiftForMail } from './commands/send-gift-mail.ts'
 export type {
@@ -22,6 +27,7 @@ export {
 } from './commands/send-statement-mail.ts'
 export type { VoucherGiftForMail } from './commands/send-voucher-gift.ts'
 export { switchMail, unwordMail, wordMail } from './commands/word-mail.ts'
+export type { ContactMailKind } from './contact-told.ts'
 export type { MailView } from './contract.ts'
 export { mailErrors } from './errors.ts'
 export { mailLogJobs } from './jobs.ts'
@@ -44,7 +50,7 @@ export type {
   VoucherForMail,
 } from './ports.ts'
 export type { MailDelivery } from './states.ts'
-export { countMailsTo, type KeptAttachment, listMails, readMailHtml } from './store.ts'
+export { countMailsTo, forgetThreadMails, type KeptAttachment, listMails, readMailHtml } from './store.ts'
 export {
   brokenWords,
   MAIL_TEMPLATES,

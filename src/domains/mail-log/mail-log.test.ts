@@ -37,6 +37,7 @@ function setUp(
     transport,
     renderer: {
       renderGiftMail: async ({ kind, url }) => ({ subject: kind, text: url, html: url }),
+      renderContactMail: async ({ kind, url }) => ({ subject: kind, text: url, html: url }),
       renderVoucherGift: async ({ url }) => ({ subject: url, text: url, html: url }),
       renderRenewalMail: async ({ kind, url }) => ({ subject: kind, text: url, html: url }),
       renderAccountMail: async ({ kind, url }) => ({

@@ -1,10 +1,15 @@
-import type { StatementKind, StatementNote, StatementReceipt } from '#domains/buyer-statement/contract.ts'
+import type { StatementReceipt } from '#domains/buyer-statement/contract.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { PaymentInstruction } from '#domains/payment/contract.ts'
 import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
+import type { ContactMailTold } from './contact-told.ts'
+import type { StatementOutcome } from './statement-outcome.ts'
 import type { OwnWords } from './templates.ts'
+
+export type { ContactMailKind, ContactMailTold } from './contact-told.ts'
+export type { StatementOutcome } from './statement-outcome.ts'
 
 /** A mail to be sent. */
 export interface OutgoingMail {
@@ -14,6 +19,8 @@ export interface OutgoingMail {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** The address that a reply goes to; absent or '': the sender's own. */
+  readonly replyTo?: string
   readonly attachments?: readonly MailFile[]
 }
 
@@ -196,32 +203,6 @@ export interface AccountMailProps {
   readonly site: MailSite
 }
 
-/** What follows from a cancellation or withdrawal. */
-export interface StatementOutcome {
-  readonly kind: StatementKind
-  readonly number: number
-  /** When it was received. RFC 3339 UTC. */
-  readonly at: string
-  /** The number of the order or subscription. */
-  readonly contractNumber: string
-  /** Whether it takes effect, has done so, or waits for staff. */
-  readonly state: 'accepted' | 'done' | 'waiting'
-  readonly note: StatementNote
-  /** Names of the lines that a withdrawal ends. */
-  readonly lines: readonly string[]
-  /** Names of the downloads whose right to withdraw was given up. */
-  readonly waived: readonly string[]
-  readonly refund: Money | null
-  /** Whether goods must be sent back first. */
-  readonly isShipped: boolean
-  /** Last day to send goods back. RFC 3339 UTC. */
-  readonly sendBackBy: string
-  /** When the refund is made, or when a contract ends; null where unknown. RFC 3339 UTC. */
-  readonly actAt: string | null
-  /** Last instant to object, where nobody proved the statement. RFC 3339 UTC. */
-  readonly undoUntil: string | null
-}
-
 /** A mail about a cancellation or withdrawal: its receipt, or what follows. */
 export type StatementMailProps = {
   readonly site: MailSite
@@ -287,6 +268,12 @@ export interface GiftMailProps {
   readonly site: MailSite
 }
 
+/** A mail about a conversation. `url`: the conversation in the back office, or the contact page. */
+export interface ContactMailProps extends ContactMailTold {
+  readonly url: string
+  readonly site: MailSite
+}
+
 /** Makes mails from templates. */
 export interface MailRenderer {
   renderOrderConfirmation(props: OrderConfirmationProps): Promise<RenderedMail>
@@ -295,4 +282,5 @@ export interface MailRenderer {
   renderRenewalMail(props: RenewalMailProps): Promise<RenderedMail>
   renderGiftMail(props: GiftMailProps): Promise<RenderedMail>
   renderVoucherGift(props: VoucherGiftProps): Promise<RenderedMail>
+  renderContactMail(props: ContactMailProps): Promise<RenderedMail>
 }

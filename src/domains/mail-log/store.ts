@@ -20,6 +20,10 @@ export interface NewMail {
    * The account that it is about, whatever address it goes to: an export and an erasure find it by this id.
    */
   readonly accountId?: string | null
+  /** The address that a reply goes to, if it is not the shop's. */
+  readonly replyTo?: string
+  /** The conversation that it belongs to: it is kept as long as that. */
+  readonly threadId?: string | null
 }
 
 /** A file of a mail: its document, and what a list shows. */
@@ -42,24 +46,27 @@ export interface KeptMail {
   readonly text: string
   readonly html: string
   readonly delivery: MailDelivery
+  /** '': replies go to the shop's own address. */
+  readonly replyTo: string
 }
 
 const KEPT_COLUMNS =
-  'id, to_address AS "to", subject, text_body AS text, html_body AS html, delivery, attachments'
+  'id, to_address AS "to", reply_to AS "replyTo", subject, text_body AS text, html_body AS html, delivery, attachments'
 
 const INSERT = statement<
   Required<Omit<NewMail, 'attachments'>> & { readonly attachments: string; readonly at: Date }
 >(
   'mail_insert',
-  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id, attachments)
-   VALUES ($id, $cause, $template, $locale, $to, $subject, $text, $html, $orderId, $at, $accountId, $attachments::jsonb)
+  `INSERT INTO mail (id, cause, template, locale, to_address, subject, text_body, html_body, order_id, created_at, account_id, attachments, reply_to, thread_id)
+   VALUES ($id, $cause, $template, $locale, $to, $subject, $text, $html, $orderId, $at, $accountId, $attachments::jsonb, $replyTo, $threadId)
    ON CONFLICT (cause) DO NOTHING RETURNING ${KEPT_COLUMNS}`,
 )
 
 /** Stores a mail, unless one with the same cause exists; returns the stored one. */
 export async function keepMail(database: Queryable, mail: NewMail, at: Date): Promise<KeptMail> {
-  const { accountId = null, attachments = [] } = mail
-  const values = INSERT.bind({ ...mail, accountId, attachments: JSON.stringify(attachments), at })
+  const { accountId = null, attachments = [], replyTo = '', threadId = null } = mail
+  const rest = { accountId, attachments: JSON.stringify(attachments), replyTo, threadId }
+  const values = INSERT.bind({ ...mail, ...rest, at })
   const [inserted] = await database.query<KeptMail>(INSERT, values)
   const kept = inserted ?? (await findMailByCause(database, mail.cause))
   if (!kept) throw new Error(`mail ${mail.cause} was neither kept nor found`)
@@ -111,6 +118,13 @@ export async function markMail(
   failure = '',
 ): Promise<void> {
   await database.query(MARK, [id, delivery, failure, at])
+}
+
+const FORGET = statement('mail_forget_threads', 'DELETE FROM mail WHERE thread_id = ANY ($1::uuid[])')
+
+/** Deletes the mails of conversations that are deleted. */
+export async function forgetThreadMails(database: Queryable, threadIds: readonly string[]): Promise<void> {
+  await database.query(FORGET, [threadIds])
 }
 
 const LIST = statement(

@@ -24,6 +24,7 @@ export interface MailTemplate {
 
 const LAW = msg('The law asks for this e-mail. It can be worded, but not switched off.')
 const ACCOUNT = msg('This e-mail protects an account. It can be worded, but not switched off.')
+const ANSWERS = msg('This e-mail is the answer that staff wrote. It can be worded, but not switched off.')
 const HANDS_OVER = msg('This e-mail hands over what was paid for. It can be worded, but not switched off.')
 
 const ORDER = ['shop', 'number', 'amount', 'name']
@@ -31,6 +32,7 @@ const PLAN = ['shop', 'plan', 'number', 'until']
 const PRICE = [...PLAN, 'price']
 const RENEWAL = ['shop', 'plan', 'amount', 'date']
 const PAYOUT = ['shop', 'date', 'number', 'amount']
+const CONTACT = ['shop', 'number', 'name', 'subject']
 const GIFT = ['shop', 'plan', 'giver', 'until']
 
 type Row = readonly [id: string, title: string, placeholders: readonly string[], keptOn?: string]
@@ -89,6 +91,9 @@ const ROWS: readonly Row[] = [
   ['gift-delivered', msg('Gift delivered, to its buyer'), GIFT],
   ['gift-redeemed', msg('Gift redeemed'), [...GIFT, 'from']],
   ['gift-taken-back', msg('Gift taken back'), GIFT],
+  ['contact-received', msg('New message, to the shop'), CONTACT],
+  ['contact-receipt', msg('Receipt of a message'), CONTACT],
+  ['contact-answer', msg('Answer to a message'), CONTACT, ANSWERS],
   ['payout-account', msg('Account for payouts changed'), ['shop', 'date', 'account'], ACCOUNT],
   ['payout-paid', msg('Payout to a partner paid'), PAYOUT],
   ['payout-refused', msg('Payout to a partner refused'), [...PAYOUT, 'why']],

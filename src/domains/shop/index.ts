@@ -21,6 +21,8 @@ export { shopActions, shopStaffActions } from './policy.ts'
 export { KNOWN_POSTAL_RULES } from './postal-rules.ts'
 export {
   type BankAccount,
+  CONTACT_RULES,
+  type ContactRules,
   type GatewayRule,
   MAIL_RULES,
   type MailRules,

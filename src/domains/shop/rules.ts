@@ -31,6 +31,7 @@ export interface ShopRules {
   readonly cashOnDelivery: boolean
   readonly face: ShopFace
   readonly mails: MailRules
+  readonly contact: ContactRules
   /** How the owner offers ways to pay, by gateway; one without a rule is offered wherever it works. */
   readonly gateways: Readonly<Record<string, GatewayRule>>
 }
@@ -73,6 +74,19 @@ export interface MailRules {
 
 /** A transfer takes three working days at most; a week leaves another one before the order is cancelled. */
 export const MAIL_RULES: MailRules = { recipients: [], locale: DEFAULT_LOCALE, reminderDays: 7 }
+
+/** What the owner decides about messages to the shop. */
+export interface ContactRules {
+  /** Who hears of a message; empty: the seller's own address. The first one gets replies to answers. */
+  readonly recipients: readonly string[]
+  /** When somebody is there, as the contact page says it. */
+  readonly hours: Readonly<Partial<Record<LocaleCode, string>>>
+  /** How long a conversation that has ended is kept. Units: months, 1 to 120. */
+  readonly keepMonths: number
+}
+
+/** A year is long enough to come back to what was said. Source: docs/law.md "Messages to the shop". */
+export const CONTACT_RULES: ContactRules = { recipients: [], hours: {}, keepMonths: 12 }
 
 /** What the owner decides about the partner programme. Source: decision 0067. */
 export interface PartnerRules {

@@ -20,6 +20,7 @@ export type SettingKey =
   | 'logo'
   | 'gateways'
   | 'mails'
+  | 'contact'
   | 'attentionMail'
   | 'bookExport'
   | 'partners'

@@ -15,6 +15,7 @@ import { displayOf, faceOf, type OwnPage } from './face.ts'
 import { KNOWN_POSTAL_RULES } from './postal-rules.ts'
 import {
   type BankAccount,
+  CONTACT_RULES,
   MAIL_RULES,
   type MailRules,
   PARTNER_RULES,
@@ -99,6 +100,10 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
     partners: { ...PARTNER_RULES, ...(settings.get('partners') as Partial<PartnerRules> | undefined) },
     gateways: (settings.get('gateways') ?? {}) as ShopRules['gateways'],
     mails: mailRules(settings.get('mails'), settings.get('address')),
+    contact: withSeller(
+      { ...CONTACT_RULES, ...(settings.get('contact') as object | undefined) },
+      settings.get('address'),
+    ),
     zones,
     taxRates,
     taxChanges: [
@@ -161,9 +166,15 @@ function changesOfPlan(
   })
 }
 
-/** Where nobody was named, the seller hears of new orders. */
 function mailRules(stored: unknown, address: unknown): MailRules {
-  const rules = { ...MAIL_RULES, ...(stored as Partial<MailRules> | undefined) }
+  return withSeller({ ...MAIL_RULES, ...(stored as Partial<MailRules> | undefined) }, address)
+}
+
+/** Where nobody was named, the seller hears of new orders and messages. */
+function withSeller<Rules extends { readonly recipients: readonly string[] }>(
+  rules: Rules,
+  address: unknown,
+): Rules {
   const email = (address as { readonly email?: unknown } | undefined)?.email
   const seller = typeof email === 'string' && email !== '' ? [email] : []
   return rules.recipients.length > 0 ? rules : { ...rules, recipients: seller }

@@ -203,6 +203,14 @@ const KEYS: Readonly<
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   'setup --compare': { args: ['SETUP'], keys: ['changes'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
+  'contact list': { keys: ['messages'] },
+  'contact show': {
+    args: ['1001'],
+    keys: [
+      ...['number', 'case', 'state', 'name', 'email', 'subject', 'locale', 'suspicion', 'receivedAt'],
+      ...['messages', 'events'],
+    ],
+  },
   'statement list': { keys: ['statements'] },
   'statement show': {
     args: ['1001'],

@@ -8,6 +8,7 @@ import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
 import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
+import { contactList, contactShow } from './contact.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
 import { doctor } from './doctor.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
@@ -121,6 +122,7 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: 'Cancellations and withdrawals',
     commands: [
+      ...[contactList, contactShow],
       ...[statementList, statementShow, statementMatch, statementRefund],
       ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
     ],

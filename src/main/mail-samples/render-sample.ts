@@ -52,6 +52,8 @@ export function renderSample(
       return renderer.renderStatementMail(sample.props(site))
     case 'gift':
       return renderer.renderGiftMail(sample.props(site))
+    case 'contact':
+      return renderer.renderContactMail(sample.props(site))
     case 'voucher-gift':
       return renderer.renderVoucherGift(sample.props(site))
     default:

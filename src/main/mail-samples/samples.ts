@@ -1,6 +1,7 @@
 import type {
   AccountMailKind,
   AccountMailProps,
+  ContactMailProps,
   GiftMailKind,
   GiftMailProps,
   MailSite,
@@ -14,6 +15,7 @@ import type {
 } from '#domains/mail-log/ports.ts'
 import { money } from '#kernel/money.ts'
 import { exampleOrder } from '../example-order.ts'
+import { contactSamples } from './contact-samples.ts'
 
 const eur = (amount: number) => money(amount, 'EUR')
 
@@ -196,6 +198,7 @@ export type MailSample =
   | { readonly name: string; readonly kind: 'statement'; props(site: MailSite): StatementMailProps }
   | { readonly name: string; readonly kind: 'gift'; props(site: MailSite): GiftMailProps }
   | { readonly name: string; readonly kind: 'renewal'; props(site: MailSite): RenewalMailProps }
+  | { readonly name: string; readonly kind: 'contact'; props(site: MailSite): ContactMailProps }
   | { readonly name: string; readonly kind: 'voucher-gift'; props(site: MailSite): VoucherGiftProps }
 
 /** Every mail that the shop sends, by a name that can be part of an address. */
@@ -265,6 +268,7 @@ export const mailSamples: readonly MailSample[] = [
       site,
     }),
   })),
+  ...contactSamples,
   {
     name: 'voucher-gift',
     kind: 'voucher-gift',

@@ -71,6 +71,7 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     vendor: '',
     productType: '',
     tags: [],
+    fits: [],
     taxClass,
     requiresShipping: true,
     period: null,

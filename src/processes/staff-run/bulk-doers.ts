@@ -1,5 +1,6 @@
 // Tests: tests/flows/admin/bulk.test.ts
 
+import { moveThread, readThread, type ThreadMove } from '#domains/contact/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
 import { heldValues, readHolder, releaseHeld } from '#domains/partner/index.ts'
 import { cancelOrder, markPaid, type PaymentEngine, shipPaid } from '#domains/payment/index.ts'
@@ -26,7 +27,23 @@ export function bulkDoers(parts: { readonly payments: PaymentEngine }): BulkDoer
     if (!order?.number) throw commonErrors['not-found']()
     return order.number
   }
+  const moveContact =
+    (move: ThreadMove): BulkDoer =>
+    async ({ id, accountId, now }) => {
+      const { database } = parts.payments
+      const thread = await readThread(database, id)
+      if (!thread) throw commonErrors['not-found']()
+      const { number, version } = thread
+      await database.transaction(async (tx) => {
+        const actor = `staff:${accountId}`
+        const { state } = await moveThread(tx, { number, version, move, why: '', actor, now })
+        const act = { what: `contacts.${move}` as const, subject: String(number) }
+        queueStaffAct(tx, { accountId, ...act, before: { state }, after: { move }, now })
+      })
+    }
   return {
+    'contacts/close': moveContact('close'),
+    'contacts/spam': moveContact('spam'),
     async 'orders/ship'({ id, accountId, now }) {
       const subject = await numberOf(id)
       await shipPaid(parts.payments.database, {

@@ -1,3 +1,4 @@
+import { expectCartScript } from '#web/checkout/mini-cart/load-cart-script.ts'
 import { useShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -15,6 +16,7 @@ export function CartLink() {
   return (
     <MenuOpener
       side="right"
+      onIntent={expectCartScript}
       href={`${basePath}/cart`}
       label={
         pieces > 0 ? t('Cart, {count, plural, one {# piece} other {# pieces}}', { count: pieces }) : t('Cart')

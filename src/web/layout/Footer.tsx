@@ -6,7 +6,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { VatWords } from '#web/site/VatWords.tsx'
 import { LocaleLinks } from './LocaleSwitch.tsx'
 import type { CategoryNavItem } from './navigation.ts'
-import { WithdrawConsent } from './RecommendedNotice.tsx'
+import { WithdrawConsent } from './WithdrawConsent.tsx'
 
 type FooterLink = readonly [path: string, name: string]
 
@@ -23,9 +23,10 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
     ['/cancel', t('Cancel contracts here')],
     ['/withdraw', t('Withdraw from contract here')],
   ]
+  const contact: FooterLink = ['/contact', t('Contact')]
   const own = ownPages.filter(({ inFooter }) => inFooter).map(({ href, name }): FooterLink => [href, name])
   const partner: readonly FooterLink[] = partnerDays !== null ? [['/partner', t('Partner programme')]] : []
-  const legal = [...texts.slice(0, 1), balance, ...partner, ...texts.slice(1), ...own, ...ends]
+  const legal = [...texts.slice(0, 1), contact, balance, ...partner, ...texts.slice(1), ...own, ...ends]
   return (
     <footer className="mt-24 border-hairline border-t bg-panel">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">

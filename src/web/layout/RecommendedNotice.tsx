@@ -1,73 +1,25 @@
-import { useState } from 'react'
-import { callShop } from '#web/client/api.ts'
-import { loadShopState, useShopState } from '#web/client/shop-state.ts'
+import { useEffect, useState } from 'react'
+import { useShopState } from '#web/client/shop-state.ts'
 import { visitRef } from '#web/client/visit-ref.ts'
-import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { Button } from '#web/ui/Button.tsx'
+
+type Question = typeof import('./RecommendedQuestion.tsx')['RecommendedQuestion']
 
 /**
- * Asks a visitor who came by a partner's link whether the shop may remember that. Both answers weigh the same; without
- * an answer, or without script, the link counts during the visit only. Source: § 25 TDDDG, decision 0067.
+ * Loads the question to visitors of a partner's link, whom few pages have. If it cannot be loaded, nobody is asked and
+ * the link counts during the visit only.
  */
 export function RecommendedNotice() {
-  const t = useT()
   const { partnerDays } = useSite()
   const { loaded, consents } = useShopState()
-  const [isClosed, setClosed] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  if (!loaded || consents || isClosed || partnerDays === null || visitRef() === null) return null
-  async function remember(): Promise<void> {
-    if (isBusy) return
-    setBusy(true)
-    const result = await callShop('/consent', { partner: '1' })
-    if (result.ok) await loadShopState({ again: true })
-    setBusy(false)
-    setClosed(true)
-  }
-  return (
-    <aside
-      data-recommended=""
-      aria-label={t('Recommendation')}
-      className="sticky bottom-0 z-30 border-hairline border-t bg-panel"
-    >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
-        <p className="max-w-measure text-13">
-          {t(
-            'You came by the link of a partner, who may be paid if you order. May we remember this for {days, plural, one {# day} other {# days}}? You can withdraw your consent at the bottom of every page.',
-            { days: partnerDays },
-          )}
-        </p>
-        <div className="actions">
-          <Button type="button" tone="secondary" onClick={() => setClosed(true)}>
-            {t('No')}
-          </Button>
-          <Button type="button" tone="secondary" aria-disabled={isBusy} onClick={() => void remember()}>
-            {t('Yes, remember it')}
-          </Button>
-        </div>
-      </div>
-    </aside>
-  )
-}
-
-/** Lets a visitor who consented withdraw it on every page, as easily as it was given. Source: GDPR art. 7 (3). */
-export function WithdrawConsent() {
-  const t = useT()
-  const { loaded, consents } = useShopState()
-  if (!loaded || !consents) return null
-  async function withdraw(): Promise<void> {
-    const result = await callShop('/consent', { partner: '0' })
-    if (result.ok) await loadShopState({ again: true })
-  }
-  return (
-    <button
-      type="button"
-      data-withdraw-consent=""
-      onClick={() => void withdraw()}
-      className="inline-flex min-h-11 items-center py-1.5 text-start text-muted underline underline-offset-4 hover:text-ink"
-    >
-      {t('Forget by whose link I came')}
-    </button>
-  )
+  const [Ask, setAsk] = useState<Question | null>(null)
+  const isAsked = loaded && !consents && partnerDays !== null && visitRef() !== null
+  useEffect(() => {
+    if (!isAsked) return
+    import('./RecommendedQuestion.tsx').then(
+      ({ RecommendedQuestion }) => setAsk(() => RecommendedQuestion),
+      () => undefined,
+    )
+  }, [isAsked])
+  return isAsked && Ask ? <Ask days={partnerDays} /> : null
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { CategoryLink } from '#domains/catalog/contract.ts'
 import { useAddToCart } from '#web/checkout/mini-cart/add-to-cart.ts'
-import { MiniCart } from '#web/checkout/mini-cart/MiniCart.tsx'
+import { CartMenu } from '#web/checkout/mini-cart/CartMenu.tsx'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
@@ -64,7 +64,7 @@ export function Shell({
         <LeftMenu items={items} />
       </SideMenu>
       <SideMenu side="right" title={t('Cart')}>
-        <MiniCart />
+        <CartMenu />
       </SideMenu>
       <DialogHost />
     </>

@@ -12,6 +12,12 @@ interface PictureProps {
   readonly className?: string
 }
 
+/** Returns the address of the largest file of a picture. */
+export function pictureAddress(image: ImageView, mountPath: string): string {
+  const widest = image.widths.at(-1)
+  return mountPath + (widest === undefined ? image.original : `${image.stem}-${widest}.webp`)
+}
+
 /**
  * Shows a picture in its encoded widths, or the original until they exist. Width and height are always set,
  * so the layout does not shift.

@@ -14,12 +14,13 @@ export interface CallForm {
 
 /**
  * Sends a form of the page as a call and shows the result; without script the browser sends the form itself.
- * `leaves`: `done` goes to another page, so this one is not read again.
+ * `leaves`: `done` goes to another page, so this one is not read again. `rereads`: the page is also read again after a
+ * conflict, so that it shows what is newer; what was typed stays.
  */
 export function useCallForm(
   path: `/${string}`,
   done: (answer: Readonly<Record<string, unknown>>) => void,
-  { leaves = false }: { readonly leaves?: boolean } = {},
+  { leaves = false, rereads = false }: { readonly leaves?: boolean; readonly rereads?: boolean } = {},
 ): CallForm {
   const t = useT()
   const { revalidate } = useRevalidator()
@@ -44,6 +45,7 @@ export function useCallForm(
         const { reason } = result.error.extra
         // Why a file cannot be read, beside that it cannot.
         const why = typeof reason === 'string' ? [t(reason)] : []
+        if (rereads && result.error.status === 409) await revalidate()
         setProblem([translateText(t, result.error.text), ...why].join('. '))
       }
       setBusy(false)

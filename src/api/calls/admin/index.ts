@@ -13,6 +13,7 @@ import { catalogueCalls } from './catalogue/index.ts'
 import { codeCalls } from './code-acts.ts'
 import { codeCreateCall } from './code-create.ts'
 import { configCalls } from './config-calls.ts'
+import { contactAdminCalls } from './contact-acts.ts'
 import { couponAdminCalls } from './coupon-acts.ts'
 import { customerCalls } from './customer-acts.ts'
 import { type CustomerPrivacyParts, customerPrivacyCalls } from './customer-privacy.ts'
@@ -95,6 +96,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     bankFileBookCall(),
     bankFileDropCall(),
     ...statementCalls(parts),
+    ...contactAdminCalls(),
     ...customerCalls(),
     ...customerPrivacyCalls(parts),
     ...entitlementCalls(),

@@ -1,4 +1,5 @@
 import {
+  CONTACT_RULES,
   MAIL_RULES,
   RESERVATION_SHARE,
   saveSettings,
@@ -19,19 +20,22 @@ export function settingsSaveCall(): Call {
     errors: ['wrong-recipients', 'limits-mixed-up'],
     async save(tx, { values, now }) {
       const { shopName, recipients, mailLocale: locale } = values
-      if (recipients.length > MAX_RECIPIENTS || !recipients.every((address) => ADDRESS.test(address)))
-        throw shopErrors['wrong-recipients']({ fields: ['recipients'] })
+      const { contactRecipients, contactHours } = values
+      checkRecipients(recipients, 'recipients')
+      checkRecipients(contactRecipients, 'contactRecipients')
       const {
         reminderDays = MAIL_RULES.reminderDays,
         buyerPercent = RESERVATION_SHARE.buyerPercent,
         networkPercent = RESERVATION_SHARE.networkPercent,
         pieces = RESERVATION_SHARE.pieces,
         perLine = VOUCHER_LIMIT.perLine,
+        contactKeepMonths: keepMonths = CONTACT_RULES.keepMonths,
       } = withoutNull(values)
       if (buyerPercent > networkPercent) throw shopErrors['limits-mixed-up']({ fields: ['networkPercent'] })
       const settings = {
         shopName,
         mails: { recipients, locale, reminderDays },
+        contact: { recipients: contactRecipients, hours: writtenHours(contactHours), keepMonths },
         reservations: { buyerPercent, networkPercent, pieces },
         vouchers: { perLine },
       }
@@ -39,6 +43,17 @@ export function settingsSaveCall(): Call {
       return ONLY
     },
   })
+}
+
+/** Throws: wrong-recipients. */
+function checkRecipients(recipients: readonly string[], field: string): void {
+  if (recipients.length > MAX_RECIPIENTS || !recipients.every((address) => ADDRESS.test(address)))
+    throw shopErrors['wrong-recipients']({ fields: [field] })
+}
+
+/** Languages in which nothing was written are left out: another language stands in. */
+function writtenHours(hours: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(hours).filter(([, text]) => text !== ''))
 }
 
 /** An empty number means the usual one. */

@@ -16,7 +16,7 @@ export const innerSleeves: DemoProduct = {
   tags: ['record care', 'sleeves'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories'],
+  categories: ['accessories', 'record-care'],
   texts: {
     en: {
       name: 'Inner sleeves for 12-inch records',

@@ -10,7 +10,7 @@ export const interconnectCable: DemoProduct = {
   tags: ['cable', 'rca'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories'],
+  categories: ['accessories', 'cables'],
   texts: {
     en: {
       name: 'Pegel C1 interconnect cable, RCA pair',

@@ -10,7 +10,7 @@ export const loudspeakerCable: DemoProduct = {
   tags: ['cable', 'loudspeaker'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories'],
+  categories: ['accessories', 'cables'],
   texts: {
     en: {
       name: 'Pegel LS 4 loudspeaker cable, pair',

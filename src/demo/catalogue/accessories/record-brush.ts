@@ -10,7 +10,7 @@ export const recordBrush: DemoProduct = {
   tags: ['record care', 'brush'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories'],
+  categories: ['accessories', 'record-care'],
   texts: {
     en: {
       name: 'Carbon-fibre record brush',

@@ -52,6 +52,7 @@ function productOf(handle: string, part: Partial<ProductRecord> = {}): ProductRe
     vendor: 'Käse & Co',
     productType: 'Lamp',
     tags: ['één'],
+    fits: ['Deck 1; mk 2'],
     taxClass: 'standard',
     requiresShipping: true,
     period: null,

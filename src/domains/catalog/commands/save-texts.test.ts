@@ -29,6 +29,7 @@ function valuesOf(part: Partial<ProductValues> = {}): ProductValues {
     vendor: '',
     type: '',
     tags: [],
+    fits: [],
     taxClass: 'standard',
     requiresShipping: true,
     categories: [],
@@ -69,11 +70,13 @@ test('texts are saved without script or style, and stock, prices and pictures st
       description: each('<p onclick="x()">Good</p><script>x</script>'),
       facts: each(['Weight: 2 kg', 'Washable', ' ']),
       tags: ['a', 'a', 'b, c'],
+      fits: ['Deck  1', ' ', 'Deck 1', 'Deck 2; mk 2'],
     }),
   )
   const after = await readProductRecord(db.database, 'stays')
   expect(after?.variants).toEqual(before?.variants)
   expect(after?.tags).toEqual(['a', 'b  c'])
+  expect(after?.fits).toEqual(['Deck 1', 'Deck 2, mk 2'])
   expect(after?.texts.find(({ locale }) => locale === 'de')).toMatchObject({
     name: 'Bleibt',
     descriptionHtml: '<p>Good</p>',

@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { summaryOf } from '../import/draft-product.ts'
 import { handleOf, publicIdCandidates, slugify } from '../import/names.ts'
 import type { ProductRecord, ProductTextRecord, VariantRecord } from '../product-record.ts'
+import { cleanModels } from '../rules.ts'
 import { sanitizeHtml } from '../sanitize.ts'
 import { lockProductRecord, readLastProductPosition, readTakenNames } from '../write-store.ts'
 import { saveProduct } from './save-product.ts'
@@ -26,6 +27,7 @@ export interface ProductValues {
   readonly vendor: string
   readonly type: string
   readonly tags: readonly string[]
+  readonly fits: readonly string[]
   readonly taxClass: string
   readonly requiresShipping: boolean
   readonly categories: readonly string[]
@@ -54,6 +56,7 @@ export async function saveTexts(tx: Tx, { handle, values, actor, now }: SaveText
     vendor: values.vendor,
     productType: values.type,
     tags: [...new Set(values.tags.map((tag) => tag.replaceAll(',', ' ').trim()))].filter((tag) => tag !== ''),
+    fits: cleanModels(values.fits),
     taxClass: values.taxClass,
     requiresShipping: values.requiresShipping,
     categoryIds: [...values.categories].sort(),
@@ -132,6 +135,7 @@ export async function newProduct(tx: Tx, name: string, now: Date): Promise<Produ
     vendor: '',
     productType: '',
     tags: [],
+    fits: [],
     taxClass: 'standard',
     requiresShipping: true,
     period: null,

@@ -11,6 +11,7 @@ export const COLUMNS = {
   category: ['product category', 'standardized product type', 'standard product type'],
   type: ['type', 'custom product type'],
   tags: ['tags'],
+  fits: ['fits'],
   published: ['published on online store', 'published'],
   status: ['status'],
   sku: ['sku', 'variant sku'],

@@ -1,4 +1,5 @@
 import type { OptionValue, ProductStatus } from '../product-record.ts'
+import { cleanModels } from '../rules.ts'
 import { dropControls, plainText, sanitizeHtml } from '../sanitize.ts'
 import { type CellReader, cellReader, quote, type Row } from './cells.ts'
 import { type ColumnName, type Header, VARIANT_COLUMNS } from './columns.ts'
@@ -70,6 +71,7 @@ export function draftProduct(
     type: first.text('type'),
     category: first.text('category'),
     tags: tagsOf(first.raw('tags')),
+    fits: fitsOf(first.raw('fits')),
     status: statusOf(first),
     published: first.flag('published', true),
     requiresShipping: header.has('requiresShipping') ? shipping.some((needs) => needs === true) : undefined,
@@ -159,6 +161,11 @@ function tagsOf(raw: string | undefined): string[] | undefined {
   if (raw === undefined) return undefined
   const tags = raw.split(',').map((tag) => tag.replace(/\s+/g, ' ').trim().slice(0, 255))
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, TAGS_MAX)
+}
+
+/** Models are parted by semicolons: a comma may be part of a name. */
+function fitsOf(raw: string | undefined): readonly string[] | undefined {
+  return raw === undefined ? undefined : cleanModels(raw.split(';'))
 }
 
 function statusOf(reader: CellReader): ProductStatus | undefined {

@@ -15,6 +15,7 @@ export interface ProductDraft {
   readonly type: string | undefined
   readonly category: string | undefined
   readonly tags: readonly string[] | undefined
+  readonly fits: readonly string[] | undefined
   readonly status: ProductStatus | undefined
   readonly published: boolean | undefined
   readonly requiresShipping: boolean | undefined

@@ -73,6 +73,7 @@ export function planProduct(
     vendor: draft.vendor ?? current?.vendor ?? '',
     productType: draft.type ?? current?.productType ?? '',
     tags: draft.tags ?? current?.tags ?? [],
+    fits: draft.fits ?? current?.fits ?? [],
     taxClass: isVoucher ? VOUCHER_CLASS : (current?.taxClass ?? 'standard'),
     requiresShipping: !isVoucher && (draft.requiresShipping ?? current?.requiresShipping ?? true),
     period: current?.period ?? null,

@@ -69,6 +69,7 @@ export function picturesOnly(draft: ProductDraft): ProductDraft {
     type: undefined,
     category: undefined,
     tags: undefined,
+    fits: undefined,
     status: undefined,
   }
   const alsoSilent = {

@@ -133,6 +133,7 @@ test('a missing column says nothing, an empty cell says empty', () => {
   expect(onlyDraft('Handle,Title\na,A\n')).toMatchObject({
     vendor: undefined,
     tags: undefined,
+    fits: undefined,
     images: undefined,
     variants: [],
   })

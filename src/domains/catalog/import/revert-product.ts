@@ -25,6 +25,7 @@ export function revertProduct(before: ProductRecord, after: ProductRecord, curre
     'vendor',
     'productType',
     'tags',
+    'fits',
     'taxClass',
     'requiresShipping',
     'period',

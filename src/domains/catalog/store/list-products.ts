@@ -123,6 +123,7 @@ export async function hasExactMatch(
     max: null,
     types: [],
     inStock: false,
+    fits: null,
     sort: 'featured',
     after: null,
     limit: 1,
@@ -165,6 +166,7 @@ function matching({ locale, currency }: Market, scope: ListScope, needsText: boo
   if (bounds.max !== null) conditions.push(sql`r.lowest_minor <= ${bounds.max}`)
   if (scope.types.length > 0) conditions.push(sql`p.product_type = ANY(${scope.types}::text[])`)
   if (scope.inStock) conditions.push(buyable())
+  if (scope.fits !== null) conditions.push(sql`p.fits @> ARRAY[${scope.fits}]::text[]`)
   if (scope.branch && scope.branch.length !== 1) {
     conditions.push(
       sql`EXISTS (SELECT FROM product_category c WHERE c.product_id = p.id AND c.category_id = ANY(${scope.branch}::uuid[]))`,

@@ -4,7 +4,7 @@ import type { CategoryTree } from './read-categories.ts'
 
 /** Products in one row of the home page, and how many rows there are. */
 const ROW = 8
-const ROWS = 6
+const ROWS = 7
 
 export interface HomeIds {
   readonly featured: string | null

@@ -8,6 +8,8 @@ import { type Market, readCards } from './read-cards.ts'
 
 /** Number of related products. */
 const RELATED = 4
+/** Number of models of which a product page says that the product fits them. */
+const FITS_SHOWN = 60
 
 interface ProductRow extends Omit<CardRow, 'image'> {
   readonly description_html: string
@@ -15,6 +17,8 @@ interface ProductRow extends Omit<CardRow, 'image'> {
   readonly seo_title: string
   readonly seo_description: string
   readonly tags: readonly string[]
+  readonly fits_count: number
+  readonly fits_first: readonly string[]
   readonly slugs: Readonly<Record<string, string>>
   readonly images: readonly ImageRow[]
   readonly category_ids: readonly string[]
@@ -30,6 +34,7 @@ export interface ProductFound {
 
 /** Columns of a product's page, `p` being the product and `home` the category that its neighbours come from. */
 const PAGE_COLUMNS = `${CARD_COLUMNS}, t.description_html, t.facts, t.seo_title, t.seo_description, p.tags,
+     cardinality(p.fits) AS fits_count, p.fits[1:${FITS_SHOWN}] AS fits_first,
      (SELECT json_object_agg(x.locale, x.slug) FROM product_text x WHERE x.product_id = p.id) AS slugs,
      coalesce((SELECT json_agg(${IMAGE_JSON} ORDER BY i.position, i.id) FROM image i WHERE i.product_id = p.id), '[]') AS images,
      ARRAY(SELECT c.category_id FROM product_category c WHERE c.product_id = p.id ORDER BY c.category_id) AS category_ids,
@@ -119,6 +124,7 @@ function toPage(row: ProductRow, related: readonly CardRow[], currency: string):
     seoTitle: row.seo_title,
     seoDescription: row.seo_description,
     tags: row.tags,
+    fits: { count: row.fits_count, first: row.fits_first },
     images: row.images.map((image) => toImage(image, row.name)),
     variants: row.offers.map((offer) => toVariant(offer, row.name, currency)),
     related: related.map((card) => toCard(card, currency)),

@@ -3,7 +3,7 @@ import { gatewayPart } from './gateway-part.ts'
 import { mailPart } from './mail-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
-import { attentionPart, bookPart, legalPart, partnerPart } from './setting-parts.ts'
+import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
 import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
 
@@ -13,6 +13,7 @@ export const FILE_PARTS = {
   legalBlanks: legalPart,
   gateways: gatewayPart,
   mails: mailPart,
+  contact: contactPart,
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,

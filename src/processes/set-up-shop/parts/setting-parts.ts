@@ -4,12 +4,15 @@ import { readDigestSetting } from '#domains/attention/index.ts'
 import { ACCOUNT_KEYS, type BookSetting, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
 import { readBookSetting } from '#domains/book-export/index.ts'
 import {
+  CONTACT_RULES,
+  type ContactRules,
   PARTNER_RULES,
   type PartnerRules,
   PENDING_DAYS_MIN,
   readSettings,
   saveSettings,
 } from '#domains/shop/index.ts'
+import { locale } from '../file-fields.ts'
 import type { FilePart } from './part.ts'
 
 /** When owners are told by mail what waits for them. */
@@ -23,6 +26,23 @@ export const attentionPart: FilePart<DigestSetting, DigestSetting> = {
   toFile: (state) => state,
   read: readDigestSetting,
   save: (tx, attentionMail, { now }) => saveSettings(tx, { attentionMail }, now),
+}
+
+/** Who hears of messages to the shop, and how long conversations are kept. */
+export const contactPart: FilePart<ContactRules, ContactRules> = {
+  holds: { settings: ['contact'], tables: [] },
+  schema: z.strictObject({
+    recipients: z.array(z.email()).max(5).default([]),
+    hours: z.partialRecord(locale, z.string().max(500)).default({}),
+    keepMonths: z.int().min(1).max(120).default(CONTACT_RULES.keepMonths),
+  }) as unknown as z.ZodType<ContactRules>,
+  ofFile: (written) => written,
+  toFile: (state) => state,
+  async read(db) {
+    const { contact } = await readSettings(db, ['contact'])
+    return Object.assign({}, CONTACT_RULES, contact)
+  },
+  save: (tx, contact, { now }) => saveSettings(tx, { contact }, now),
 }
 
 const accountNumber = z.int().min(1).max(999_999_999)

@@ -3,6 +3,7 @@ import { msg } from '#kernel/translate.ts'
 import { FILE_STATES } from '../bank/bank-words.ts'
 import type { AdminMaker } from '../kit/area.ts'
 import { defineList } from '../kit/read-list.ts'
+import { staffAccountOf } from '../kit/staff-account.ts'
 import { stateCell } from './order-words.ts'
 import { count, instant, outside } from './people/cells.ts'
 
@@ -26,7 +27,7 @@ export const bankFileList = defineList<BankFileListRow>({
   select: `f.id, f.state, f.created_at AS "createdAt", coalesce(nullif(a.name, ''), f.created_by) AS who,
     (SELECT coalesce(sum(c.value::int), 0)::int FROM jsonb_each_text(f.counts) c WHERE c.key <> 'skipped') AS lines,
     (SELECT coalesce(sum(c.value::int), 0)::int FROM jsonb_each_text(f.counts) c WHERE c.key = ANY ('${WAIT}'::text[])) AS waiting`,
-  from: `bank_file f LEFT JOIN account a ON f.created_by = 'staff:' || a.id::text`,
+  from: `bank_file f LEFT JOIN account a ON a.id = ${staffAccountOf('f.created_by')}`,
   always: 'true',
   idSql: 'f.id',
   columns: [

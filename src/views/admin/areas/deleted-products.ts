@@ -4,6 +4,7 @@ import { isUuid } from '#kernel/ids.ts'
 import { msg } from '#kernel/translate.ts'
 import { defineList } from '../kit/read-list.ts'
 import type { AdminRecord } from '../kit/record-definition.ts'
+import { staffAccountOf } from '../kit/staff-account.ts'
 import { productState } from './product-words.ts'
 
 interface RemovedRow {
@@ -20,7 +21,7 @@ export const deletedProductList = defineList<RemovedRow>({
   title: msg('Deleted products'),
   action: catalogStaffActions.remove,
   select: `r.id, r.handle, r.name, r.removed_at AS "removedAt", coalesce(nullif(a.name, ''), r.actor) AS who`,
-  from: `removed_product r LEFT JOIN account a ON r.actor = 'staff:' || a.id::text`,
+  from: `removed_product r LEFT JOIN account a ON a.id = ${staffAccountOf('r.actor')}`,
   always: 'true',
   idSql: 'r.id',
   columns: [

@@ -2,6 +2,7 @@ import { catalogStaffActions, type ImportState } from '#domains/catalog/index.ts
 import { msg } from '#kernel/translate.ts'
 import { IMPORT_WORDS } from '../catalogue/import-words.ts'
 import { defineList } from '../kit/read-list.ts'
+import { staffAccountOf } from '../kit/staff-account.ts'
 
 interface ImportListRow {
   readonly id: string
@@ -20,7 +21,7 @@ export const importList = defineList<ImportListRow>({
   action: catalogStaffActions.import,
   select: `i.id, i.state, i.created_at AS "createdAt", coalesce(nullif(a.name, ''), i.created_by) AS who, coalesce((i.totals ->> 'created')::int, 0) AS created,
     coalesce((i.totals ->> 'updated')::int, 0) AS updated, coalesce((i.totals ->> 'error')::int, 0) AS errors`,
-  from: `product_import i LEFT JOIN account a ON i.created_by = 'staff:' || a.id::text`,
+  from: `product_import i LEFT JOIN account a ON a.id = ${staffAccountOf('i.created_by')}`,
   always: 'true',
   idSql: 'i.id',
   columns: [

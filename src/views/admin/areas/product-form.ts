@@ -56,6 +56,14 @@ export const productForm = defineForm({
           max: 255,
         },
         { name: 'tags', kind: 'list', label: msg('Tags'), hint: msg('One on each line.') },
+        {
+          name: 'fits',
+          kind: 'list',
+          label: msg('Fits'),
+          hint: msg(
+            'Models of other things that this product fits, one on each line. Buyers choose their model in the category, and see what fits.',
+          ),
+        },
       ],
     },
     {
@@ -109,6 +117,7 @@ export const productForm = defineForm({
       vendor: product?.vendor ?? '',
       type: product?.productType ?? '',
       tags: product?.tags ?? [],
+      fits: product?.fits ?? [],
       taxClass: product?.taxClass ?? 'standard',
       requiresShipping: product?.requiresShipping ?? true,
     }

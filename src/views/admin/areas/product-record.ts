@@ -45,6 +45,14 @@ function nameOf({ texts, handle }: ProductRecord): string {
   return text?.name ?? handle
 }
 
+/** Most models that the facts of a product name. */
+const FITS_NAMED = 12
+
+function fitsText(models: readonly string[]): string {
+  const named = models.slice(0, FITS_NAMED).join(', ')
+  return models.length > FITS_NAMED ? `${named} … (${models.length})` : named
+}
+
 const placeOf = statement<{ readonly id: string }>(
   'admin-product-place',
   `SELECT ARRAY(SELECT x.name FROM product_category c JOIN category_text x ON x.category_id = c.category_id AND x.locale = 'en'
@@ -65,6 +73,7 @@ async function readFacts(db: Queryable, product: ProductRecord, t: Translate): P
     { label: t('Type'), cell: text(product.productType) },
     { label: t('Categories'), cell: text(place?.categories.join(', ') ?? '') },
     { label: t('Tags'), cell: text(product.tags.join(', ')) },
+    { label: t('Fits'), cell: text(fitsText(product.fits)) },
     { label: t('Tax class'), cell: text(product.taxClass) },
     { label: t('Variants on sale'), cell: { kind: 'number', value: onSale.length } },
     { label: t('Pictures'), cell: { kind: 'number', value: product.images.length } },

@@ -1,4 +1,6 @@
 import {
+  CONTACT_RULES,
+  type ContactRules,
   MAIL_RULES,
   type MailRules,
   RESERVATION_SHARE,
@@ -13,7 +15,7 @@ import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
 /** The keys of `shop_setting` that the form holds. */
-export const SETTINGS_KEYS = ['shopName', 'mails', 'reservations', 'vouchers'] as const
+export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'reservations', 'vouchers'] as const
 
 /** Mails to the owner, reminders, and what orders may reserve. */
 export const settingsForm = defineForm({
@@ -54,6 +56,35 @@ export const settingsForm = defineForm({
       ],
     },
     {
+      title: msg('Messages to the shop'),
+      fields: [
+        {
+          kind: 'list',
+          name: 'contactRecipients',
+          label: msg('Who hears of messages'),
+          hint: msg(
+            'One e-mail address on each line, at most five. Replies to your answers go to the first one. Empty: the address of the seller.',
+          ),
+        },
+        {
+          kind: 'long-text',
+          name: 'contactHours',
+          label: msg('When somebody is there'),
+          hint: msg('The contact page shows it, for example your opening hours.'),
+          perLocale: true,
+          max: 500,
+        },
+        {
+          kind: 'number',
+          name: 'contactKeepMonths',
+          label: msg('Months until an answered or closed conversation is deleted'),
+          hint: msg('Keep it no longer than you need it.'),
+          min: 1,
+          max: 120,
+        },
+      ],
+    },
+    {
       title: msg('Limits'),
       hint: msg('What orders that are not paid may keep from other buyers.'),
       fields: [
@@ -85,6 +116,10 @@ export const settingsForm = defineForm({
   async read(db) {
     const stored = await readSettings(db, SETTINGS_KEYS)
     const mails = { ...MAIL_RULES, ...(stored.mails as Partial<MailRules> | undefined) }
+    const contact: ContactRules = {
+      ...CONTACT_RULES,
+      ...(stored.contact as Partial<ContactRules> | undefined),
+    }
     const share = { ...RESERVATION_SHARE, ...(stored.reservations as Partial<ReservationShare> | undefined) }
     const { perLine } = { ...VOUCHER_LIMIT, ...(stored.vouchers as Partial<VoucherLimit> | undefined) }
     return {
@@ -92,6 +127,9 @@ export const settingsForm = defineForm({
       recipients: mails.recipients,
       mailLocale: mails.locale,
       reminderDays: mails.reminderDays,
+      contactRecipients: contact.recipients,
+      contactHours: { en: '', de: '', fr: '', ar: '', ...contact.hours },
+      contactKeepMonths: contact.keepMonths,
       buyerPercent: share.buyerPercent,
       networkPercent: share.networkPercent,
       pieces: share.pieces,

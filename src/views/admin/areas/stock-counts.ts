@@ -7,6 +7,7 @@ import type { ActView, Cell, TableView, Tone } from '#web/admin/views.ts'
 import type { AdminMaker } from '../kit/area.ts'
 import { defineList } from '../kit/read-list.ts'
 import { type AdminRecord, may } from '../kit/record-definition.ts'
+import { staffAccountOf } from '../kit/staff-account.ts'
 
 /** Most rows of a count on its page; rows that need somebody come first. */
 const ROWS_SHOWN = 500
@@ -52,7 +53,7 @@ export const stockCountList = defineList<CountListRow>({
   title: msg('Stock-taking'),
   action: catalogStaffActions.stock,
   select: `c.id, c.state, c.created_at AS "createdAt", coalesce(nullif(a.name, ''), c.created_by) AS who, c.note`,
-  from: `stock_count c LEFT JOIN account a ON c.created_by = 'staff:' || a.id::text`,
+  from: `stock_count c LEFT JOIN account a ON a.id = ${staffAccountOf('c.created_by')}`,
   always: 'true',
   idSql: 'c.id',
   columns: [
@@ -119,7 +120,7 @@ export const stockCountMaker: AdminMaker = {
 const countById = statement<{ readonly id: string }>(
   'admin-stock-count',
   `SELECT c.state, c.note, c.created_at AS "createdAt", coalesce(nullif(a.name, ''), c.created_by) AS who
-   FROM stock_count c LEFT JOIN account a ON c.created_by = 'staff:' || a.id::text WHERE c.id = $id`,
+   FROM stock_count c LEFT JOIN account a ON a.id = ${staffAccountOf('c.created_by')} WHERE c.id = $id`,
 )
 const countTotals = statement<{ readonly id: string }>(
   'admin-stock-count-totals',
@@ -138,7 +139,7 @@ const countRows = statement<{
 const countEvents = statement<{ readonly id: string }>(
   'admin-stock-count-events',
   `SELECT e.to_state AS state, e.at, coalesce(nullif(a.name, ''), e.actor) AS who
-   FROM stock_count_event e LEFT JOIN account a ON e.actor = 'staff:' || a.id::text WHERE e.count_id = $id ORDER BY e.id`,
+   FROM stock_count_event e LEFT JOIN account a ON a.id = ${staffAccountOf('e.actor')} WHERE e.count_id = $id ORDER BY e.id`,
 )
 
 interface ShownRow {

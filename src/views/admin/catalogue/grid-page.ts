@@ -13,6 +13,7 @@ import { msg, type Translate } from '#kernel/translate.ts'
 import type { GridColumn, GridView, MovementView } from '#web/admin/products/views.ts'
 import { STOCK_REASONS } from '../areas/product-words.ts'
 import { may, type RecordContext } from '../kit/record-definition.ts'
+import { staffAccountOf } from '../kit/staff-account.ts'
 import { variantActs, variantName } from './variant-acts.ts'
 
 /** Rows of one page where not all are asked for. */
@@ -94,12 +95,15 @@ function kindOf(field: GridField): GridColumn['kind'] {
 
 const latest = statement<{ readonly productId: string }>(
   'admin-grid-movements',
-  `SELECT m.id, m.at, m.delta, m.reason, m.note, coalesce(nullif(a.name, ''), m.actor) AS who,
-     coalesce(nullif(v.sku, ''), v.public_id) AS variant,
+  // The newest are chosen first, so that only those few are looked up in accounts and undone movements.
+  `SELECT m.id, m.at, m.delta, m.reason, m.note, coalesce(nullif(a.name, ''), m.actor) AS who, m.variant,
      m.reason IN ('count', 'adjustment', 'import') AND NOT EXISTS (SELECT FROM stock_movement u WHERE u.undoes = m.id) AS "canUndo"
-   FROM variant v CROSS JOIN LATERAL (SELECT * FROM stock_movement x WHERE x.variant_id = v.id ORDER BY x.at DESC LIMIT 20) m
-   LEFT JOIN account a ON m.actor = 'staff:' || a.id::text
-   WHERE v.product_id = $productId ORDER BY m.at DESC, m.seq DESC LIMIT 20`,
+   FROM (
+     SELECT x.*, coalesce(nullif(v.sku, ''), v.public_id) AS variant
+     FROM variant v CROSS JOIN LATERAL (SELECT * FROM stock_movement y WHERE y.variant_id = v.id ORDER BY y.at DESC LIMIT 20) x
+     WHERE v.product_id = $productId ORDER BY x.at DESC, x.seq DESC LIMIT 20) m
+   LEFT JOIN account a ON a.id = ${staffAccountOf('m.actor')}
+   ORDER BY m.at DESC, m.seq DESC`,
 )
 
 async function readMovements(db: Queryable, productId: string, t: Translate): Promise<MovementView[]> {

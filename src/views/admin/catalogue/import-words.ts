@@ -37,6 +37,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   category: msg('Category'),
   type: msg('Type'),
   tags: msg('Tags'),
+  fits: msg('Fits'),
   published: msg('Published'),
   status: msg('State'),
   sku: msg('SKU'),

@@ -116,6 +116,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   vendor: msg('Vendor'),
   productType: msg('Type'),
   tags: msg('Tags'),
+  fits: msg('Fits'),
   taxClass: msg('Tax class'),
   requiresShipping: msg('Is shipped'),
   categoryIds: msg('Categories'),

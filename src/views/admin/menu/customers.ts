@@ -1,3 +1,5 @@
+import { contactRecord } from '../areas/people/contact-record.ts'
+import { contactList } from '../areas/people/contacts.ts'
 import { customerRecord } from '../areas/people/customer-record.ts'
 import { customerList } from '../areas/people/customers.ts'
 import { giftRecord } from '../areas/people/gift-record.ts'
@@ -8,9 +10,10 @@ import { subscriptionRecord } from '../areas/people/subscription-record.ts'
 import { subscriptionList } from '../areas/people/subscriptions.ts'
 import type { Area } from '../kit/area.ts'
 
-/** Areas of who buys. */
+/** Areas of who buys, and of what people write to the shop. */
 export const customerAreas: readonly Area[] = [
   { list: customerList, record: customerRecord },
+  { list: contactList, record: contactRecord },
   { list: subscriptionList, record: subscriptionRecord },
   { list: planList, record: planRecord, form: planForm },
   { list: giftList, record: giftRecord },

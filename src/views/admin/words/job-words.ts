@@ -28,6 +28,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'send-capture': msg('Capture money at the provider'),
   'send-correction': msg('E-mail: credit note'),
   'send-refund-claim': msg('E-mail: refund to claim'),
+  'send-contact-mail': msg('E-mail: message to the shop'),
   'send-statement-receipt': msg('E-mail: receipt of a cancellation or withdrawal'),
   'send-statement-outcome': msg('E-mail: what follows a cancellation or withdrawal'),
   'take-up-statement': msg('Take up a cancellation or withdrawal'),

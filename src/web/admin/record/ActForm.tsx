@@ -14,7 +14,7 @@ export function ActForm({ act, tell }: { act: ActView; tell: (title: string) => 
   const details = useRef<HTMLDetailsElement>(null)
   const [secret, setSecret] = useState('')
   return (
-    <details ref={details} className="border border-edge">
+    <details ref={details} open={act.isOpen} className="border border-edge">
       <summary className="flex min-h-11 items-center px-4 font-semibold hover:bg-panel">{act.title}</summary>
       <div className="border-hairline border-t p-4">
         <ActFields
@@ -65,7 +65,7 @@ export function ActFields({
       if (leaves) goOn(answer)
       else done(answer)
     },
-    { leaves },
+    { leaves, rereads: act.showsNewer === true },
   )
   return (
     <form

@@ -10,7 +10,7 @@ import { RecordForm } from '../form/RecordForm.tsx'
 import { UndoForm } from '../form/UndoForm.tsx'
 import { WorkProgress } from '../live/WorkProgress.tsx'
 import { PageLinks } from '../PageLinks.tsx'
-import type { RecordView, TableView } from '../views.ts'
+import type { ActView, RecordView, TableView } from '../views.ts'
 import { ActForm } from './ActForm.tsx'
 import { DocumentFrame, PlainText } from './RecordDocuments.tsx'
 import { useDoneNotice } from './use-done-notice.tsx'
@@ -123,13 +123,23 @@ export function RecordPage({ view, flash }: { view: RecordView; flash: Flash | n
               </button>
             )}
             {acts.map((act) => (
-              <ActForm key={`${act.call} ${JSON.stringify(act.subject)}`} act={act} tell={tell} />
+              <ActForm
+                key={act.showsNewer ? `${act.call} ${title}` : `${act.call} ${JSON.stringify(act.subject)}`}
+                act={act.showsNewer && flash?.error ? withTyped(act, flash.values) : act}
+                tell={tell}
+              />
             ))}
           </aside>
         )}
       </div>
     </>
   )
+}
+
+/** Puts what was typed back into an act that was refused, for browsers without script. */
+function withTyped(act: ActView, typed: Flash['values']): ActView {
+  const fields = act.fields.map((field) => ({ ...field, value: typed[field.name] ?? field.value ?? '' }))
+  return { ...act, fields, isOpen: act.fields.some(({ name }) => (typed[name] ?? '') !== '') }
 }
 
 function FactTable({ table: { title, columns, rows } }: { table: TableView }) {

@@ -30,6 +30,10 @@ export interface ActView {
   readonly shows?: string
   /** The answer's `html` goes into the texts of this field, a tag for each language. */
   readonly insertsInto?: string
+  /** Where it is refused because of something newer, the page shows that, and what was typed stays. */
+  readonly showsNewer?: true
+  /** Whether its form is open at first. */
+  readonly isOpen?: boolean
   /** The answer's `page` follows, because the record is no longer where it was. */
   readonly leadsOn?: true
   /** The answer is shown once and nowhere else, so the form needs script. */

@@ -8,7 +8,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { cart } from '../cart-store/cart.ts'
-import { assetAddress } from '../summary/OrderSummary.tsx'
+import { assetAddress } from '../summary/asset-address.ts'
 import { removeFormId } from './remove-form-id.ts'
 
 interface CartLineProps {

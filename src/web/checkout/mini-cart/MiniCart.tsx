@@ -9,7 +9,7 @@ import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { cart, loadCart, useCart } from '../cart-store/cart.ts'
-import { assetAddress } from '../summary/OrderSummary.tsx'
+import { assetAddress } from '../summary/asset-address.ts'
 
 /**
  * Shows the cart in the slide-in menu. Its lines are loaded when it is first opened; until then only the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -102,6 +102,14 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
               to={view.isOfSubscription ? ['cancel', 'withdraw'] : ['withdraw']}
               number={order.number}
             />
+          )}
+          {order.number && (
+            <Link
+              to={`/contact?order=${order.number}`}
+              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Ask about this order')}
+            </Link>
           )}
           <button
             type="button"

@@ -1,6 +1,7 @@
 import type { OrderLineView, OrderView } from '#domains/order/contract.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import type { Translate } from '#web/i18n/translate.ts'
+import { assetAddress } from './asset-address.ts'
 
 export interface SummaryProps {
   readonly order: OrderView
@@ -127,10 +128,4 @@ function negative({ amount, currency }: Money): Money {
 /** Formats a rate in parts of ten thousand as percent: 1900 is `19 %`, 550 is `5.5 %`. */
 function rate(rateBp: number): string {
   return `${rateBp / 100} %`
-}
-
-/** Returns the address of a stored picture below the shop's mount path. */
-export function assetAddress(mountPath: string, address: string | null): string | null {
-  if (address === null) return null
-  return address.startsWith('/media/') ? mountPath + address : address
 }

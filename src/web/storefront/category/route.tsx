@@ -5,6 +5,7 @@ import { foundOrMoved } from '#web/site/moved.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { FitFinder } from '../list/FitFinder.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
@@ -51,7 +52,10 @@ export default function CategoryRoute() {
         image={list.products[0]?.image ?? null}
         noindex={isFiltered(filter) || filter.after !== null}
       />
-      <JsonLd data={breadcrumbData(site, [...crumbs, { name: category.name, path }])} />
+      <JsonLd
+        key={path}
+        data={import.meta.env.SSR ? breadcrumbData(site, [...crumbs, { name: category.name, path }]) : null}
+      />
       <div className="pt-4 pb-6 md:pb-8">
         <Breadcrumbs crumbs={crumbs} />
         <h1 className="mt-1 text-28 md:text-40">{category.name}</h1>
@@ -72,6 +76,9 @@ export default function CategoryRoute() {
           </ul>
         )}
       </div>
+      {category.models.length > 0 && (
+        <FitFinder address={address} models={category.models} path={path} category={category.name} />
+      )}
       <ProductListView address={address} list={list} path={path} label={category.name} />
     </>
   )

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
 import { Slider } from '#web/storefront/parts/Slider.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
@@ -33,7 +34,7 @@ export default function HomePage() {
         path="/"
         image={featured?.image ?? null}
       />
-      <JsonLd data={shopData(site)} />
+      <JsonLd data={import.meta.env.SSR ? shopData(site) : null} />
       <Welcome isFirst={featured === null} />
       {featured && <Featured product={featured} />}
       <Promises />
@@ -67,7 +68,11 @@ export default function HomePage() {
               <span className="sr-only">: {row.name}</span>
             </Link>
           </div>
-          <ProductGrid isRow products={row.products} />
+          {hasUnevenCovers(row.products) ? (
+            <ProductMasonry products={row.products} />
+          ) : (
+            <ProductGrid isRow products={row.products} />
+          )}
         </section>
       ))}
     </>

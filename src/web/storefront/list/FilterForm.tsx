@@ -58,6 +58,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
       className="grid gap-6"
     >
       {filter.query && <input type="hidden" name="q" value={filter.query} />}
+      {filter.fits !== null && <input type="hidden" name="fits" value={filter.fits} />}
       {density === 'table' && <input type="hidden" name="view" value="table" />}
       {filter.sort !== 'featured' && filter.sort !== 'relevance' && (
         <input type="hidden" name="sort" value={filter.sort} />
@@ -98,7 +99,15 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
               path +
               writeListAddress({
                 density,
-                filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null },
+                filter: {
+                  ...filter,
+                  min: null,
+                  max: null,
+                  types: [],
+                  inStock: false,
+                  fits: null,
+                  after: null,
+                },
               })
             }
             className={buttonClass('secondary')}

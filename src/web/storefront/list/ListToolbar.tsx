@@ -6,6 +6,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
 import { MenuOpener } from '#web/ui/side-menu/MenuOpener.tsx'
+import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { type Density, type ListAddress, writeListAddress } from './filter-url.ts'
 
 /** Shows the bar above a list: product count, filters on a phone, sort order, and grid or table. */
@@ -55,18 +56,19 @@ function DensityLink({
 }) {
   return (
     <li>
-      <Link
-        to={path + writeListAddress({ ...address, density })}
-        replace
-        preventScrollReset
-        rel="nofollow"
-        aria-label={label}
-        title={label}
-        aria-current={address.density === density ? 'true' : undefined}
-        className="grid size-11 place-items-center text-muted hover:bg-panel aria-[current]:bg-panel aria-[current]:text-ink"
-      >
-        <Icon name={icon} />
-      </Link>
+      <Tooltip text={label}>
+        <Link
+          to={path + writeListAddress({ ...address, density })}
+          replace
+          preventScrollReset
+          rel="nofollow"
+          aria-label={label}
+          aria-current={address.density === density ? 'true' : undefined}
+          className="grid size-11 place-items-center text-muted hover:bg-panel aria-[current]:bg-panel aria-[current]:text-ink"
+        >
+          <Icon name={icon} />
+        </Link>
+      </Tooltip>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ProductList } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTable } from '#web/storefront/parts/ProductTable.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -39,6 +40,8 @@ export function ProductListView({ address, list, path, label }: ProductListViewP
           <NothingFits address={address} path={path} />
         ) : address.density === 'table' ? (
           <ProductTable products={list.products} label={label} />
+        ) : hasUnevenCovers(list.products) ? (
+          <ProductMasonry products={list.products} firstScreen={2} heading="h2" />
         ) : (
           <ProductGrid products={list.products} firstScreen={2} heading="h2" />
         )}
@@ -100,7 +103,7 @@ function NothingFits({ address, path }: { address: ListAddress; path: string }) 
             path +
             writeListAddress({
               ...address,
-              filter: { ...filter, min: null, max: null, types: [], inStock: false, after: null },
+              filter: { ...filter, min: null, max: null, types: [], inStock: false, fits: null, after: null },
             })
           }
           className={buttonClass('primary')}

@@ -15,6 +15,7 @@ test('an address without filters is the whole list', () => {
       max: null,
       types: [],
       inStock: false,
+      fits: null,
       sort: 'featured',
       after: null,
       limit: LIST_LIMIT,
@@ -66,6 +67,7 @@ test('what is written reads back as the same', () => {
         )
         .map((types) => types.sort()),
       inStock: fc.boolean(),
+      fits: fc.constantFrom(null, 'Deck 1', 'A & B 2+'),
       sort: fc.constantFrom<ProductSort>('featured', 'price-up', 'price-down', 'name', 'newest', 'relevance'),
       after: fc.option(fc.string({ minLength: 1 }), { nil: null }),
       limit: fc.constant(LIST_LIMIT),

@@ -1,4 +1,9 @@
-import { PRICE_SLIDER_MAX, type ProductFilter, type ProductSort } from '#domains/catalog/contract.ts'
+import {
+  MODEL_MAX,
+  PRICE_SLIDER_MAX,
+  type ProductFilter,
+  type ProductSort,
+} from '#domains/catalog/contract.ts'
 
 /** Products on one page of a list. */
 export const LIST_LIMIT = 24
@@ -17,8 +22,8 @@ export interface ListAddress {
 }
 
 /**
- * Reads a list's filter from the address. Names are those of `products.json`: `q min max type stock sort
- * after`. Malformed values are ignored, because a form without script may send empty fields. Source:
+ * Reads a list's filter from the address. Names are those of `products.json`: `q min max type stock fits
+ * sort after`. Malformed values are ignored, because a form without script may send empty fields. Source:
  * docs/http-contract.md "Product list".
  */
 export function readListAddress(params: URLSearchParams, category: string | null): ListAddress {
@@ -37,6 +42,7 @@ export function readListAddress(params: URLSearchParams, category: string | null
         .slice(0, TYPES_MAX)
         .sort(),
       inStock: params.get('stock') === '1',
+      fits: (params.get('fits') ?? '').replace(/\s+/g, ' ').trim().slice(0, MODEL_MAX) || null,
       sort: sort && SORTS.includes(sort) ? sort : category === null ? 'relevance' : 'featured',
       after: params.get('after') || null,
       limit: LIST_LIMIT,
@@ -56,6 +62,7 @@ export function writeListAddress({ filter, density }: ListAddress): string {
   if (filter.max !== null) params.set('max', String(filter.max))
   for (const type of filter.types) params.append('type', type)
   if (filter.inStock) params.set('stock', '1')
+  if (filter.fits !== null) params.set('fits', filter.fits)
   if (filter.sort !== (filter.category === null ? 'relevance' : 'featured')) params.set('sort', filter.sort)
   if (density === 'table') params.set('view', 'table')
   if (filter.after !== null) params.set('after', filter.after)
@@ -63,8 +70,8 @@ export function writeListAddress({ filter, density }: ListAddress): string {
 }
 
 /** Returns whether the list is narrowed: such a page is not for search engines, and a reset is offered. */
-export function isFiltered({ min, max, types, inStock }: ProductFilter): boolean {
-  return min !== null || max !== null || types.length > 0 || inStock
+export function isFiltered({ min, max, types, inStock, fits }: ProductFilter): boolean {
+  return min !== null || max !== null || types.length > 0 || inStock || fits !== null
 }
 
 function readPrice(text: string | null): number | null {

@@ -17,8 +17,9 @@ export function NotFound() {
         )}
       </p>
       <SearchForm className="mt-2 max-w-md" />
-      <p>
+      <p className="flex flex-wrap gap-4">
         <ButtonLink to="/">{t('Home page')}</ButtonLink>
+        <ButtonLink to="/contact">{t('Contact')}</ButtonLink>
       </p>
     </div>
   )

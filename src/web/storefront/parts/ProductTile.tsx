@@ -13,6 +13,7 @@ export function ProductTile({
   first = false,
   heading: Heading = 'h3',
   isWide = false,
+  ratio = null,
 }: {
   product: ProductCard
   sizes: string
@@ -20,11 +21,16 @@ export function ProductTile({
   heading?: 'h2' | 'h3'
   /** One of three tiles that fill a wide page: its picture is as high as in a row of four. */
   isWide?: boolean
+  /** Height of the picture as a part of its width; null: square. Its name then takes two lines at most. */
+  ratio?: number | null
 }) {
   const t = useT()
   return (
     <article className="group relative flex h-full flex-col">
-      <div className={`stage aspect-square overflow-hidden ${isWide ? 'xl:aspect-4/3' : ''}`}>
+      <div
+        className={`stage overflow-hidden ${ratio === null ? 'aspect-square' : ''} ${isWide ? 'xl:aspect-4/3' : ''}`}
+        style={ratio === null ? undefined : { aspectRatio: `1 / ${ratio}` }}
+      >
         {product.image && (
           <Picture
             image={product.image}
@@ -44,7 +50,9 @@ export function ProductTile({
             </span>
           )}
         </p>
-        <Heading className="text-15 font-semibold tracking-normal sm:text-17">
+        <Heading
+          className={`text-15 font-semibold tracking-normal sm:text-17 ${ratio === null ? '' : 'line-clamp-2'}`}
+        >
           <Link
             to={`/p/${product.slug}`}
             prefetch="intent"

@@ -2,10 +2,11 @@ import { type ReactNode, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
 /**
- * Shows a row that scrolls sideways and snaps. The browser handles scrolling, keys and touch; the buttons
- * appear only with script.
+ * Shows a row that scrolls sideways and snaps. The browser handles scrolling, keys and touch; the buttons and the place
+ * in the row appear only with script. At an end the button that leads beyond it is off, but keeps the focus.
  */
 export function Slider({
   title,
@@ -18,26 +19,45 @@ export function Slider({
 }) {
   const t = useT()
   const track = useRef<HTMLUListElement>(null)
+  const place = useScrollPlace(track)
   const move = (pages: 1 | -1) => {
     const element = track.current
     if (!element) return
     const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1
     element.scrollBy({ left: pages * direction * element.clientWidth * 0.9, behavior: 'smooth' })
   }
+  const isWhole = place?.isStart && place.isEnd
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-4 flex items-center justify-between">
         <h2 id={titleId} className="text-21 md:text-28">
           {title}
         </h2>
-        <div className="needs-script flex">
-          <IconButton label={t('Back')} onClick={() => move(-1)}>
-            <Icon name="chevron" className="rotate-180" />
-          </IconButton>
-          <IconButton label={t('Next')} onClick={() => move(1)}>
-            <Icon name="chevron" />
-          </IconButton>
-        </div>
+        {!isWhole && (
+          <div className="needs-script flex items-center">
+            {place && (
+              <span data-place="" className="pe-2 font-mono text-13 text-muted tabular-nums">
+                {t('{from} to {to} of {count}', { from: place.from, to: place.to, count: place.count })}
+              </span>
+            )}
+            <IconButton
+              label={t('Back')}
+              aria-disabled={place?.isStart}
+              className="aria-disabled:opacity-40"
+              onClick={() => move(-1)}
+            >
+              <Icon name="chevron" className="rotate-180" />
+            </IconButton>
+            <IconButton
+              label={t('Next')}
+              aria-disabled={place?.isEnd}
+              className="aria-disabled:opacity-40"
+              onClick={() => move(1)}
+            >
+              <Icon name="chevron" />
+            </IconButton>
+          </div>
+        )}
       </div>
       <ul
         ref={track}

@@ -1,7 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Picture } from '#web/site/Picture.tsx'
+import { Picture, pictureAddress } from '#web/site/Picture.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
+
+type Zoom = typeof import('./GalleryZoom.tsx')['GalleryZoom']
 
 interface GalleryProps {
   readonly images: readonly ImageView[]
@@ -11,18 +15,31 @@ interface GalleryProps {
 }
 
 /**
- * Shows pictures side by side, one at a time; thumbnails below lead to them. It works by scrolling, so it
- * needs no script.
+ * Shows pictures side by side, one at a time; thumbnails below lead to them, and the one in view is marked. It works
+ * by scrolling, so it needs no script. A press on a picture enlarges it; without script it leads to the file.
  */
 export function Gallery({ images, name, shown }: GalleryProps) {
   const t = useT()
+  const { mountPath } = useSite()
   const track = useRef<HTMLUListElement>(null)
+  const place = useScrollPlace(track)
+  const [zoom, setZoom] = useState<{ readonly Zoom: Zoom; readonly at: number } | null>(null)
   useEffect(() => {
     if (shown) showPicture(track.current, shown)
   }, [shown])
   const jump = (event: MouseEvent, id: string) => {
     event.preventDefault()
     showPicture(track.current, id)
+  }
+  // For a new tab, or if the enlargement cannot be loaded, the link leads to the picture.
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>, at: number) => {
+    const { href } = event.currentTarget
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    import('./GalleryZoom.tsx').then(
+      ({ GalleryZoom }) => setZoom({ Zoom: GalleryZoom, at }),
+      () => location.assign(href),
+    )
   }
   if (images.length === 0) return <div className="stage aspect-video md:aspect-4/3" />
   return (
@@ -35,12 +52,19 @@ export function Gallery({ images, name, shown }: GalleryProps) {
         >
           {images.map((image, position) => (
             <li key={image.id} id={`picture-${image.id}`} className="w-full shrink-0 snap-center">
-              <Picture
-                image={image}
-                first={position === 0}
-                sizes="(width < 48rem) 100vw, (width < 84rem) 56vw, 48rem"
-                className="aspect-square w-full object-contain md:max-h-[36rem]"
-              />
+              <a
+                href={pictureAddress(image, mountPath)}
+                title={t('Enlarge')}
+                onClick={(event) => enlarge(event, position)}
+                className="block cursor-zoom-in -outline-offset-4"
+              >
+                <Picture
+                  image={image}
+                  first={position === 0}
+                  sizes="(width < 48rem) 100vw, (width < 84rem) 56vw, 48rem"
+                  className="aspect-square w-full object-contain md:max-h-[36rem]"
+                />
+              </a>
             </li>
           ))}
         </ul>
@@ -53,7 +77,8 @@ export function Gallery({ images, name, shown }: GalleryProps) {
                 href={`#picture-${image.id}`}
                 onClick={(event) => jump(event, image.id)}
                 aria-label={t('Picture {number}', { number: position + 1 })}
-                className="stage block size-16 border border-hairline hover:border-ink md:size-20"
+                aria-current={place?.from === position + 1 || undefined}
+                className="stage block size-16 border border-hairline hover:border-ink aria-[current]:border-2 aria-[current]:border-ink md:size-20"
               >
                 <Picture image={image} sizes="80px" alt="" className="size-full object-contain" />
               </a>
@@ -61,6 +86,7 @@ export function Gallery({ images, name, shown }: GalleryProps) {
           ))}
         </ul>
       )}
+      {zoom && <zoom.Zoom images={images} name={name} at={zoom.at} onClose={() => setZoom(null)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
+import { Fits } from './Fits.tsx'
 import { Gallery } from './Gallery.tsx'
 
 interface ProductPartsProps {
@@ -39,6 +40,11 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
       </div>
       <div className="md:col-span-5">
         <Facts product={product} variant={variant} />
+        {product.fits.count > 0 && (
+          <div className="mt-8">
+            <Fits product={product} />
+          </div>
+        )}
       </div>
     </div>
   )

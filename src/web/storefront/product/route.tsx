@@ -47,8 +47,11 @@ export default function ProductRoute() {
         image={product.image}
         type="product"
       />
-      <JsonLd data={productData(site, product)} />
-      <JsonLd data={breadcrumbData(site, [...crumbs, { name: product.name, path }])} />
+      <JsonLd key={path} data={import.meta.env.SSR ? productData(site, product) : null} />
+      <JsonLd
+        key={`${path}#crumbs`}
+        data={import.meta.env.SSR ? breadcrumbData(site, [...crumbs, { name: product.name, path }]) : null}
+      />
       <div className="py-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>

@@ -2,8 +2,16 @@ import { jsonForHtml } from './json-for-html.ts'
 
 /**
  * Embeds structured data for search engines. It is a data block, not a script, so the Content-Security-Policy
- * need not allow it.
+ * need not allow it. Search engines read the HTML that the server sends: a page builds its data behind
+ * `import.meta.env.SSR` and gives null in the browser, which then keeps what the server sent and loads none of
+ * the code. The key is the page's own, so that after a navigation no page keeps the data of another.
  */
-export function JsonLd({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />
+export function JsonLd({ data }: { data: object | null }) {
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && data ? jsonForHtml(data) : '' }}
+    />
+  )
 }

@@ -8,6 +8,8 @@ interface MenuOpenerProps {
   readonly label?: string
   /** A page with the same content, to which the icon links without script. */
   readonly href?: string
+  /** Called when it is pointed at or focused, so that what it opens can be loaded. */
+  readonly onIntent?: () => void
   readonly className?: string
   readonly children: ReactNode
 }
@@ -15,7 +17,7 @@ interface MenuOpenerProps {
 /**
  * Shows the icon that opens a menu. With `href` it is a link; script opens the menu instead of following it.
  */
-export function MenuOpener({ side, label, href, className = '', children }: MenuOpenerProps) {
+export function MenuOpener({ side, label, href, onIntent, className = '', children }: MenuOpenerProps) {
   const t = useT()
   const isOpen = useOpenMenu() === side
   const shared = {
@@ -24,6 +26,8 @@ export function MenuOpener({ side, label, href, className = '', children }: Menu
     'aria-expanded': isOpen,
     'aria-label': label,
     title: label ?? t('Open menu'),
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
   }
   if (href === undefined) {
     return (

@@ -45,6 +45,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   imports: msg('Imports'),
   'stock-counts': msg('Stock-taking'),
   customers: msg('Customers'),
+  contacts: msg('Messages'),
   account: msg('Accounts'),
   subscriptions: msg('Subscriptions'),
   plans: msg('Plans'),
