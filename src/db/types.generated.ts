@@ -423,6 +423,45 @@ export interface CommonPassword {
   version: number
 }
 
+export interface ContactEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  thread_id: string
+  to_state: string
+  what: string
+  why: Generated<string>
+}
+
+export interface ContactMessage {
+  actor: string
+  at: Timestamp
+  body: string
+  id: string
+  kind: string
+  thread_id: string
+}
+
+export interface ContactThread {
+  account_id: string | null
+  announced_at: Timestamp | null
+  assigned_to: string | null
+  changed_at: Timestamp
+  created_at: Timestamp
+  email: string
+  id: string
+  locale: string
+  name: string
+  number: number
+  state: string
+  subject: string
+  suspicion: Generated<string[]>
+  text_hash: Buffer
+  version: Generated<number>
+  waiting_since: Timestamp | null
+}
+
 export interface Coupon {
   balance_minor: number
   code_end: string
@@ -679,10 +718,12 @@ export interface Mail {
   id: string
   locale: string
   order_id: string | null
+  reply_to: Generated<string>
   sent_at: Timestamp | null
   subject: string
   template: string
   text_body: string
+  thread_id: string | null
   to_address: string
 }
 
@@ -1374,6 +1415,7 @@ export interface PriceHistory {
 export interface Product {
   created_at: Generated<Timestamp>
   demo: Generated<boolean>
+  fits: Generated<string[]>
   handle: string
   has_picture: Generated<boolean>
   id: string
@@ -1982,6 +2024,9 @@ export interface DB {
   commission_refusal: CommissionRefusal
   commission_rule: CommissionRule
   common_password: CommonPassword
+  contact_event: ContactEvent
+  contact_message: ContactMessage
+  contact_thread: ContactThread
   coupon: Coupon
   coupon_entry: CouponEntry
   coupon_form: CouponForm

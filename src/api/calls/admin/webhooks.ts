@@ -21,7 +21,6 @@ import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
 import { actingOf, beforeDay, dayField, idField, queueNoteOfAct } from './acting.ts'
 
-const action = webhookStaffActions.change
 const LIMIT = { burst: 60, refillMs: HOUR } as const
 const pageOf = (answer: { readonly id: string } | null): string =>
   answer ? `/admin/webhooks/${answer.id}` : '/admin/webhooks'
@@ -31,7 +30,7 @@ function createCall(): Call {
   return defineCall({
     path: '/admin/webhook/create',
     summary: 'Add an endpoint of the owner and answer with its secret, which the shop cannot show again',
-    action,
+    action: webhookStaffActions.change,
     errors: ['too-many-webhooks'],
     fields: {
       url: text({ max: CALL_URL_MAX }),
@@ -67,7 +66,7 @@ function switchCall(): Call {
   return defineCall({
     path: '/admin/webhook/switch',
     summary: 'Switch an endpoint of the owner on or off',
-    action,
+    action: webhookStaffActions.change,
     errors: ['webhook-as-wanted'],
     fields: { id: idField(), to: oneOf(['on', 'off']) },
     page: pageOf,
@@ -87,7 +86,7 @@ function secretCall(): Call {
   return defineCall({
     path: '/admin/webhook/secret',
     summary: 'Renew the secret of an endpoint of the owner and answer with it; it is shown once',
-    action,
+    action: webhookStaffActions.change,
     fields: { id: idField() },
     limit: LIMIT,
     secret: true,
@@ -106,7 +105,7 @@ function testCall(): Call {
   return defineCall({
     path: '/admin/webhook/test',
     summary: 'Send an endpoint of the owner a call that only tests it',
-    action,
+    action: webhookStaffActions.change,
     errors: ['webhook-switched-off'],
     fields: { id: idField() },
     limit: LIMIT,
@@ -126,7 +125,7 @@ function deleteCall(): Call {
   return defineCall({
     path: '/admin/webhook/delete',
     summary: 'Delete an endpoint of the owner with its log',
-    action,
+    action: webhookStaffActions.change,
     fields: { id: idField(), sure: accepted() },
     page: () => '/admin/webhooks',
     flash: () => ({ success: msg('Deleted') }),
@@ -145,7 +144,7 @@ function resendCall(): Call {
   return defineCall({
     path: '/admin/webhook/resend',
     summary: 'Send a call to an endpoint of the owner again, with the same id',
-    action,
+    action: webhookStaffActions.change,
     errors: ['webhook-switched-off'],
     fields: { id: idField() },
     page: (answer: { readonly id: string } | null) =>
@@ -167,7 +166,7 @@ function resendSinceCall(): Call {
   return defineCall({
     path: '/admin/webhook/resend-since',
     summary: 'Send an endpoint again what it did not get since a day, or everything',
-    action,
+    action: webhookStaffActions.change,
     errors: ['webhook-switched-off'],
     fields: { id: idField(), since: dayField(), which: oneOf(['failed', 'all']) },
     limit: LIMIT,

@@ -24,20 +24,28 @@ const piece = { variant: z.string(), sku: z.string(), product: z.string(), left:
 const commission = { orderId: id, order: z.string(), amount: money }
 const payout = { id, number: z.string(), amount: money, type: z.string() }
 
-/** Payloads of an order by what is told beside it. */
+/** Describes an order. */
 export const orderPayload = z.strictObject(order)
+/** Describes an order and how its parcel is tracked. */
 export const shippedPayload = z.strictObject({ ...order, tracking: z.string() })
+/** Describes an order and what went back of its money. */
 export const refundedPayload = z.strictObject({ ...order, refunded: money })
+/** Describes an order and what its payer takes back. */
 export const disputedPayload = z.strictObject({ ...order, disputed: money })
 
+/** Describes a product. */
 export const productPayload = z.strictObject(product)
+/** Describes a product that was deleted. */
 export const goneProductPayload = z.strictObject({ id, handle: z.string() })
-/** Pieces that are neither sold nor held. */
+/** Describes a variant and its pieces that are neither sold nor held. */
 export const stockPayload = z.strictObject(piece)
 
+/** Describes an account. */
 export const customerPayload = z.strictObject({ id, email })
+/** Describes an account that is gone: no address is left. */
 export const erasedPayload = z.strictObject({ id })
 
+/** Describes a subscription or membership in the state in which the event left it. */
 export const subscriptionPayload = z.strictObject({
   id,
   number: z.string(),
@@ -50,10 +58,12 @@ export const subscriptionPayload = z.strictObject({
   paidUntil: instant.nullable(),
 })
 
+/** Describes a payout to a partner. */
 export const payoutPayload = z.strictObject({ ...payout, partner: id })
+/** Describes a commission of a partner. */
 export const commissionPayload = z.strictObject({ ...commission, partner: id })
 
-/** What a partner hears of an order. `amount` and `currency` say the same as `total`, for servers that read a decimal. */
+/** Describes an order as its partner hears of it. `amount` and `currency` say the same as `total`, for servers that read a decimal. */
 export const broughtPayload = z.strictObject({
   order: z.string(),
   total: money,
@@ -61,7 +71,9 @@ export const broughtPayload = z.strictObject({
   currency: z.string(),
   ref: z.string(),
 })
-/** What a partner hears of a commission: no inner id of an order, and nobody's name. */
+/** Describes a commission as its partner hears of it: no inner id of an order, and nobody's name. */
 export const earnedPayload = z.strictObject({ order: z.string(), amount: money })
+/** Describes a payout as its partner hears of it. */
 export const ownPayoutPayload = z.strictObject(payout)
+/** Describes a test, which tells nothing. */
 export const testPayload = z.strictObject({})
