@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { caseOf } from '#domains/contact/contract.ts'
 import type { ShopEvent } from '#domains/outgoing-call/index.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { decimalAmount, type Money } from '#kernel/money.ts'
@@ -39,6 +40,10 @@ const subscription = statement<{ readonly id: string }>(
 const payout = statement<{ readonly id: string }>(
   'event-payout',
   `SELECT id, number, amount_minor AS "amountMinor", currency, type, partner_id AS partner FROM payout WHERE id = $id`,
+)
+const thread = statement<{ readonly id: string }>(
+  'event-thread',
+  'SELECT id, number, locale, created_at AS "createdAt" FROM contact_thread WHERE id = $id',
 )
 const numberOf = statement<{ readonly id: string }>(
   'event-order-number',
@@ -106,6 +111,17 @@ const ofSubscription: Read = async (db, event) => {
   return { data, aboutAccount: row.customer }
 }
 
+/** A text that somebody wrote stays in the back office. */
+const ofMessage: Read = async (db, event) => {
+  const [row] = await db.query<{ id: string; number: number; locale: string; createdAt: Date }>(
+    thread,
+    thread.bind({ id: id(event, 'thread') }),
+  )
+  if (!row) return null
+  const { id: threadId, number, locale, createdAt } = row
+  return { data: { id: threadId, case: caseOf(number), locale, receivedAt: createdAt.toISOString() } }
+}
+
 const ofPayout: Read = async (db, event) => {
   const [row] = await db.query<{ amountMinor: number; currency: string; partner: string }>(
     payout,
@@ -148,6 +164,7 @@ const READS: Readonly<Record<Exclude<ShopEvent['event'], 'test' | 'order.returne
   'subscription.past_due': ofSubscription,
   'subscription.cancelled': ofSubscription,
   'subscription.ended': ofSubscription,
+  'contact.received': ofMessage,
   'payout.paid': ofPayout,
   'commission.payable': ofCommission,
   'commission.returned': ofCommission,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseOf } from '#domains/contact/contract.ts'
 import { OWNER_EVENTS, SUBSCRIBED_EVENTS, testWebhook } from '#domains/outgoing-call/index.ts'
 import { matureCommissions } from '#domains/partner/index.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -14,6 +15,7 @@ import { useRunningShop } from '../../support/running-shop.ts'
 import { signInStaff } from '../../support/staff-buyer.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { newWebhook, type TestWebhook, type Told, toldTo } from '../../support/webhooks.ts'
+import { aMessage, contactDesk } from '../contact/contact-desk.ts'
 import { renewalDeskOf } from '../membership/renewal-desk.ts'
 
 let server: OutsideServer
@@ -242,6 +244,27 @@ describe('each event', { shuffle: false }, () => {
       ['payout.paid', number],
     ])
     expect(toPartner(stranger.ref)).toEqual([])
+  })
+
+  test('a message is told without its text; one that looks like spam once staff say that it is none', async () => {
+    const desk = contactDesk(shop)
+    const form = aMessage()
+    const caught = { ...aMessage(), homepage: 'https://spam.example' }
+    const [number, held] = [await desk.write(form), await desk.write(caught)]
+    const told = await toldOf('case', caseOf(number))
+    note(told)
+    expect(types(told)).toEqual(['contact.received'])
+    const thread = await desk.threadOf(number)
+    expect(told[0]?.data).toMatchObject({ id: thread?.id, case: caseOf(number), locale: 'en' })
+    expect(JSON.stringify(told)).not.toContain(form.email)
+    expect(await toldOf('case', caseOf(held))).toEqual([])
+    const owner = await signInStaff(shop, 'owner')
+    expect((await desk.act(owner, 'not-spam', held)).status).toBe(200)
+    expect(types(await toldOf('case', caseOf(held)))).toEqual(['contact.received'])
+    // Taken for spam again and cleared again: it was told once.
+    await desk.act(owner, 'spam', held)
+    await desk.act(owner, 'not-spam', held)
+    expect(await toldOf('case', caseOf(held))).toHaveLength(1)
   })
 
   test('an endpoint hears only what it subscribes to, and a test always', async () => {

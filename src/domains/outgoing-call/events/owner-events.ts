@@ -6,6 +6,7 @@ import {
   disputedPayload,
   erasedPayload,
   goneProductPayload,
+  messagePayload,
   orderPayload,
   payoutPayload,
   productPayload,
@@ -179,6 +180,13 @@ export const OWNER_EVENTS = {
     version: 1,
     payload: subscriptionPayload,
     example: { ...SUBSCRIPTION, state: 'ended' },
+  },
+  'contact.received': {
+    words: msg('Message received'),
+    when: 'Somebody wrote by the contact form. What looks like spam is told once staff say that it is none.',
+    version: 1,
+    payload: messagePayload,
+    example: { id: ID, case: 'C1001', locale: 'en', receivedAt: AT },
   },
   'payout.paid': {
     words: msg('Payout paid'),

@@ -58,6 +58,14 @@ export const subscriptionPayload = z.strictObject({
   paidUntil: instant.nullable(),
 })
 
+/** Describes a message to the shop. The back office holds the text and who wrote it. */
+export const messagePayload = z.strictObject({
+  id,
+  case: z.string(),
+  locale: z.string(),
+  receivedAt: instant,
+})
+
 /** Describes a payout to a partner. */
 export const payoutPayload = z.strictObject({ ...payout, partner: id })
 /** Describes a commission of a partner. */
