@@ -1,5 +1,6 @@
 import type { AccountMailKind, AccountMailProps, MailSite } from '#domains/mail-log/ports.ts'
 import { type Translate, translatorFor } from '#kernel/translate.ts'
+import { abuseWords } from './abuse-words.ts'
 import type { AccountMailFacts, AccountMailText, AccountMailWords } from './account-mail-words.ts'
 import { attentionWords } from './attention-words.ts'
 import { formatInstant } from './formats.ts'
@@ -178,6 +179,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
     }),
     ...subscriptionWords,
     ...payoutWords,
+    ...abuseWords,
     'things-waiting': attentionWords,
     'webhook-switched-off': (t, { shop, detail }) => ({
       subject: t('{shop} no longer calls one of your endpoints', { shop }),

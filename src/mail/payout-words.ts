@@ -20,13 +20,19 @@ export const payoutWords: Readonly<
       'If it was you, there is nothing to do. If not, choose a new password and write to us at once: our address is in the imprint.',
     ),
   }),
-  'payout-paid': (t, { shop, detail: { number = '', amount = '' } }) => ({
+  'payout-paid': (t, { shop, detail: { number = '', amount = '', attached = '' } }) => ({
     subject: t('Your payout {number} from {shop}', { number, shop }),
     heading: t('Your payout was paid'),
-    intro: t(
-      'We paid you {amount} for your commissions: payout {number}. Its statement is on the partner page.',
-      { amount, number },
-    ),
+    intro:
+      attached === ''
+        ? t(
+            'We paid you {amount} for your commissions: payout {number}. Its statement is on the partner page.',
+            { amount, number },
+          )
+        : t(
+            'We paid you {amount} for your commissions: payout {number}. Its statement goes with this mail; it is on the partner page, too.',
+            { amount, number },
+          ),
     button: t('See the partner page'),
     note: t('Please keep the statement for your taxes.'),
   }),
@@ -41,7 +47,7 @@ export const payoutWords: Readonly<
     button: t('See the partner page'),
     note: t('If you have a question, write to us: our address is in the imprint.'),
   }),
-  'payout-returned': (t, { shop, detail: { number = '', amount = '', why = '' } }) => ({
+  'payout-returned': (t, { shop, detail: { number = '', amount = '', why = '', attached = '' } }) => ({
     subject: t('Your payout {number} from {shop} came back', { number, shop }),
     heading: t('Your payout came back'),
     intro: t(
@@ -50,7 +56,12 @@ export const payoutWords: Readonly<
     ),
     quote: why,
     button: t('See the partner page'),
-    note: t('If you have a question, write to us: our address is in the imprint.'),
+    note: [
+      attached === '' ? '' : t('The statement of this payout is reversed: the reversal goes with this mail.'),
+      t('If you have a question, write to us: our address is in the imprint.'),
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
   }),
 }
 

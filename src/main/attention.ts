@@ -2,6 +2,7 @@ import { proxyAttention } from '#api/plugins/undeclared-proxies.ts'
 import type { AttentionQuery, AttentionSource, WaitingThing } from '#db/attention-source.ts'
 import type { Queryable } from '#db/database.ts'
 import { demoAttention } from '#demo/demo-data.ts'
+import { abuseAttention } from '#domains/abuse/index.ts'
 import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { contactAttention } from '#domains/contact/index.ts'
@@ -34,6 +35,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...bankStatementAttention,
   ...orderAttention,
   ...statementAttention,
+  ...abuseAttention,
   ...contactAttention,
   ...invoiceAttention,
   ...subscriptionAttention,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountAdminExports } from '#api/admin-exports.ts'
+import { abuseCalls } from '#api/calls/abuse/index.ts'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { adminCalls } from '#api/calls/admin/index.ts'
 import { contactCalls } from '#api/calls/contact/index.ts'
@@ -133,6 +134,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
       ...statementCalls({ rules }),
+      ...abuseCalls(),
       ...contactCalls({ box: openSigner(environment) }),
       ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({

@@ -6,6 +6,8 @@ import type { Sessions } from '#api/plugins/session.ts'
 import { actorOf } from '#domains/account/index.ts'
 import { type CatalogReader, parseProductFilter } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { knownMember } from '#processes/known-member.ts'
+import { readAbuseCase, readAbuseForm } from '#views/abuse-page.ts'
 import { openBackOffice } from '#views/admin/back-office.ts'
 import { readSetUp } from '#views/admin/setup/read-set-up.ts'
 import { readCartPage } from '#views/cart-page.ts'
@@ -147,6 +149,11 @@ export function personalReads(
         }),
       setUp: async (step) =>
         readSetUp(database, step, { session: await session.find(), demo, locale, ...checklist() }),
+      async abuseForm(request) {
+        const visit = await session.find()
+        return readAbuseForm(database, request, visit && knownMember(visit))
+      },
+      abuseCase: (key) => readAbuseCase(database, key, clock.now()),
       async contact({ order }) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         return readContactPage(database, {

@@ -1,6 +1,7 @@
 import { apiPersonal } from '#api/personal.ts'
 import { databasePersonal } from '#db/personal.ts'
 import { joinTables, type PersonalTables } from '#db/personal-data.ts'
+import { abusePersonal } from '#domains/abuse/index.ts'
 import { accountPersonal } from '#domains/account/index.ts'
 import { attentionPersonal } from '#domains/attention/index.ts'
 import { bankStatementPersonal } from '#domains/bank-statement/index.ts'
@@ -40,6 +41,7 @@ export const personalTables: PersonalTables = joinTables(
   apiPersonal,
   mailPersonal,
   statementPersonal,
+  abusePersonal,
   contactPersonal,
   couponPersonal,
   discountPersonal,

@@ -10,6 +10,7 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
+import { seedSales } from '#demo/seed/seed-sales.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
 import { sellDemoProducts } from '#domains/catalog/index.ts'
@@ -17,6 +18,7 @@ import { blockDemoCoupons } from '#domains/coupon/index.ts'
 import { setDemoCodes } from '#domains/discount/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { giveOnce } from '#processes/give-once.ts'
+import { demoSeller } from './demo-seller.ts'
 import { EnvironmentError } from './environment.ts'
 import { openMediaStorage } from './media-storage.ts'
 import type { ShopCore } from './shop-core.ts'
@@ -56,6 +58,7 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
   await seedPlans({ database, clock })
   await giveOnce(database, { ...demoMember, now: clock.now() })
   await sellDemoProducts(database, true, clock.now())
+  await seedSales({ database, clock, sell: demoSeller(database) })
   await restoreDemoBankAccount(database, clock.now())
   return wasReal
     ? 'This data was last started with DEMO=0 and is a demo now: everybody knows the password of its owner. Set DEMO=0 for a real shop.'

@@ -24,6 +24,8 @@ export type PersonalReads = Pick<
   | 'recording'
   | 'personalData'
   | 'statement'
+  | 'abuseForm'
+  | 'abuseCase'
   | 'contact'
   | 'backOffice'
   | 'setUp'
@@ -86,6 +88,8 @@ const NOTHING_PERSONAL: PersonalReads = {
   recording: refuse,
   personalData: refuse,
   statement: refuse,
+  abuseForm: refuse,
+  abuseCase: refuse,
   contact: refuse,
   backOffice: refuse,
   setUp: refuse,

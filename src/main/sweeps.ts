@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from '#api/plugins/session.ts'
 import { forgetUndeclaredProxies } from '#api/plugins/undeclared-proxies.ts'
 import { deleteOldPolicyReports } from '#api/policy-reports.ts'
 import type { Database } from '#db/database.ts'
+import { sweepAbuse } from '#domains/abuse/index.ts'
 import { sweepAccounts, sweepSecondFactors } from '#domains/account/index.ts'
 import { sweepSnoozes } from '#domains/attention/index.ts'
 import { forgetUploads } from '#domains/bank-statement/index.ts'
@@ -69,6 +70,7 @@ export function sweepsOf(
     'payments without an order': () =>
       forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
     'cancellations and withdrawals': () => sweepStatements(database, now),
+    'reports of abuse': () => sweepAbuse(database, now),
     'messages to the shop': () => sweepContacts(database, { now, keepMonths, isOver }),
     'things put off': () => sweepSnoozes(database, now),
     'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),

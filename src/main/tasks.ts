@@ -30,7 +30,7 @@ import {
   printDocuments,
   readAttached,
 } from '#processes/print-document.ts'
-import { printStatements } from '#processes/print-statement.ts'
+import { printStatements, readAttachedStatement, statementToAttach } from '#processes/print-statement.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { callJobs } from '#processes/send-calls.ts'
@@ -106,13 +106,21 @@ export function createTasks(
   const transport = openMail(environment, rules.current().shopName)
   const vouchers = { database, rules, mountPath, origin, printer: voucherPrinter(readLogo) }
   const readDocument = readAttached(database)
-  const readAttachment = (file: KeptAttachment) =>
-    file.voucherLine === undefined ? readDocument(file) : printAttachedVouchers(vouchers, file)
+  const readAttachment = (file: KeptAttachment) => {
+    if (file.payoutStatement !== undefined) return readAttachedStatement(database, file.payoutStatement)
+    return file.voucherLine === undefined ? readDocument(file) : printAttachedVouchers(vouchers, file)
+  }
+  const statements = { database, clock, printer: statementPrinter(readLogo) }
   const mail = { database, clock, transport, renderer, siteOf: sites.of, readAttachment }
   return {
     ...paymentJobs(engine, gateways, clock),
     ...subscriptionJobs(engine, clock),
-    ...accountJobs({ database, clock, mail, demo: environment.demo }),
+    ...accountJobs({
+      database,
+      clock,
+      mail: { ...mail, filesOf: statementToAttach(statements) },
+      demo: environment.demo,
+    }),
     ...callJobs({ database, clock, log: logger, demo: environment.demo, outside }),
     ...contactJobs({ mail, rules }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
@@ -179,10 +187,9 @@ export function createTasks(
         )
     },
     'print-documents': async (_nothing, { stopping }) => {
-      const printing = { database, printer, clock }
       const run = { log: logger, isOver: budget(SWEEP_MS, stopping) }
-      await printDocuments(printing, run)
-      await printStatements({ ...printing, printer: statementPrinter(readLogo) }, run)
+      await printDocuments({ database, printer, clock }, run)
+      await printStatements(statements, run)
     },
     'pay-partners': (_nothing, { stopping }) => {
       const { currency, timeZone, partners } = rules.current()

@@ -3,10 +3,12 @@
 import type { Database } from '#db/database.ts'
 import { missingOfSeller } from '#domains/invoice/contract.ts'
 import { readSellerSettings, sellerOf } from '#domains/invoice/index.ts'
+import type { AccountMailToMake, KeptAttachment } from '#domains/mail-log/index.ts'
 import type { StatementContent } from '#domains/payout/contract.ts'
 import {
   keepStatementFile,
   readStatementFile,
+  readStatementOfPayout,
   readStatementsToPrint,
   type StatementPrinter,
   type StoredStatement,
@@ -45,6 +47,37 @@ async function completed(database: Database, content: StatementContent): Promise
   if (missingOfSeller({ ...content.seller, bank: null }).length === 0) return content
   const { bank: _, ...seller } = sellerOf(await readSellerSettings(database))
   return missingOfSeller({ ...seller, bank: null }).length === 0 ? { ...content, seller } : null
+}
+
+/** The statement that goes with a mail about a payout. */
+const ATTACHED: Readonly<Record<string, StatementContent['kind']>> = {
+  'payout-paid': 'statement',
+  'payout-returned': 'reversal',
+}
+
+/**
+ * Returns what attaches the statement of a payout to the mail that says that it was paid, or its reversal to the one that
+ * says that it came back. A statement that cannot be printed yet goes with none: the partner page has it later.
+ */
+export function statementToAttach(
+  printing: StatementPrinting,
+): (mail: Pick<AccountMailToMake, 'kind' | 'detail'>) => Promise<readonly KeptAttachment[]> {
+  return async ({ kind: mail, detail: { number: payout = '' } }) => {
+    const kind = ATTACHED[mail]
+    const stored = kind ? await readStatementOfPayout(printing.database, payout, kind) : null
+    const file = stored && (await printStatement(printing, stored))
+    if (!file) return []
+    const { number, payoutId: orderId } = stored
+    const kept = { name: `${number}.pdf`, type: 'application/pdf', size: file.length }
+    return [{ ...kept, orderId, documentId: orderId, payoutStatement: number }]
+  }
+}
+
+/** Reads the file of a stored mail about a payout again. Throws: Error where it was never kept. */
+export async function readAttachedStatement(database: Database, number: string): Promise<Buffer> {
+  const content = await readStatementFile(database, number)
+  if (!content) throw new Error(`statement ${number} has no file`)
+  return content
 }
 
 /** Makes the files of statements that have none, the oldest first. One that fails costs itself alone. */

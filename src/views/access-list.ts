@@ -21,7 +21,7 @@ const held = statement<{ readonly accountId: string; readonly locale: string; re
      SELECT e.product_id, e.id FROM entitlement e WHERE e.account_id = $accountId
      UNION ALL SELECT e.product_id, e.id FROM orders o JOIN entitlement e ON e.order_id = o.id WHERE o.account_id = $accountId AND o.state <> 'cart'
    ), newest AS (SELECT DISTINCT ON (product_id) product_id, id FROM held ORDER BY product_id, id DESC)
-   SELECT n.product_id AS id, coalesce(t.name, '') AS name, t.slug, EXISTS (SELECT FROM recording r WHERE r.product_id = n.product_id) AS "isRecording",
+   SELECT n.product_id AS id, coalesce(t.name, '') AS name, t.slug, EXISTS (SELECT FROM recording r WHERE r.product_id = n.product_id AND r.hidden_at IS NULL) AS "isRecording",
      coalesce((SELECT p.opens_library OR EXISTS (SELECT FROM plan_content c WHERE c.plan_id = p.product_id) FROM plan p WHERE p.product_id = n.product_id), false) AS "opensLibrary"
    FROM (SELECT * FROM newest ORDER BY id DESC LIMIT $limit) n LEFT JOIN LATERAL (SELECT x.name, x.slug FROM product_text x WHERE x.product_id = n.product_id AND x.locale IN ($locale, '${DEFAULT_LOCALE}') ORDER BY x.locale = $locale DESC LIMIT 1) t ON true
    ORDER BY n.id DESC`,

@@ -29,7 +29,7 @@ const page = statement<{
    SELECT r.product_id AS "productId", r.kind, r.duration_ms AS "durationMs", t.slug, t.name
    FROM recording r CROSS JOIN everything a
    CROSS JOIN LATERAL (SELECT x.slug, x.name FROM product_text x WHERE x.product_id = r.product_id ORDER BY x.locale = $locale DESC, x.locale = 'en' DESC LIMIT 1) t
-   WHERE (a.opened OR r.product_id IN (SELECT product_id FROM own)) AND ($after::uuid IS NULL OR r.product_id < $after::uuid)
+   WHERE r.hidden_at IS NULL AND (a.opened OR r.product_id IN (SELECT product_id FROM own)) AND ($after::uuid IS NULL OR r.product_id < $after::uuid)
    ORDER BY r.product_id DESC LIMIT $limit`,
 )
 
@@ -38,7 +38,7 @@ const bySlug = statement(
   'library-recording',
   `SELECT r.product_id AS "productId", r.kind, r.duration_ms AS "durationMs", t.slug, t.name, t.summary, p.status = 'active' AS "isOnSale",
      (SELECT json_object_agg(x.locale, '/library/' || x.slug) FROM product_text x WHERE x.product_id = r.product_id) AS paths
-   FROM (SELECT x.product_id FROM product_text x JOIN recording r ON r.product_id = x.product_id WHERE x.slug = $1 ORDER BY x.locale = $2 DESC LIMIT 1) found
+   FROM (SELECT x.product_id FROM product_text x JOIN recording r ON r.product_id = x.product_id WHERE r.hidden_at IS NULL AND x.slug = $1 ORDER BY x.locale = $2 DESC LIMIT 1) found
    JOIN recording r ON r.product_id = found.product_id JOIN product p ON p.id = r.product_id
    CROSS JOIN LATERAL (SELECT x.slug, x.name, x.summary FROM product_text x WHERE x.product_id = r.product_id ORDER BY x.locale = $2 DESC, x.locale = 'en' DESC LIMIT 1) t`,
 )

@@ -5,7 +5,7 @@ import type { RecordingKind } from '#domains/media/contract.ts'
 const ofOrder = statement(
   'recordings-of-order',
   `SELECT DISTINCT ON (l.position) v.product_id AS "productId", r.kind, coalesce(t.name, l.name) AS name
-   FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN recording r ON r.product_id = v.product_id
+   FROM order_line l JOIN variant v ON v.id = l.variant_id JOIN recording r ON r.product_id = v.product_id AND r.hidden_at IS NULL
    LEFT JOIN product_text t ON t.product_id = v.product_id AND t.locale = $2
    WHERE l.order_id = $1 AND l.period IS NULL ORDER BY l.position`,
 )

@@ -6,7 +6,7 @@ import {
   readArticle,
   readPlaces,
   readRecordingFiles,
-  readRecordings,
+  readShownRecordings,
 } from '#domains/media/index.ts'
 import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import type { ArticleView, PreviewView, TrackView } from '#web/media/views.ts'
@@ -40,7 +40,7 @@ export async function readTracks(
   { links, now, accountId }: TrackSigner,
 ): Promise<TrackView[]> {
   const ids = products.map(({ productId }) => productId)
-  const [recordings, files] = await Promise.all([readRecordings(db, ids), readRecordingFiles(db, ids)])
+  const [recordings, files] = await Promise.all([readShownRecordings(db, ids), readRecordingFiles(db, ids)])
   const filesOf = Map.groupBy(files, ({ productId }) => productId)
   const recordingOf = new Map(recordings.map((recording) => [recording.productId, recording]))
   const wholes = files.flatMap(({ id, part }) => (part === 'whole' ? [id] : []))
@@ -76,7 +76,7 @@ export async function readPreview(
   { productId, name }: NamedProduct,
   parts: TrackParts,
 ): Promise<PreviewView | null> {
-  const [recording] = await readRecordings(db, [productId])
+  const [recording] = await readShownRecordings(db, [productId])
   if (!recording) return null
   if (recording.kind === 'article') {
     const article = await readArticleView(db, { productId, name }, parts.locale, 'preview')

@@ -28,6 +28,8 @@ const pages = [
   route('partner/:list', 'partner/area/route.tsx'),
   route('cancel', 'account/statement/cancel-route.tsx'),
   route('withdraw', 'account/statement/withdraw-route.tsx'),
+  route('abuse', 'help/abuse/route.tsx'),
+  route('abuse/:case', 'help/abuse/case-route.tsx'),
   route('contact', 'help/contact/route.tsx'),
   route('setup', 'account/first-owner/route.tsx'),
   route('admin/setup', 'admin/setup/route.tsx'),

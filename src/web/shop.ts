@@ -1,3 +1,4 @@
+import type { AbuseCaseView, AbuseFormView } from '#domains/abuse/contract.ts'
 import type { PersonalData } from '#domains/account/contract.ts'
 import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import type {
@@ -53,6 +54,10 @@ export interface Shop {
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
   flash(id: string): Promise<Flash | null>
+  /** Returns what the form of a report is filled with: what a link names, and the address of the account. */
+  abuseForm(request: { readonly kind: string; readonly thing: string }): Promise<AbuseFormView>
+  /** Returns the case of a link; null for an unknown one. */
+  abuseCase(key: string): Promise<AbuseCaseView | null>
   /** Returns what `/contact` shows. `order`: what a link says that it is about. */
   contact(request: { readonly order: string }): Promise<ContactPageView>
   /** Returns what `/cancel` or `/withdraw` shows. */

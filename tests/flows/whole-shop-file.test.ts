@@ -73,6 +73,7 @@ test('a setting is written by the command that knows all keys, or by a file that
     .filter(({ text }) => /INSERT INTO shop_setting|UPDATE shop_setting/.test(text))
     .map(({ path }) => path)
   expect(writers.sort()).toEqual([
+    'src/demo/seed/seed-sales.ts',
     'src/domains/account/store/owners.ts',
     'src/domains/coupon/store/pepper.ts',
     'src/domains/shop/commands/save-settings.ts',

@@ -8,6 +8,7 @@ import { filesMatching, projectFiles, readText } from './support/tree.ts'
 const NAMED = [
   /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG)\b/,
   /^(GDPR|CRD) art\. \d+/,
+  /^Regulation \(EU\) \d+\/\d+ art\. \d+/,
   /^[Dd]irective \d+\/\d+\/(EU|EC)/,
   /^(PAngV § \d|UStAE \d)/,
   /^PCI DSS \d/,

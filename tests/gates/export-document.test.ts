@@ -8,6 +8,9 @@ import { exportedTables, shownColumns } from '#views/personal-data.ts'
  * must be noticed. Source: GDPR art. 20.
  */
 const DOCUMENT = {
+  abuse_case:
+    'account_id email key* label repeat_hash* text thing | created_at decision kind number reason state',
+  abuse_event: 'text | at case_id what',
   account:
     'email id name password_hash* photo roles signup_reason | created_at email_confirmed_at partner_consent_at updated_at',
   account_device: 'account_id device network | first_seen_at last_seen_at',
@@ -17,6 +20,7 @@ const DOCUMENT = {
   account_token: 'account_id email | created_at expires_at purpose',
   account_totp: 'account_id sealed_secret* | created_at',
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
+  address_block: 'network value why | created_at expires_at kind',
   audit_log: 'actor detail subject | action at',
   bank_file_row: 'debtor_name remittance | amount_minor booked_on currency',
   bank_line_event: 'why | at what',
@@ -26,6 +30,8 @@ const DOCUMENT = {
   buyer_statement_event: 'why | at statement_id to_state',
   call_endpoint: 'account_id url | changed_at state',
   call_endpoint_event: 'why | at what',
+  commission:
+    'basis_minor earned_minor lines returned_minor | currency earned_at matures_at order_id payable_at phase',
   commission_refusal: 'why | earned_minor order_id refused_at restored_at returned_minor',
   contact_event: 'why | at thread_id to_state what',
   contact_message: 'body | at kind thread_id',
@@ -54,9 +60,11 @@ const DOCUMENT = {
   outgoing_call: 'about_account about_order body | created_at event problem state status tried_at tries',
   outgoing_call_try: '| at problem status',
   partner: 'account_id | joined_at state tier',
+  partner_balance: 'earned_minor paid_minor payable_minor pending_minor | currency',
   partner_cart: 'order_id partner_id | visited_at',
   partner_click: 'clicks | day',
   partner_customer: 'account_id order_id partner_id | bound_at',
+  partner_entry: 'payable_minor pending_minor | at currency kind order_id payout_id',
   partner_event: 'why | at what',
   partner_order: 'chain is_same_network | order_id paid_at placed_at way',
   partner_pixel: 'template why | at',

@@ -194,22 +194,16 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
   'tax/save-tax-rates': 'a setting of the operator, written as a whole',
   'tax/set-tax-rates':
     'a setting of the operator, written as a whole; tests/flows/whole-shop-file.test.ts repeats it',
-  'account/add-partner-role':
-    'part of partner/join-programme; the role is given once, under the lock of the account',
   'partner/follow-commission':
     'follows the money under the lock of its order; the programme of commissions tells each movement up to three times at once, takes it back and lets it return, and flows of partner/commissions do so through a provider',
   'partner/mature-commissions':
     'a job that runs again and at once in the programme of commissions and in flows of partner/commissions; what went back afterwards is taken from what is payable',
   'partner/attribute-order':
     'one decision in the transaction that places the order, kept by the primary key of the order; flows of partner/attribution take clicks, visits, consent and money back',
-  'partner/change-commission-rules':
-    'a setting of the operator under one lock; flows of admin/commission-rules save one preview twice at once, take it back, delete twice, and save over what changed meanwhile',
   'partner/set-commission-rules':
     'a setting of the operator, written as a whole; tests/flows/whole-shop-file.test.ts repeats it',
   'partner/set-partner-tier':
     'flows of admin/commission-rules set a tier twice, an unknown one, and take it back',
-  'partner/change-ref':
-    'flows of partner/join change it again, two at once to names that look alike, back to a former one, and after the former one expired',
   'partner/count-clicks':
     'its own test loses the database, sends thousands at once and counts again; a click promises nothing',
   'partner/give-code':
@@ -220,17 +214,6 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of partner/holds look twice, three times at once, after staff looked, and with a check switched off; releasing undoes it',
   'partner/look-at-partners':
     'asks hold-suspicious for each partner; flows of partner/holds run it again and over a partner who fails',
-  'partner/hold-pending':
-    'flows of admin/held-commissions hold what is pending and what is not there; releasing undoes it',
-  'partner/lock-to-decide': 'locks and asks who decides; it changes nothing',
-  'partner/release-held':
-    'flows of admin/held-commissions release twice, beside a refusal, one of many and own ones; holding undoes it until they are payable',
-  'partner/refuse-held':
-    'flows of admin/held-commissions refuse twice, twice at once and beside a release, and undo it',
-  'partner/restore-refused':
-    'flows of admin/held-commissions undo a refusal twice and after money moved; refusing again undoes it',
-  'partner/join-programme':
-    'flows of partner/join join three times at once, again, and while the programme is closed',
   'partner/show-pixel':
     'kept by the primary key of the order; flows of partner/pixel open three tabs at once, after a refund, late, and without consent',
   'outgoing-call/queue-owner-call':
@@ -247,24 +230,9 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
   'outgoing-call/send-calls':
     'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
-  'partner/set-partner-state': 'flows of admin/partners block twice, unblock, and block what does not exist',
-  'payout/decide-payout':
-    'staff only, under the lock of the payout; flows of admin/payouts approve twice, by one and by two people, refuse twice at once, and cancel twice at once',
-  'payout/end-payout':
-    'staff only, under the lock of the payout; flows of admin/payouts confirm what was not sent, and return twice at once, before and after it was paid',
-  'payout/issue-statement':
-    'part of paying or returning a payout, in its transaction; flows of admin/payouts issue several at once and reverse one',
-  'payout/pay-credit':
-    'part of approving a payout, in its transaction; flows of partner/payout pay once however often it is asked for',
-  'payout/pay-credit-at-once': 'approves by payout/decide-payout, in the transaction of the request',
-  'payout/pay-monthly':
-    'a job; flows of partner/monthly-payouts run it twice, at once, half, below the least amount and beside a request',
-  'payout/payout-file':
-    'staff only, each its own undo; flows of admin/payouts make two at once, drop twice at once, send twice, and drop what was paid',
-  'payout/request-payout':
-    'flows of partner/payout ask twenty times at once, again, below and above what is payable, and cancel, which is its undo',
+  'abuse/block-address':
+    'flows of abuse/block-list add twice, let it expire, take it off twice, and refuse orders beside it',
+  'media/hide-recording': 'part of hiding a thing; flows of abuse/measures hide twice and show again',
+  'order/hold-order': 'part of hiding a thing; flows of abuse/measures hold, pay, and ship once it goes on',
   'payout/set-billing': 'what a partner says about themselves, written as a whole; the last one counts',
-  'payout/set-method':
-    'what a partner says about themselves; flows of partner/payout set the same again, another one, and what is not valid',
-  'payout/tell-partner': 'queues a mail in the transaction of what it tells',
 }

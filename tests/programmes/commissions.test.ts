@@ -28,8 +28,8 @@ function recount(events: readonly StormEvent[]): Map<string, TestBalance> {
   const paid = new Map<string, number>()
   for (const event of events) {
     if (event.what === 'order') {
-      const { partner, total, basis } = event
-      const earns = Math.floor((basis + 5) / 10)
+      const { partner, total } = event
+      const earns = earnsAtFirst(event)
       orders.set(event.order, { partner, total, earns, kept: 0, paidAt: null, isPayable: false })
     } else if (event.what === 'matured') {
       for (const order of orders.values())
@@ -40,6 +40,12 @@ function recount(events: readonly StormEvent[]): Map<string, TestBalance> {
     } else keep(orders.get(event.order)!, event)
   }
   return balances([...orders.values()], paid)
+}
+
+/** Ten percent of an order, five of a renewal, and nothing after twelve periods; halves are rounded up. */
+function earnsAtFirst({ basis, period }: Extract<StormEvent, { readonly what: 'order' }>): number {
+  if (period > 12) return 0
+  return period === 1 ? Math.floor((basis + 5) / 10) : Math.floor((basis + 10) / 20)
 }
 
 function keep(order: Order, event: StormEvent): void {
@@ -73,6 +79,14 @@ function balances(orders: readonly Order[], paidOut: ReadonlyMap<string, number>
   return partners
 }
 
+/** Counts the moments at which a partner owed the shop. */
+async function debts(): Promise<number> {
+  const [row] = await shop.database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT sum(payable_minor) OVER (PARTITION BY partner_id ORDER BY id) AS payable FROM partner_entry) e WHERE payable < 0`,
+  )
+  return row!.count
+}
+
 test(`after ${STEPS} events in any order each partner has what a recount says (seed ${SEED})`, {
   timeout: 900_000,
 }, async () => {
@@ -103,6 +117,11 @@ test(`after ${STEPS} events in any order each partner has what a recount says (s
   if (STEPS >= 2000) {
     expect(happened.size).toBe(10)
     expect(sum(({ paid }) => paid)).toBeGreaterThan(0)
+    const periods = storm.events.map((event) =>
+      event.what === 'order' && event.partner !== null ? event.period : 1,
+    )
+    expect(Math.max(...periods)).toBeGreaterThan(14)
+    expect(await debts(), 'money taken back after its payout').toBeGreaterThan(0)
   }
   for (const { holds, violations } of partnerAudit)
     expect(await database.query(violations), `${holds} (seed ${SEED})`).toEqual([])

@@ -1,4 +1,5 @@
 import { aMessage } from '../flows/contact/contact-desk.ts'
+import { ABUSE_ACCESS } from './access-abuse.ts'
 import { ADMIN_ACCESS } from './access-admin.ts'
 import { CATALOGUE_ACCESS } from './access-catalogue.ts'
 import { ACCESS_OF_CONFIG } from './access-config.ts'
@@ -269,6 +270,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   ...setUpRows(),
   ...STAFF_ACCESS,
   ...ADMIN_ACCESS,
+  ...ABUSE_ACCESS,
   ...ACCESS_ORDERS,
   ...ACCESS_OF_CONFIG,
   ...CATALOGUE_ACCESS,

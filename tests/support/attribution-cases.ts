@@ -1,10 +1,11 @@
 import type { Buyer, Candidate } from '#domains/partner/attribution.ts'
 import type { Way } from '#domains/partner/contract.ts'
 import type { PartnerRules } from '#domains/shop/index.ts'
-import { HOUR } from '#kernel/clock.ts'
+import { VISIT_CASES } from './attribution-visits.ts'
 import {
   agreeing,
   BLOCKED,
+  blocked,
   by,
   CODE,
   click,
@@ -23,16 +24,16 @@ import {
   OVER_LINK,
   OWN_ACCOUNT,
   OWN_EMAIL,
+  TODAY,
   tooOld,
   visit,
-  visitOver,
 } from './attribution-words.ts'
 
 /** What is decided: the partner and the way, `refused` for an own order, `binds` where the customer is bound. */
 type Outcome = null | readonly [Name, Way, ...('refused' | 'binds' | 'same network')[]]
 
 /** What speaks for partners, who orders, what is decided, its words, and the rules where they are not the usual ones. */
-type Case = readonly [
+export type AttributionCase = readonly [
   name: string,
   found: readonly Candidate[],
   buyer: Buyer,
@@ -41,10 +42,8 @@ type Case = readonly [
   rules?: PartnerRules,
 ]
 
-const blocked = { isActive: false }
-const TODAY = '2026-11-20'
-/** Forty ways in which an order may be brought, with the explanation of each. Source: decision 0067. */
-export const ATTRIBUTION_CASES: readonly Case[] = [
+/** Ways in which an order may be brought, with the explanation of each. Source: decision 0067. */
+export const ATTRIBUTION_CASES: readonly AttributionCase[] = [
   // Clicks and windows.
   ['a remembered click of today', [by('pia', 'click')], agreeing, ['pia', 'click'], [click(TODAY)]],
   [
@@ -93,53 +92,7 @@ export const ATTRIBUTION_CASES: readonly Case[] = [
     ['quentin', 'visit'],
     [visit(TODAY), tooOld('2026-10-11')],
   ],
-  // Visits without consent, several browsers, cached pages.
-  ['a visit without consent', [by('pia', 'visit')], guest, ['pia', 'visit'], [visit(TODAY)]],
-  [
-    'a cart that was filled in a visit some hours ago',
-    [by('pia', 'visit', 20 * HOUR)],
-    guest,
-    ['pia', 'visit'],
-    [visit('2026-11-19')],
-  ],
-  ['a visit that ended a day ago', [by('pia', 'visit', 24 * HOUR + 1)], guest, null, []],
-  [
-    'an ended visit beside a click',
-    [by('pia', 'visit', 25 * HOUR), by('quentin', 'click', days(2))],
-    agreeing,
-    ['quentin', 'click'],
-    [click('2026-11-18'), visitOver('2026-11-19')],
-  ],
-  ['a visit from another browser without its click', [], loyal, null, []],
-  [
-    'a cached page whose form carries the ref, beside the click that it began',
-    [by('pia', 'click', HOUR), by('pia', 'visit')],
-    agreeing,
-    ['pia', 'click'],
-    [click(TODAY)],
-  ],
-  [
-    'the note of the cart and the ref of the form, of one partner',
-    [by('pia', 'visit', HOUR), by('pia', 'visit')],
-    guest,
-    ['pia', 'visit'],
-    [visit(TODAY)],
-  ],
-  [
-    'two partners in one visit',
-    [by('pia', 'visit', HOUR), by('quentin', 'visit')],
-    guest,
-    ['quentin', 'visit'],
-    [visit(TODAY), LAST],
-  ],
-  [
-    'two partners in one visit, the first click counts',
-    [by('pia', 'visit', HOUR), by('quentin', 'visit')],
-    guest,
-    ['pia', 'visit'],
-    [visit(TODAY), FIRST_LINK],
-    FIRST,
-  ],
+  ...VISIT_CASES,
   // First and last click.
   [
     'a remembered click and a later visit of another partner',

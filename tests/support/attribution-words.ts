@@ -8,6 +8,9 @@ export const NOW = new Date('2026-11-20T12:00:00Z')
 /** The usual rules of an open programme. */
 export const OPEN: PartnerRules = { ...PARTNER_RULES, isOpen: true }
 export const FIRST: PartnerRules = { ...OPEN, firstClick: true }
+export const blocked = { isActive: false }
+/** The day on which the orders are placed. */
+export const TODAY = '2026-11-20'
 export const days = (count: number): number => count * DAY
 
 /** Pia, Quentin and Rosa take part; each has an account. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Database } from '#db/database.ts'
+import type { Database, Tx } from '#db/database.ts'
 import {
   entriesForDispute,
   entriesForPlacing,
@@ -14,16 +14,20 @@ import {
   matureCommissions,
   queuePayoutEntry,
   queueRenewedOrder,
+  setCommissionRules,
 } from '#domains/partner/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { attributeTo, insertPartner } from './commissions.ts'
 import { randomNumbers } from './random-books.ts'
 import { book, insertOrder } from './storm-orders.ts'
+import { insertPeriod, monthsAfter, type Plan, renewalsRule } from './storm-plans.ts'
 
 const START = Date.parse('2026-03-01T10:00:00Z')
 const GATEWAY = 'alpha'
 const VISITORS = 60
+/** How many of the oldest and of the newest subscriptions are renewed. */
+const RENEWED = 10
 
 /** What happened, and when: all that the recount may know. Units: minor units. */
 export type StormEvent = { readonly at: number } & (
@@ -35,6 +39,8 @@ export type StormEvent = { readonly at: number } & (
       readonly total: number
       /** Goods without VAT. */
       readonly basis: number
+      /** Which period of a subscription it pays; 1 for every other order. */
+      readonly period: number
     }
   | { readonly what: 'paid' | 'unpaid'; readonly order: string }
   | {
@@ -59,12 +65,12 @@ interface Sale {
 interface Sold {
   readonly partner: string | null
   readonly isOwn: boolean
-  /** The first order of a subscription, which this one renews. */
-  readonly first: Sale | null
+  /** The subscription of which it pays the next period; null: none. */
+  readonly plan: Plan<Sale> | null
 }
 
 /**
- * A shop whose visitors come by links, order, renew, and get money back in any order, some events told twice and at
+ * A shop whose visitors come by links, order, subscribe, renew for years, and get money back in any order, some events told twice and at
  * once. Every event goes through the domain in a transaction that holds the order's lock, as payments do.
  */
 export class CommissionStorm {
@@ -73,6 +79,7 @@ export class CommissionStorm {
   readonly #database: Database
   readonly #random: () => number
   readonly #sales: Sale[] = []
+  readonly #plans: Plan<Sale>[] = []
   readonly #visitors = new Map<number, { readonly partner: string; readonly at: number }>()
   readonly #payouts: {
     readonly id: string
@@ -89,6 +96,7 @@ export class CommissionStorm {
 
   /** Lets so many things happen, about a minute to some hours apart. */
   async run(steps: number, partners: number): Promise<void> {
+    await this.#database.transaction((tx) => setCommissionRules(tx, [renewalsRule(START)], new Date(START)))
     for (let count = 0; count < partners; count += 1)
       this.partners.push(await insertPartner(this.#database, new Date(START)))
     for (let step = 0; step < steps; step += 1) {
@@ -101,7 +109,7 @@ export class CommissionStorm {
     const dice = this.#random()
     if (dice < 0.3) return this.#visit()
     if (dice < 0.5) return this.#order()
-    if (dice < 0.54) return this.#renew()
+    if (dice < 0.58) return this.#renew()
     if (dice < 0.95) return this.#money()
     return dice < 0.97 ? this.#mature() : this.#payOut()
   }
@@ -113,16 +121,23 @@ export class CommissionStorm {
   async #order(): Promise<void> {
     const visit = this.#visitors.get(this.#below(VISITORS))
     const partner = visit && this.#now - visit.at <= 30 * DAY ? visit.partner : null
-    await this.#place({ partner, isOwn: this.#random() < 0.05, first: null })
+    const plan: Plan<Sale> | null =
+      this.#random() < 0.1 ? { id: uuidv7(), from: this.#now, first: null, periods: 0 } : null
+    if (plan) this.#plans.push(plan)
+    await this.#place({ partner, isOwn: this.#random() < 0.05, plan })
   }
 
+  /** Renews a subscription for every month that began since its last period. */
   async #renew(): Promise<void> {
-    const first = this.#pick(this.#sales)
-    if (first) await this.#place({ partner: first.partner, isOwn: false, first })
+    const [oldest, newest] = [this.#plans.slice(0, RENEWED), this.#plans.slice(-RENEWED)]
+    const plan = this.#pick([...oldest, ...newest])
+    if (!plan?.first) return
+    while (monthsAfter(plan.from, plan.periods) <= this.#now)
+      await this.#place({ partner: plan.first.partner, isOwn: false, plan })
   }
 
   /** Sells goods at 19 %, sometimes a gift voucher, and shipping. */
-  async #place({ partner, isOwn, first }: Sold): Promise<void> {
+  async #place({ partner, isOwn, plan }: Sold): Promise<void> {
     const goods = 1 + this.#below(20_000)
     const discount = this.#random() < 0.3 ? this.#below(goods) : 0
     const voucher = this.#random() < 0.1 ? 1000 : 0
@@ -134,18 +149,29 @@ export class CommissionStorm {
     const at = new Date(this.#now)
     await this.#database.transaction(async (tx) => {
       await insertOrder(tx, { id, at, goods, discount, voucher, shipping, tax, total })
-      if (first) queueRenewedOrder(tx, id, first.id, at)
+      if (plan) await this.#beginPeriod(tx, plan, id, at)
       const taxes = [{ rateBp: 1900, baseMinor: taxed, amountMinor: tax }]
       const sums = { currency: 'EUR', totalMinor: total, taxIncluded: true, country: 'DE' }
       book(tx, id, 'order-placed', 'placed', at, entriesForPlacing({ ...sums, voucherMinor: voucher, taxes }))
     })
-    if (partner && !first)
+    if (partner && !plan?.first)
       await attributeTo(this.#database, partner, id, { refused: isOwn ? 'own-account' : null })
     const earner = isOwn ? null : partner
-    this.#sales.push({ id, partner: earner, total, paid: false, refunds: [], dispute: 0, moves: 0 })
+    const sale: Sale = { id, partner: earner, total, paid: false, refunds: [], dispute: 0, moves: 0 }
+    this.#sales.push(sale)
+    if (plan) plan.first ??= sale
     const net = goods - discount
     const basis = Math.floor((net * 200 + 119) / 238)
-    this.events.push({ at: this.#now, what: 'order', order: id, partner: earner, total, basis })
+    const period = plan?.periods ?? 1
+    this.events.push({ at: this.#now, what: 'order', order: id, partner: earner, total, basis, period })
+  }
+
+  async #beginPeriod(tx: Tx, plan: Plan<Sale>, orderId: string, at: Date): Promise<void> {
+    const [start, end] = [0, 1].map((more) => new Date(monthsAfter(plan.from, plan.periods + more)))
+    plan.periods += 1
+    const period = { subscriptionId: plan.id, orderId, number: plan.periods, at }
+    await insertPeriod(tx, { ...period, startsAt: start!, endsAt: end! })
+    if (plan.first) queueRenewedOrder(tx, orderId, plan.first.id, at)
   }
 
   /** Moves the money of an order in a way that is possible now. */

@@ -10,7 +10,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'offers that are sold, used up and ended; a copy would be worth money twice': `
     coupon coupon_entry coupon_form coupon_try discount_code discount_event discount_guess discount_use voucher voucher_gift
     gift gift_event partner_code`,
-  'files: they travel in a backup': 'page_picture partner_material',
+  'files: they travel in a backup': 'page_picture',
   'people, and what they sign in with': `
     partner partner_click partner_customer partner_event partner_pixel partner_ref partner_sum partner_visit call_endpoint_event payout_billing payout_method payout_method_event
     account account_device account_mail account_note account_photo account_token account_totp account_totp_setup passkey
@@ -71,6 +71,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   ownerMade: 'it happened, and decides whether the link to the first owner works',
   couponPepper: 'a secret',
   demoVersion: 'what a demo seeded',
+  demoSales: 'how much of a past a demo was given',
   startedAsDemo: 'whether the data was made as a demo',
   demoClockShiftMs: 'the clock of a demo',
 }
@@ -88,6 +89,10 @@ export const COLUMNS_NOT_HELD: Readonly<Record<string, string>> = {
   'commission_rule.position': 'the order in the file',
   'commission_rule.created_at': 'when',
   'commission_rule.changed_at': 'when',
+  'partner_material.id': 'a material is known by its titles',
+  'partner_material.position': 'the order in the file',
+  'partner_material.picture_hash': 'pictures are files: they travel in a backup',
+  'partner_material.created_at': 'when',
   'page.version': 'a file holds the newest',
   'page.created_at': 'when',
   'own_page.created_at': 'when',

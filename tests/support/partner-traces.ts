@@ -65,6 +65,14 @@ export async function leavePartnerTraces(
       [order.id, partner, now],
     ],
     [
+      `INSERT INTO partner_entry (partner_id, kind, cause, order_id, currency, pending_minor, payable_minor, at) VALUES ($2, 'earned', 'traced', $1, 'EUR', 0, 0, $3)`,
+      [order.id, partner, now],
+    ],
+    [
+      `INSERT INTO partner_balance (partner_id, currency, pending_minor, payable_minor, earned_minor, paid_minor) VALUES ($1, 'EUR', 0, 0, 0, 0)`,
+      [partner],
+    ],
+    [
       `INSERT INTO commission_refusal (order_id, partner_id, lines, basis_minor, earned_minor, returned_minor, held_at, held_why, kept_minor, why, actor, refused_at)
       VALUES ($1, $2, '[]', 5000, 500, 0, $3, 'by-staff', 5000, $4, 'cli', $3)`,
       [order.id, partner, now, `refused for ${email}`],

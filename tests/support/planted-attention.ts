@@ -2,6 +2,7 @@ import { noteUndeclaredProxy } from '#api/plugins/undeclared-proxies.ts'
 import type { Database } from '#db/database.ts'
 import { DAY, fixedClock, HOUR, MINUTE } from '#kernel/clock.ts'
 import { idOfText } from '#views/admin/areas/wording.ts'
+import { plantedAbuse } from './planted-abuse.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
@@ -201,6 +202,7 @@ export const PLANTED: Readonly<
     subject: '100001',
     step: 'kontor order ship 100001',
   },
+  ...plantedAbuse({ id: ROW, at: ago(2 * DAY) }),
   ...plantedStatements({ id: ROW, orderId: ORDER, at: ago(DAY), overdueAt: ago(2 * HOUR) }),
   ...plantedOffers({ id: ROW, orderId: ORDER, orderNumber: '100001', at: ago(DAY), untoldAt: ago(2 * DAY) }),
   'documents-unprinted': {

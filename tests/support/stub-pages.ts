@@ -99,6 +99,8 @@ export async function openStubPages({
     personalData: async () => null,
     backOffice: async () => 'not-logged-in' as const,
     setUp: async () => ({ kind: 'sign-in' as const }),
+    abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
+    abuseCase: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',

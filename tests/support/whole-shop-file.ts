@@ -140,6 +140,10 @@ export const everyWish = () => ({
       on: false,
     },
   ],
+  partnerMaterials: [
+    { title: { de: 'Rausch', en: 'Hiss' }, text: { de: 'Hören Sie.', en: 'Listen.' }, page: '/c/recordings' },
+    { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
+  ],
   wording: { de: { Cart: 'Korb' } },
   webhooks: [
     {

@@ -64,7 +64,13 @@ export { readPartnerConsent } from './store/consents.ts'
 export { readAccountOfEmail } from './store/email.ts'
 export { lockAccount, readFactorKinds } from './store/factors.ts'
 export { readNotes } from './store/notes.ts'
-export { assertNotLastOwner, lockErasures, readOwnerMade, readOwners } from './store/owners.ts'
+export {
+  assertNotLastOwner,
+  hasOtherDecider,
+  lockErasures,
+  readOwnerMade,
+  readOwners,
+} from './store/owners.ts'
 export { type PasswordOptionsUse, readOptionsUse } from './store/password-options.ts'
 export { readPersonOfAccount } from './store/person.ts'
 export { listSessions } from './store/sessions.ts'

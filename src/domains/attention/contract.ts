@@ -1,3 +1,4 @@
+import { ABUSE_WORDS } from '#domains/abuse/contract.ts'
 import { msg } from '#kernel/translate.ts'
 
 /** Why something is put off. */
@@ -164,6 +165,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
       'Customers could not order, because unpaid orders reserve the stock. Cancel those that nobody will pay.',
     ),
   ),
+  ...ABUSE_WORDS,
   'statements-waiting': words(
     msg('Cancellations and withdrawals to decide'),
     msg('Compare each one with its order or subscription, then accept or refuse it.'),

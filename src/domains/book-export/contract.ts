@@ -20,6 +20,10 @@ export const ACCOUNT_KEYS = [
   'transit',
   'unallocated',
   'disputed',
+  'commissions',
+  'partnersPending',
+  'partnersPayable',
+  'payouts',
 ] as const
 export type AccountKey = (typeof ACCOUNT_KEYS)[number]
 
@@ -27,10 +31,15 @@ export type AccountKey = (typeof ACCOUNT_KEYS)[number]
 export type Accounts = Readonly<Record<AccountKey, number>>
 
 /** Accounts for which the charts have no number: the accountant must name or open one. */
-export const UNCHARTED: readonly AccountKey[] = ['receivable', 'disputed']
+export const UNCHARTED: readonly AccountKey[] = [
+  'receivable',
+  'disputed',
+  'partnersPending',
+  'partnersPayable',
+]
 
 /**
- * The usual numbers of both charts, each with four digits, and a collective debtor with five. Compared with published
+ * The usual numbers of both charts, each with four digits, and a collective debtor and creditors with five. Compared with published
  * charts, all but `UNCHARTED`, whose numbers are free in both. Source: DATEV "Kontenrahmen SKR 03 und SKR 04"; for
  * `taxOss` Haufe "Verwendung von Konten im SKR 03 und SKR 04".
  */
@@ -52,6 +61,10 @@ export const DEFAULT_ACCOUNTS: Readonly<Record<Chart, Accounts>> = {
     transit: 1360,
     unallocated: 1590,
     disputed: 1591,
+    commissions: 4760,
+    partnersPending: 70001,
+    partnersPayable: 70000,
+    payouts: 1360,
   },
   SKR04: {
     receivable: 10000,
@@ -70,6 +83,10 @@ export const DEFAULT_ACCOUNTS: Readonly<Record<Chart, Accounts>> = {
     transit: 1460,
     unallocated: 1370,
     disputed: 1371,
+    commissions: 6770,
+    partnersPending: 70001,
+    partnersPayable: 70000,
+    payouts: 1460,
   },
 }
 
@@ -116,7 +133,7 @@ export interface ExportedBooking {
   readonly day: string
   readonly kind: string
   readonly order: string
-  /** Number of the invoice or credit note; '' where there is none. */
+  /** Number of the invoice, credit note or payout; '' where there is none. */
   readonly document: string
   /** ISO 3166-1 alpha-2; '' where nobody knows. */
   readonly country: string

@@ -101,6 +101,31 @@ test('money that comes and goes is booked between the provider and what the buye
   expect(second.split(';').slice(0, 2)).toEqual(['2,00', '"S"'])
 })
 
+test('a commission is a cost that is owed to a partner, and its payout is money on its way or credit', () => {
+  const lineOf = (kind: string, ...entries: ReturnType<typeof entry>[]) => {
+    const [, , line = ''] = linesOf([{ ...ORDER, kind, country: '', order: '', document: 'P0007', entries }])
+    return [0, 1, 6, 7, 8, 10, 13].map((index) => line.split(';')[index])
+  }
+  const commission = ['"P0007"', '"Provision "']
+  expect(lineOf('commission', entry('commissions', 700), entry('partners:pending', -700))).toEqual([
+    ...['7,00', '"H"', '70001', '4760', '""'],
+    ...commission,
+  ])
+  expect(lineOf('commission', entry('partners:pending', 700), entry('partners:payable', -700))).toEqual([
+    ...['7,00', '"H"', '70000', '70001', '""'],
+    ...commission,
+  ])
+  const payout = ['"P0007"', '"Auszahlung Provision "']
+  expect(lineOf('payout', entry('payouts:sent', -700), entry('partners:payable', 700))).toEqual([
+    ...['7,00', '"S"', '70000', '1360', '""'],
+    ...payout,
+  ])
+  expect(lineOf('payout', entry('vouchers', -700), entry('partners:payable', 700))).toEqual([
+    ...['7,00', '"S"', '70000', '1700', '""'],
+    ...payout,
+  ])
+})
+
 test.each([
   ['sales:1900', 'DE', 'salesStandard'],
   ['sales:700', 'DE', 'salesReduced'],
@@ -115,6 +140,10 @@ test.each([
   ['clearing:bank', 'DE', 'bank'],
   ['clearing:any', 'DE', 'transit'],
   ['disputed', 'DE', 'disputed'],
+  ['commissions', 'DE', 'commissions'],
+  ['partners:pending', 'FR', 'partnersPending'],
+  ['partners:payable', '', 'partnersPayable'],
+  ['payouts:sent', '', 'payouts'],
 ] as const)('%s of %s stands on the account %s', (account, country, key) => {
   expect(keyOf(account, { ...HEAD, country })).toBe(key)
 })

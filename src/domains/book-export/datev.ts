@@ -1,5 +1,5 @@
 import { decimalAmount } from '#kernel/money.ts'
-import type { AccountKey, Accounts, BookExport, ExportedBooking } from './contract.ts'
+import type { AccountKey, BookExport, ExportedBooking } from './contract.ts'
 import { DATEV_COLUMNS, type DatevColumn } from './datev-columns.ts'
 
 /** What a file is made of beside its bookings. */
@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<string, string>> = {
   unallocated: 'Zahlung ohne Bestellung',
   'credit-note': 'Gutschrift',
   'credit-note-reversal': 'Storno Gutschrift',
+  commission: 'Provision',
+  payout: 'Auszahlung Provision',
 }
 
 /**
@@ -59,6 +61,24 @@ export function yearStart(day: string, firstMonth: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const start = month >= firstMonth ? year : year - 1
   return `${start}-${String(firstMonth).padStart(2, '0')}-01`
+}
+
+/** Accounts of the ledger that are one account of the chart, whatever the booking. */
+const OWN_ACCOUNTS = {
+  receivable: 'receivable',
+  unallocated: 'unallocated',
+  disputed: 'disputed',
+  vouchers: 'vouchers',
+  commissions: 'commissions',
+  'partners:payable': 'partnersPayable',
+  'partners:pending': 'partnersPending',
+  'payouts:sent': 'payouts',
+} as const satisfies Readonly<Record<string, AccountKey>>
+/** Every booking has one of these; the first that it has is set against its other sides. */
+const PIVOTS = ['receivable', 'unallocated', 'disputed', 'partners:payable', 'partners:pending'] as const
+
+function isOwn(account: string): account is keyof typeof OWN_ACCOUNTS {
+  return account in OWN_ACCOUNTS
 }
 
 /** Where money stands that came to the bank account or as credit. */
@@ -103,14 +123,13 @@ function headLine({ exported, currency }: DatevHead): string {
 }
 
 /**
- * Writes a line for each side of a booking against what the buyer owes, or against where money was set aside.
+ * Writes a line for each side of a booking against what the buyer owes, where money was set aside, or what the shop owes
+ * a partner.
  */
 function linesOf(booking: ExportedBooking, { exported, home, currency, paidThrough }: DatevHead): string[] {
   const entries = booking.entries.filter((entry) => entry.currency === currency)
   const { accounts } = exported.setting
-  const pivot = ['receivable', 'unallocated', 'disputed'].find((name) =>
-    entries.some(({ account }) => account === name),
-  )
+  const pivot = PIVOTS.find((name) => entries.some(({ account }) => account === name))
   if (pivot === undefined) return []
   return entries
     .filter(({ account }) => account !== pivot)
@@ -121,7 +140,7 @@ function linesOf(booking: ExportedBooking, { exported, home, currency, paidThrou
         'Umsatz (ohne Soll/Haben-Kz)': amountText(Math.abs(amountMinor), currency),
         'Soll/Haben-Kennzeichen': quoted(amountMinor < 0 ? 'S' : 'H'),
         'WKZ Umsatz': quoted(currency),
-        Konto: String(accounts[pivot as keyof Accounts]),
+        Konto: String(accounts[OWN_ACCOUNTS[pivot]]),
         'Gegenkonto (ohne BU-Schlüssel)': String(accounts[key]),
         'BU-Schlüssel': quoted(key.startsWith('sales') ? NO_AUTOMATIC_TAX : ''),
         Belegdatum: `${booking.day.slice(8, 10)}${booking.day.slice(5, 7)}`,
@@ -139,8 +158,7 @@ export function keyOf(
   account: string,
   { country, home, paidThrough }: Pick<DatevHead, 'home' | 'paidThrough'> & { readonly country: string },
 ): AccountKey {
-  if (account === 'receivable' || account === 'vouchers') return account
-  if (account === 'unallocated' || account === 'disputed') return account
+  if (isOwn(account)) return OWN_ACCOUNTS[account]
   if (account.startsWith('clearing:')) return CLEARING[paidThrough(account.slice(9))] ?? 'transit'
   const rateBp = rateOf(account)
   const isTax = account.startsWith('tax:')

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import type { Database } from '#db/database.ts'
+import { queuePayoutEntry } from '#domains/partner/index.ts'
+import { queuePartnerEntry } from '#domains/partner/store/entries.ts'
+import { HOUR } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { insertPartner } from '../../../tests/support/commissions.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { bookRandomOrders } from '../../../tests/support/random-books.ts'
 import { BOOK_SETTING } from './contract.ts'
@@ -23,6 +28,20 @@ const make = (span: { from: string; to: string }, now = NOW) =>
 
 async function bookingsOf(number: number) {
   return readExportedBookings(database, (await readExport(database, number))!)
+}
+
+/** Adds up the lines of a DATEV file by account. Units: minor units, debit positive. */
+function sumsOf(file: string): Map<string, number> {
+  const sums = new Map<string, number>()
+  const add = (account: string, minor: number): void =>
+    void sums.set(account, (sums.get(account) ?? 0) + minor)
+  for (const row of file.trimEnd().split('\r\n').slice(2)) {
+    const cells = row.split(';')
+    const minor = Math.round(Number(cells[0]!.replace(',', '.')) * 100) * (cells[1] === '"S"' ? 1 : -1)
+    add(cells[6]!, minor)
+    add(cells[7]!, -minor)
+  }
+  return sums
 }
 
 test('exports that overlap contain each booking once, and all of them together everything', async () => {
@@ -71,16 +90,7 @@ test('the lines of a DATEV file sum to the ledger and the credit notes, account 
   const exported = (await readExport(database, 1))!
   const bookings = await readExportedBookings(database, exported)
   const file = datevFile({ exported, home: 'DE', currency: 'EUR', paidThrough: () => 'provider' }, bookings)
-  const rows = file.trimEnd().split('\r\n').slice(2)
-  const sums = new Map<string, number>()
-  const add = (account: string, minor: number): void =>
-    void sums.set(account, (sums.get(account) ?? 0) + minor)
-  for (const row of rows) {
-    const cells = row.split(';')
-    const minor = Math.round(Number(cells[0]!.replace(',', '.')) * 100) * (cells[1] === '"S"' ? 1 : -1)
-    add(cells[6]!, minor)
-    add(cells[7]!, -minor)
-  }
+  const sums = sumsOf(file)
   expect([...sums.values()].reduce((sum, value) => sum + value, 0)).toBe(0)
   const euros = bookings.flatMap(({ entries }) => entries.filter(({ currency }) => currency === 'EUR'))
   const owed = euros
@@ -92,4 +102,71 @@ test('the lines of a DATEV file sum to the ledger and the credit notes, account 
   expect(sums.get(String(BOOK_SETTING.accounts.receivable))).toBe(owed)
   expect(sums.get(String(BOOK_SETTING.accounts.transit))).toBe(inTransit)
   expect(inTransit).not.toBe(0)
+})
+
+test('commissions and payouts are in the file, account by account, and an earlier export has accounts for them', async () => {
+  const partnerId = await insertPartner(database, FROM)
+  const [order] = await database.query<{ id: string; number: string }>(
+    'SELECT id, number FROM orders LIMIT 1',
+  )
+  const at = (hours: number) => new Date(FROM.getTime() + hours * HOUR)
+  const [sent, credit] = [uuidv7(FROM.getTime()), uuidv7(FROM.getTime())]
+  await database.transaction(async (tx) => {
+    const about = { partnerId, orderId: order!.id, payoutId: null, currency: 'EUR' }
+    const earned = {
+      ...about,
+      kind: 'earned',
+      cause: 'test:1',
+      pendingMinor: 9_000,
+      payableMinor: 0,
+    } as const
+    const matured = {
+      ...about,
+      kind: 'matured',
+      cause: 'test:2',
+      pendingMinor: -8_000,
+      payableMinor: 8_000,
+    } as const
+    queuePartnerEntry(tx, { ...earned, now: at(1) }, 'test')
+    queuePartnerEntry(tx, { ...matured, now: at(2) }, 'test')
+  })
+  const payout = { partnerId, currency: 'EUR', kind: 'payout', actor: 'test' } as const
+  await database.transaction(async (tx) => {
+    await queuePayoutEntry(tx, {
+      ...payout,
+      payoutId: sent,
+      amountMinor: 5_000,
+      through: 'transfer',
+      now: at(3),
+    })
+  })
+  await database.transaction(async (tx) => {
+    await queuePayoutEntry(tx, {
+      ...payout,
+      payoutId: credit,
+      amountMinor: 2_500,
+      through: 'credit',
+      now: at(4),
+    })
+  })
+  await make({ from: '2026-03-01', to: '2026-05-31' })
+  // As a version wrote it that knew no partners.
+  await database.query('ALTER TABLE book_export DISABLE TRIGGER USER')
+  await database.query(
+    `UPDATE book_export SET accounts = accounts #- '{accounts,commissions}' #- '{accounts,payouts}'`,
+  )
+  const exported = (await readExport(database, 1))!
+  const bookings = await readExportedBookings(database, exported)
+  const partners = bookings.filter(({ kind }) => kind === 'commission' || kind === 'payout')
+  expect(partners.map(({ order: number }) => number)).toEqual([order!.number, order!.number, '', ''])
+  const file = datevFile({ exported, home: 'DE', currency: 'EUR', paidThrough: () => 'provider' }, partners)
+  const sums = sumsOf(file)
+  const { commissions, partnersPending, partnersPayable, payouts, vouchers } = BOOK_SETTING.accounts
+  expect(Object.fromEntries(sums)).toEqual({
+    [commissions]: 9_000,
+    [partnersPending]: -1_000,
+    [partnersPayable]: -500,
+    [payouts]: -5_000,
+    [vouchers]: -2_500,
+  })
 })

@@ -1,7 +1,13 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { divideCorrectionsOf } from '#domains/report/index.ts'
-import { BOOK_SETTING, type BookExport, type BookSetting, type ExportedBooking } from './contract.ts'
+import {
+  BOOK_SETTING,
+  type BookExport,
+  type BookSetting,
+  DEFAULT_ACCOUNTS,
+  type ExportedBooking,
+} from './contract.ts'
 
 interface Between {
   readonly from: Date
@@ -41,13 +47,13 @@ const one = statement('book-export', `SELECT ${EXPORT} FROM book_export WHERE nu
 const booked = statement<{ readonly number: number; readonly zone: string }>(
   'book-export-booked',
   `SELECT t.id, t.charge_id AS "orderId", to_char(t.at AT TIME ZONE $zone, 'YYYY-MM-DD') AS day, t.at, t.kind::text, coalesce(o.number, '') AS "order",
-     coalesce(o.invoice_number, '') AS document,
+     coalesce(o.invoice_number, p.number, '') AS document,
      coalesce((SELECT split_part(c.account, ':', 2) FROM ledger_entry c WHERE c.charge_id = t.charge_id AND c.transaction_id = t.id AND c.account LIKE 'tax:%' LIMIT 1),
        coalesce(nullif(o.shipping_address, 'null'::jsonb), o.billing) ->> 'country', '') AS country,
      (SELECT jsonb_agg(jsonb_build_object('account', e.account, 'currency', e.currency, 'amountMinor', e.amount_minor) ORDER BY e.line)
       FROM ledger_entry e WHERE e.charge_id = t.charge_id AND e.transaction_id = t.id) AS entries
    FROM book_export_entry x JOIN ledger_transaction t ON t.charge_id = x.charge_id AND t.id = x.transaction_id LEFT JOIN orders o ON o.id = t.charge_id
-   WHERE x.export_number = $number ORDER BY t.at, t.id`,
+   LEFT JOIN payout p ON p.id = t.charge_id WHERE x.export_number = $number ORDER BY t.at, t.id`,
 )
 const corrected = statement<{ readonly number: number; readonly zone: string }>(
   'book-export-corrected',
@@ -78,14 +84,14 @@ export async function insertExport(tx: Tx, made: BookExport, time: Between): Pro
 }
 
 /** Reads the last exports, the newest first. */
-export function readExports(db: Queryable): Promise<BookExport[]> {
-  return db.query<BookExport>(list, [])
+export async function readExports(db: Queryable): Promise<BookExport[]> {
+  return (await db.query<BookExport>(list, [])).map(withEveryAccount)
 }
 
 /** Reads an export; null where there is none. */
 export async function readExport(db: Queryable, number: number): Promise<BookExport | null> {
   const [row] = await db.query<BookExport>(one, [number])
-  return row ?? null
+  return row ? withEveryAccount(row) : null
 }
 
 /** Reads the bookings of an export in their order in time; credit notes are bookings too. */
@@ -124,5 +130,14 @@ export async function readExportedBookings(
 /** Reads how the books are handed over. */
 export async function readBookSetting(db: Queryable): Promise<BookSetting> {
   const [row] = await db.query<{ value: Partial<BookSetting> }>(setting, [])
-  return { ...BOOK_SETTING, ...row?.value }
+  return withUsual({ ...BOOK_SETTING, ...row?.value })
+}
+
+function withEveryAccount(made: BookExport): BookExport {
+  return { ...made, setting: withUsual(made.setting) }
+}
+
+/** What was stored by an earlier version names fewer accounts: the others are those of its chart. */
+function withUsual(setting: BookSetting): BookSetting {
+  return { ...setting, accounts: { ...DEFAULT_ACCOUNTS[setting.chart], ...setting.accounts } }
 }

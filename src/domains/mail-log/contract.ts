@@ -10,6 +10,9 @@ export interface MailView {
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly size: number }[]
 }
 
+/** Mails about reports of abuse: to the reporter, and why something was restricted to the person concerned. */
+export type AbuseMailKind = 'abuse-receipt' | 'abuse-answer' | 'abuse-decision' | 'abuse-reasons'
+
 /** Puts values into own words; what is not known stays as it was written. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) =>

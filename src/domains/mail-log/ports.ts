@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
 import type { ContactMailTold } from './contact-told.ts'
+import type { AbuseMailKind } from './contract.ts'
 import type { StatementOutcome } from './statement-outcome.ts'
 import type { OwnWords } from './templates.ts'
 
@@ -191,6 +192,7 @@ export type AccountMailKind =
   | 'payout-paid'
   | 'payout-refused'
   | 'payout-returned'
+  | AbuseMailKind
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -36,6 +36,8 @@ export interface KeptAttachment {
   readonly documentId: string
   /** Vouchers of this line (a variant’s id), or of all lines that the buyer keeps (''). They are printed when they are sent. */
   readonly voucherLine?: string
+  /** Number of the statement of a payout, whose order and document are the payout and the statement. */
+  readonly payoutStatement?: string
 }
 
 export interface KeptMail {

@@ -32,6 +32,7 @@ const PLAN = ['shop', 'plan', 'number', 'until']
 const PRICE = [...PLAN, 'price']
 const RENEWAL = ['shop', 'plan', 'amount', 'date']
 const PAYOUT = ['shop', 'date', 'number', 'amount']
+const CASE = ['shop', 'number', 'thing']
 const CONTACT = ['shop', 'number', 'name', 'subject']
 const GIFT = ['shop', 'plan', 'giver', 'until']
 
@@ -97,6 +98,10 @@ const ROWS: readonly Row[] = [
   ['payout-account', msg('Account for payouts changed'), ['shop', 'date', 'account'], ACCOUNT],
   ['payout-paid', msg('Payout to a partner paid'), PAYOUT],
   ['payout-refused', msg('Payout to a partner refused'), [...PAYOUT, 'why']],
+  ['abuse-receipt', msg('Receipt of a report'), CASE, LAW],
+  ['abuse-answer', msg('Answer to a report'), CASE],
+  ['abuse-decision', msg('Decision about a report'), CASE, LAW],
+  ['abuse-reasons', msg('Reasons of a measure, to the person concerned'), CASE, LAW],
   ['payout-returned', msg('Payout to a partner returned'), [...PAYOUT, 'why']],
 ]
 

@@ -2,6 +2,7 @@ export { ARTICLE_LENGTH_MAX } from './article.ts'
 export { type ArticleVersion, readVersion, readVersions } from './article-store.ts'
 export { mediaAttention } from './attention.ts'
 export { checkFiles, type FilesChecked } from './commands/check-files.ts'
+export { hideRecording } from './commands/hide-recording.ts'
 export { keepPlace } from './commands/keep-place.ts'
 export { removeRecording } from './commands/remove-recording.ts'
 export { removeReplacedFiles } from './commands/remove-replaced-files.ts'
@@ -23,5 +24,6 @@ export {
   readRecordingFile,
   readRecordingFiles,
   readRecordings,
+  readShownRecordings,
 } from './store.ts'
 export { decodeWav, durationOf, encodeWav, type Pcm, peaksOf } from './wav.ts'

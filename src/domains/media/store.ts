@@ -105,10 +105,22 @@ export async function dropRecording(tx: Tx, productId: string): Promise<string[]
   return gone.length === 0 ? null : files.map(({ storedAs }) => storedAs)
 }
 
+/** Condition: staff did not hide the recording that a row belongs to. */
+const SHOWN = (row: 'f' | 'a'): string =>
+  `NOT EXISTS (SELECT FROM recording h WHERE h.product_id = ${row}.product_id AND h.hidden_at IS NOT NULL)`
+
+const hide = statement(
+  'recording-set-hidden',
+  'UPDATE recording SET hidden_at = $2 WHERE product_id = $1 AND (hidden_at IS NULL) <> ($2::timestamptz IS NULL) RETURNING product_id',
+)
+const shown = statement(
+  'recordings-shown',
+  `SELECT ${RECORDING.select('r')} FROM recording r WHERE r.product_id = ANY ($1::uuid[]) AND r.hidden_at IS NULL`,
+)
 const fileById = statement(
   'recording-file',
   `SELECT ${FILE.select('f')}, (SELECT t.name FROM product_text t WHERE t.product_id = f.product_id ORDER BY t.locale = $2 DESC, t.locale = 'en' DESC LIMIT 1) AS name
-   FROM recording_file f WHERE f.id = $1`,
+   FROM recording_file f WHERE f.id = $1 AND ${SHOWN('f')}`,
 )
 const ofProducts = statement(
   'recordings-of-products',
@@ -121,10 +133,10 @@ const filesOf = statement(
 )
 const article = statement(
   'article-text',
-  `SELECT ${ARTICLE.select('a')} FROM article_text a WHERE a.product_id = $1 ORDER BY a.locale = $2 DESC, a.locale = 'en' DESC LIMIT 1`,
+  `SELECT ${ARTICLE.select('a')} FROM article_text a WHERE a.product_id = $1 AND ${SHOWN('a')} ORDER BY a.locale = $2 DESC, a.locale = 'en' DESC LIMIT 1`,
 )
 
-/** Reads a file and the name of its product in a language; null for an unknown one. */
+/** Reads a file and the name of its product in a language; null for an unknown or hidden one. */
 export async function readRecordingFile(
   db: Queryable,
   id: string,
@@ -138,6 +150,16 @@ export function readRecordings(db: Queryable, productIds: readonly string[]): Pr
   return db.query<Recording>(ofProducts, [productIds])
 }
 
+/** Reads the recordings of products that staff did not hide. */
+export function readShownRecordings(db: Queryable, productIds: readonly string[]): Promise<Recording[]> {
+  return db.query<Recording>(shown, [productIds])
+}
+
+/** Hides a recording since an instant, or shows it again (null). Returns false if it is so already. */
+export async function setHidden(tx: Tx, productId: string, at: Date | null): Promise<boolean> {
+  return (await tx.query(hide, [productId, at])).length > 0
+}
+
 /** Reads the files of products, of one part or all. */
 export function readRecordingFiles(
   db: Queryable,
@@ -147,7 +169,7 @@ export function readRecordingFiles(
   return db.query<RecordingFile>(filesOf, [productIds, part])
 }
 
-/** Reads an article in a language, else in English, else in any. */
+/** Reads an article in a language, else in English, else in any; null where it is hidden. */
 export async function readArticle(
   db: Queryable,
   productId: string,

@@ -57,6 +57,11 @@ export const orderErrors = defineErrors({
     text: 'The buyer withdrew from this order. Nothing is shipped until the withdrawal has taken effect',
     reportable: false,
   },
+  'order-held': {
+    kind: 'conflict',
+    text: 'This order is held because of a report. See its case under reports of abuse',
+    reportable: false,
+  },
   'payment-in-review': {
     kind: 'conflict',
     text: 'The payment of this order must be reviewed first',

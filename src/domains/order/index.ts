@@ -21,6 +21,7 @@ export {
   type PlacedOrder,
   RESERVED_MS,
 } from './commands/finalize-order.ts'
+export { holdOrder } from './commands/hold-order.ts'
 export { identifyReader } from './commands/identify-reader.ts'
 export { mergeCarts } from './commands/merge-carts.ts'
 export { queueMoveToOwner } from './commands/move-to-owner.ts'

@@ -16,6 +16,7 @@ const NO_TEXTS = TEXTS.columnNames.map((name) => `${name} = '',`).join(' ')
 export const orderPersonal: PersonalTables = {
   number_series: technicalTable('last_value series'),
   order_delivery: technicalTable('actor at delivered_on order_id'),
+  order_hold: technicalTable('actor at order_id'),
   order_event: {
     personal: columns('detail why'),
     technical: columns('actor at from_state id order_id seq to_state what'),

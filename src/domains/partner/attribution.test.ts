@@ -4,7 +4,7 @@ import { NOW, OPEN } from '../../../tests/support/attribution-words.ts'
 import { attribute, mailbox } from './attribution.ts'
 import { explain } from './explain.ts'
 
-test('the table has its forty cases', () => {
+test('the table has at least forty cases, each with a name of its own (§1.10)', () => {
   expect(ATTRIBUTION_CASES.length).toBeGreaterThanOrEqual(40)
   expect(new Set(ATTRIBUTION_CASES.map(([name]) => name)).size).toBe(ATTRIBUTION_CASES.length)
 })

@@ -60,7 +60,7 @@ export {
   readHeld,
   readHolder,
 } from './store/holds.ts'
-export { type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
+export { MATERIALS_MAX, type MaterialPicture, readMaterial, readMaterialsOf } from './store/materials.ts'
 export {
   countPaidOrders,
   type PartnerOrderRow,

@@ -3,6 +3,9 @@ import { columns, type PersonalTables, technicalTable } from '#db/personal-data.
 /** The partner that an account is. */
 const OWN = '(SELECT id FROM partner WHERE account_id = {account})'
 
+/** Why sums stay after an erasure. Source: § 147 AO. */
+const BOOKED = 'a sum of the shop’s books, which names nobody once the partner is erased'
+
 /**
  * Personal data of the partner programme: who takes part, and which links a buyer followed. A partner who is erased
  * leaves the programme; the orders that they brought keep an attribution that names nobody. Source: docs/law.md
@@ -111,14 +114,47 @@ export const partnerPersonal: PersonalTables = {
   partner_sum: technicalTable(
     'currency earned_minor orders paid_minor partner_id payable_minor pending_minor quarter',
   ),
-  // Books, as the ledger: they name orders, and a partner by a number that is nobody's once the person is erased.
-  commission: technicalTable(
-    'basis_minor currency earned_at earned_minor held_at held_why lines matures_at order_id partner_id payable_at phase returned_minor',
-  ),
-  partner_balance: technicalTable('currency earned_minor paid_minor partner_id payable_minor pending_minor'),
-  partner_entry: technicalTable(
-    'at cause currency id kind order_id partner_id payable_minor payout_id pending_minor',
-  ),
+  // Books, as the ledger: what a partner earned is theirs to read, and is nobody's once the person is erased.
+  commission: {
+    personal: columns('basis_minor earned_minor lines returned_minor'),
+    technical: columns('currency earned_at held_at held_why matures_at order_id partner_id payable_at phase'),
+    kept: 'as long as the books',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM commission r WHERE r.partner_id IN ${OWN} ORDER BY r.earned_at, r.order_id`,
+      beside: columns('currency earned_at matures_at order_id payable_at phase'),
+    },
+    leaves: {
+      basis_minor: BOOKED,
+      earned_minor: BOOKED,
+      lines: BOOKED,
+      returned_minor: BOOKED,
+    },
+  },
+  partner_balance: {
+    personal: columns('earned_minor paid_minor payable_minor pending_minor'),
+    technical: columns('currency partner_id'),
+    kept: 'as long as the books',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_balance r WHERE r.partner_id IN ${OWN} ORDER BY r.currency`,
+      beside: columns('currency'),
+    },
+    leaves: {
+      earned_minor: BOOKED,
+      paid_minor: BOOKED,
+      payable_minor: BOOKED,
+      pending_minor: BOOKED,
+    },
+  },
+  partner_entry: {
+    personal: columns('payable_minor pending_minor'),
+    technical: columns('at cause currency id kind order_id partner_id payout_id'),
+    kept: 'as long as the books',
+    exported: {
+      rows: `SELECT to_jsonb(r) AS row FROM partner_entry r WHERE r.partner_id IN ${OWN} ORDER BY r.id`,
+      beside: columns('at currency kind order_id payout_id'),
+    },
+    leaves: { payable_minor: BOOKED, pending_minor: BOOKED },
+  },
   commission_refusal: {
     personal: columns('why'),
     technical: columns(

@@ -11,7 +11,7 @@ import {
 } from '#domains/ledger/index.ts'
 import type { Moment } from './engine.ts'
 import type { LockedPayer } from './payer.ts'
-import type { Reduction, RefundRow } from './reduce.ts'
+import type { DisputeRow, Reduction, RefundRow } from './reduce.ts'
 import type { Attempt } from './store/attempts.ts'
 import {
   openReviewRow,
@@ -22,6 +22,7 @@ import {
 } from './store/facts.ts'
 import { saveRefundChange } from './store/refunds.ts'
 import { setAttemptMoney, setAttemptSecured } from './store/write-attempts.ts'
+import { leftOf } from './taken-twice.ts'
 
 /** What stands already, beside the reduction. */
 export interface BookedSoFar {
@@ -29,6 +30,7 @@ export interface BookedSoFar {
   /** Open reviews of the charge. */
   readonly reviews: readonly StoredReview[]
   readonly refunds: readonly RefundRow[]
+  readonly disputes: readonly DisputeRow[]
   /** What names the money; null: the attempt and how much of it came so far. */
   readonly cause: string | null
 }
@@ -134,12 +136,14 @@ async function settleReviews(
     booking,
     capturedMinor,
   }: { readonly attempt: Attempt; readonly booking: string; readonly capturedMinor: number },
-  { review, refunds, capture }: Reduction,
+  reduction: Reduction,
   booked: BookedSoFar,
 ): Promise<Booked> {
+  const { review, refunds, capture } = reduction
   const { now } = booked.moment
-  // New money that no order wants is a new case, also where the review of an earlier one was released.
-  const reopens = capture !== null
+  // New money that no order wants is a new case, also where the review of an earlier one was released; so is money
+  // that a bank takes again.
+  const reopens = capture !== null || review?.reason === 'taken-twice'
   if (
     review &&
     (await openReviewRow(tx, { chargeId: payer.id, attemptId: attempt.id, ...review }, now, { reopens }))
@@ -148,10 +152,27 @@ async function settleReviews(
     await payer.note('payment-review', `${review.reason}: ${review.detail}`, booked.moment)
     return { isFree: false, isNewlyHeld: true }
   }
+  await endTakenTwice(tx, { attempt, capturedMinor }, reduction, booked)
   return {
     isFree: await isFreed(tx, payer, { attempt, booking, capturedMinor }, refunds, booked),
     isNewlyHeld: false,
   }
+}
+
+/** Ends the review of money that left twice once the bank, or the provider, gave some of it back. */
+async function endTakenTwice(
+  tx: Tx,
+  { attempt, capturedMinor }: { readonly attempt: Attempt; readonly capturedMinor: number },
+  reduction: Reduction,
+  { moment, reviews, refunds, disputes }: BookedSoFar,
+): Promise<void> {
+  const reason = 'taken-twice'
+  const isOpen = reviews.some((one) => one.attemptId === attempt.id && one.reason === reason)
+  if (!isOpen) return
+  const { refundedMinor, takenMinor } = leftOf({ ...attempt, refunds, disputes }, reduction)
+  if (refundedMinor + takenMinor > capturedMinor) return
+  const of = { chargeId: attempt.chargeId, attemptId: attempt.id, reason } as const
+  await resolveReviewRows(tx, of, moment.actor, 'it came back', moment.now)
 }
 
 async function isFreed(
@@ -166,9 +187,11 @@ async function isFreed(
   { moment, reviews, refunds: known }: BookedSoFar,
 ): Promise<boolean> {
   if (reviews.length === 0) return true
+  const open = await readOpenReviews(tx, payer.id)
+  if (open.length === 0) return endHold(payer, 'it came back', moment)
   const isOver =
     booking === 'unallocated' ||
-    reviews.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
+    open.every(({ attemptId, reason }) => attemptId !== attempt.id || reason === 'late')
   if (!isOver || refunds.length === 0) return false
   if (backMinor(known, refunds) < capturedMinor) return false
   await resolveReviewRows(
@@ -179,8 +202,12 @@ async function isFreed(
     moment.now,
   )
   if ((await readOpenReviews(tx, payer.id)).length > 0) return false
+  return endHold(payer, 'paid back', moment)
+}
+
+async function endHold(payer: LockedPayer, why: string, moment: Moment): Promise<true> {
   await payer.setInReview(false)
-  await payer.note('payment-free', 'paid back', moment)
+  await payer.note('payment-free', why, moment)
   return true
 }
 

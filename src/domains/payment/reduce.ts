@@ -12,6 +12,7 @@ import type {
   RefundRow,
 } from './reduction.ts'
 import { type AttemptStatus, attemptStates } from './states.ts'
+import { takenTwiceReview } from './taken-twice.ts'
 
 export type * from './reduction.ts'
 
@@ -51,18 +52,23 @@ export function reduce(
   const status = statusAfter(attempt.status, seen, attempt.capturedMinor > 0 || capture !== null)
   const refunds = refundChanges(attempt.refunds, seen.refunds)
   const releases = releaseChanges(attempt, seen, capture, refunds)
+  const changes = {
+    refunds: [...refunds, ...releases],
+    disputes,
+    reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
+  }
+  const capturedMinor = attempt.capturedMinor + (capture?.amountMinor ?? 0)
   return {
     ignored: null,
     status,
     wantsCapture: seen.status === 'approved' && isOpen(attempt.status),
     capture,
     secured: securedAfter(attempt, seen, refunds),
-    reversalMinor: status === 'reversed' ? reversalOf(attempt, disputes) : 0,
-    refunds: [...refunds, ...releases],
-    disputes,
+    ...changes,
     review: isLost(attempt, releases, seen)
       ? expiredReview(releases)
-      : reviewOf(attempt, charge, seen, terms, capture),
+      : (reviewOf(attempt, charge, seen, terms, capture) ??
+        takenTwiceReview(attempt, changes, capturedMinor)),
   }
 }
 

@@ -2,7 +2,15 @@ import type { LockedPayer } from './payer.ts'
 import type { AttemptStatus } from './states.ts'
 
 /** Why a person must look at a payment. */
-export type ReviewReason = 'amount' | 'currency' | 'duplicate' | 'late' | 'account' | 'book' | 'expired'
+export type ReviewReason =
+  | 'amount'
+  | 'currency'
+  | 'duplicate'
+  | 'late'
+  | 'account'
+  | 'book'
+  | 'expired'
+  | 'taken-twice'
 
 /** What the shop believes about an attempt. Amounts in minor units. */
 export interface AttemptFacts {

@@ -36,6 +36,7 @@ export {
   keepStatementFile,
   readStatement,
   readStatementFile,
+  readStatementOfPayout,
   readStatementsOf,
   readStatementsToPrint,
   type StoredStatement,

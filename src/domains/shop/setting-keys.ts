@@ -29,6 +29,7 @@ export type SettingKey =
   | 'ownerMade'
   | 'couponPepper'
   | 'demoVersion'
+  | 'demoSales'
   | 'startedAsDemo'
   | 'demoClockShiftMs'
 

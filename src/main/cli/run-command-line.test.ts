@@ -203,6 +203,15 @@ const KEYS: Readonly<
   'recording show': { args: ['RECORDING'], keys: ['kind', 'durationMs', 'files'] },
   'setup --compare': { args: ['SETUP'], keys: ['changes'] },
   setup: { args: ['SETUP', '--dry-run'], keys: ['dryRun', 'changes'] },
+  'abuse list': { keys: ['cases'] },
+  'abuse show': {
+    args: ['REPORT'],
+    keys: [
+      ...['number', 'state', 'decision', 'kind', 'thing', 'reason', 'createdAt', 'decidedAt', 'appealedAt'],
+      ...['email', 'text', 'history'],
+    ],
+  },
+  'block list': { keys: ['blocks'] },
   'contact list': { keys: ['messages'] },
   'contact show': {
     args: ['1001'],
@@ -230,18 +239,8 @@ const KEYS: Readonly<
   'gift show': {
     args: ['PAID'],
     keys: [
-      ...[
-        'number',
-        'state',
-        'periods',
-        'period',
-        'recipientEmail',
-        'sentAt',
-        'expiresAt',
-        'startsAt',
-        'endsAt',
-      ],
-      'history',
+      ...['number', 'state', 'periods', 'period', 'recipientEmail'],
+      ...['sentAt', 'expiresAt', 'startsAt', 'endsAt', 'history'],
     ],
   },
   'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
@@ -257,6 +256,11 @@ beforeAll(async () => {
     return join(folder, name)
   }
   words.set('ORDER', (await newOrder()).number)
+  const [report] = await db.database.query<{ number: number }>(
+    `INSERT INTO abuse_case (id, kind, thing, label, reason, locale, email, text, state, created_at)
+     VALUES (uuidv7(), 'order', 'K1', 'K1', 'fraud', 'en', 'a@example.com', 'Spam', 'open', now()) RETURNING number`,
+  )
+  words.set('REPORT', String(report!.number))
   words.set('CODE', (await type('coupon', 'create', '20')).out.trim())
   words.set('BANK', file('bank.csv', bankList([{ text: 'for the gear', minor: 1_000 }])))
   words.set('GOODS', file('goods.csv', 'Handle,Title,Variant Price\none,One,5\n'))

@@ -3,8 +3,10 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
+import { seedSales } from '#demo/seed/seed-sales.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { giveOnce } from '#processes/give-once.ts'
+import { demoSeller } from '../demo-seller.ts'
 import { DONE, deed } from './command.ts'
 
 /** Fills a demo shop. `main` refuses it for any other shop, before anything is opened. */
@@ -20,6 +22,7 @@ export const seed = deed({
     await seedProgramme(context)
     await seedPlans(context)
     await giveOnce(context.database, { ...demoMember, now: context.clock.now() })
+    await seedSales({ ...context, sell: demoSeller(context.database) })
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
   },

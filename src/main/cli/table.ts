@@ -1,9 +1,11 @@
+import { abuseList, abuseShow } from './abuse.ts'
 import { articleRemove, articleRestore, articleSet, articleShow } from './article.ts'
 import { attention } from './attention.ts'
 import { audit } from './audit.ts'
 import { backup, backupCheck } from './backup.ts'
 import { bankAssign, bankDismiss, bankQueue, bankUnassign } from './bank.ts'
 import { bankImport } from './bank-import.ts'
+import { blockAdd, blockList, blockRemove } from './block.ts'
 import { codeCount, codeEnd, codeList, codeReopen, codeShow } from './code.ts'
 import { codeCreate } from './code-create.ts'
 import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
@@ -134,6 +136,7 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[webhookOn, webhookOff, webhookSecret, webhookRemove],
     ],
   },
+  { title: 'Abuse', commands: [abuseList, abuseShow, blockList, blockAdd, blockRemove] },
   { title: 'Coupons', commands: [couponCreate, couponShow, couponBlock, couponUnblock] },
   {
     title: 'Library',

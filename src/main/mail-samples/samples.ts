@@ -65,6 +65,7 @@ const ORDER_SAMPLES: Readonly<Record<OrderMailOccasion, Partial<OrderConfirmatio
 
 const SUBSCRIPTION = { number: 'S1001', plan: 'Field Notes, monthly', until: '2027-01-31T10:00:00Z' }
 
+const CASE = { number: '1001', thing: 'MT-2 Turntable' }
 const PAYOUT = { number: 'P1001', amount: '84.50 €' }
 
 const ACCOUNT_SAMPLES: Readonly<
@@ -109,6 +110,24 @@ const ACCOUNT_SAMPLES: Readonly<
   'payout-paid': { path: '/partner', detail: PAYOUT },
   'payout-refused': { path: '/partner', detail: { ...PAYOUT, why: 'The account is not yours.' } },
   'payout-returned': { path: '/partner', detail: { ...PAYOUT, why: 'The account is closed.' } },
+  'abuse-receipt': { path: '/abuse/sample', detail: CASE },
+  'abuse-answer': {
+    path: '/abuse/sample',
+    detail: { ...CASE, why: 'Which of the two pictures do you mean?' },
+  },
+  'abuse-decision': {
+    path: '/abuse/sample',
+    detail: {
+      ...CASE,
+      decision: 'actioned',
+      why: 'The picture is yours. We took the page off sale.',
+      until: '2027-05-21T10:14:00Z',
+    },
+  },
+  'abuse-reasons': {
+    path: '/imprint',
+    detail: { ...CASE, what: 'hide', why: 'Somebody else made the picture. Source: § 97 UrhG.' },
+  },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }

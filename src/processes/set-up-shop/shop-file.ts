@@ -152,6 +152,7 @@ const schema = z
     bookExport: FILE_PARTS.bookExport.schema.optional(),
     partners: FILE_PARTS.partners.schema.optional(),
     commissionRules: FILE_PARTS.commissionRules.schema.optional(),
+    partnerMaterials: FILE_PARTS.partnerMaterials.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
     webhooks: FILE_PARTS.webhooks.schema.optional(),
   })

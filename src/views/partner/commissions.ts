@@ -13,7 +13,8 @@ const listed = statement<{
   'partner-page-commissions',
   `SELECT c.order_id AS "orderId", o.number, c.currency, c.phase, c.basis_minor AS "basisMinor", c.earned_minor AS "earnedMinor",
      c.returned_minor AS "returnedMinor", c.lines, c.earned_at AS "earnedAt", c.matures_at AS "maturesAt", c.payable_at AS "payableAt",
-     c.held_at IS NOT NULL AS "isHeld"
+     c.held_at IS NOT NULL AS "isHeld",
+     (SELECT f.why FROM commission_refusal f WHERE f.order_id = c.order_id AND f.restored_at IS NULL ORDER BY f.id DESC LIMIT 1) AS "refusedWhy"
    FROM commission c JOIN orders o ON o.id = c.order_id WHERE c.partner_id = $partnerId
    AND ($after::uuid IS NULL OR (c.earned_at, c.order_id) < (SELECT l.earned_at, l.order_id FROM commission l WHERE l.order_id = $after AND l.partner_id = $partnerId))
    ORDER BY c.earned_at DESC, c.order_id DESC LIMIT $limit`,
@@ -37,6 +38,8 @@ interface ListedCommission {
   readonly maturesAt: Date
   readonly payableAt: Date | null
   readonly isHeld: boolean
+  /** Why staff did not accept it; null: they did not refuse it. */
+  readonly refusedWhy: string | null
 }
 
 /** What one line of an order earns, as it was decided. */
@@ -105,7 +108,9 @@ function stateOf({
   payableAt,
   earnedMinor,
   returnedMinor,
+  refusedWhy,
 }: ListedCommission): CommissionView['state'] {
+  if (refusedWhy !== null) return 'refused'
   if (earnedMinor > 0 && returnedMinor === earnedMinor) return 'returned'
   if (isHeld) return 'held'
   return payableAt === null ? 'pending' : 'payable'
@@ -113,13 +118,15 @@ function stateOf({
 
 function wordsOf(
   state: CommissionView['state'],
-  { maturesAt, payableAt }: ListedCommission,
+  { maturesAt, payableAt, refusedWhy }: ListedCommission,
   reader: PartnerReader,
 ): string {
   const { translate: t } = reader
   switch (state) {
     case 'returned':
       return t('Taken back, because the buyer got the money back')
+    case 'refused':
+      return refusedWhy ? t('Not accepted: {why}', { why: refusedWhy }) : t('Not accepted')
     case 'held':
       return t('Held until the shop has checked it')
     case 'pending':

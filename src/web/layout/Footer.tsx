@@ -26,7 +26,17 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
   const contact: FooterLink = ['/contact', t('Contact')]
   const own = ownPages.filter(({ inFooter }) => inFooter).map(({ href, name }): FooterLink => [href, name])
   const partner: readonly FooterLink[] = partnerDays !== null ? [['/partner', t('Partner programme')]] : []
-  const legal = [...texts.slice(0, 1), contact, balance, ...partner, ...texts.slice(1), ...own, ...ends]
+  const report: FooterLink = ['/abuse', t('Report something')]
+  const legal = [
+    ...texts.slice(0, 1),
+    contact,
+    balance,
+    ...partner,
+    ...texts.slice(1),
+    ...own,
+    report,
+    ...ends,
+  ]
   return (
     <footer className="mt-24 border-hairline border-t bg-panel">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">

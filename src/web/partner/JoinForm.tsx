@@ -33,6 +33,11 @@ export function JoinForm({ windowDays, firstClick, say }: JoinFormProps) {
           {t('A discount code of a partner counts more than a link.')}
         </li>
         <li>{t('Your own orders do not count: neither from your account nor with your e-mail address.')}</li>
+        <li>
+          {t(
+            'The shop writes the statement of every payout for you, and to a business an invoice in its name (self-billing). You agree to this and tell the shop when your address or your VAT status changes; you may object to a statement.',
+          )}
+        </li>
         <li>{t('You never learn who bought, only that and why the order counts for you.')}</li>
       </ul>
       <form

@@ -220,3 +220,17 @@ test('what waits for staff names the partner once, with how many and how much, a
   for (const words of ['Held commissions', 'Many orders in one day', 'Commissions held'])
     expect(record).toContain(words)
 })
+
+test('a refused commission says on the page of its partner that it was not accepted, and why', async () => {
+  const { partner, id } = await suspect(1)
+  const shown = async () =>
+    [
+      ...(await partner.member.get('/partner/commissions')).text.matchAll(
+        /data-state="(\w+)".*?<span class="text[^>]*>(.*?)<\/span>/gs,
+      ),
+    ].map(([, state, words]) => [state, words])
+  expect(await shown()).toEqual([['held', 'Held until the shop has checked it']])
+  expect((await decide(id, 'refused')).status).toBe(200)
+  expect(await shown()).toEqual([['refused', 'Not accepted: looked at the orders']])
+  expect((await partner.member.get('/partner/commissions/file.csv')).text).toContain('looked at the orders')
+})

@@ -5,6 +5,7 @@ import { mailsTo } from '../../support/member.ts'
 import { openProgramme } from '../../support/partners.ts'
 import { balanceOf, IBAN, newEarner, OTHER_IBAN, payout, requested } from '../../support/payouts.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
+import { validateSepa } from '../../support/sepa-schema.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
 
 const shop = useRunningShop()
@@ -173,6 +174,7 @@ describe('a file of payouts', () => {
       '<IBAN>DE02120300000000202051</IBAN>',
     ])
       expect(saved.text).toContain(part)
+    validateSepa(saved.text)
     expect((await owner.call('/admin/payout/refuse', { id, why: 'x' })).body.code).toBe('payout-ended')
     expect((await owner.get(`/admin/payout-files/${file}`)).text).toContain(number)
   })
@@ -242,6 +244,28 @@ describe('a statement', () => {
     expect(first!.text.startsWith('%PDF')).toBe(true)
     expect(second!.text).toBe(first!.text)
     expect((await owner.get('/admin/files/payout-statements/PG999999')).status).toBe(404)
+  })
+
+  test('goes with the mail that says that its payout was paid, and its reversal with the one that says that it came back', async () => {
+    const partner = await newEarner(shop, 4_200)
+    const { id } = await requested(partner)
+    await approve(id, owner, { checked: '1' })
+    const { body } = await owner.call('/admin/payout-file/make', { type: 'sepa' })
+    await owner.call('/admin/payout-file/sent', { file: body.file })
+    await owner.call('/admin/payout/paid', { id })
+    const [paid] = await mailsTo(shop, partner.member.email)
+    await owner.call('/admin/payout/returned', { id, why: 'The account is closed.' })
+    const [returned] = await mailsTo(shop, partner.member.email)
+    const numbers = await shop.core.database.query<{ number: string; size: number }>(
+      'SELECT number, length(file) AS size FROM payout_statement WHERE payout_id = $1 ORDER BY number',
+      [id],
+    )
+    const files = numbers.map(({ number, size }) => [
+      { name: `${number}.pdf`, type: 'application/pdf', size },
+    ])
+    expect([paid?.attachments, returned?.attachments]).toEqual(files)
+    expect(paid?.text).toContain('Its statement goes with this mail')
+    expect(returned?.text).toContain('the reversal goes with this mail')
   })
 
   test('has a number without gaps, also when several are paid at once', async () => {

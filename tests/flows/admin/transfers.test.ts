@@ -4,6 +4,7 @@ import type { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/members.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
+import { validateSepa } from '../../support/sepa-schema.ts'
 import { staffOf } from '../../support/staff.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 
@@ -63,6 +64,7 @@ describe('a file of transfers', () => {
     expect((await make(refund)).body).toMatchObject({ code: 'refund-in-file' })
     const { file } = answers.find(({ status }) => status === 200)!.body
     const xml = (await owner.get(`/admin/files/transfers/${file}`)).text
+    validateSepa(xml)
     expect(xml).toContain('<InstdAmt Ccy="EUR">5.00</InstdAmt>')
     expect(xml).toContain('<IBAN>FR1420041010050500013M02606</IBAN>')
     expect(xml).toContain('<Nm>Shop + Soehne</Nm>')

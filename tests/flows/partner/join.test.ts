@@ -12,7 +12,7 @@ beforeAll(() => openProgramme(shop))
 const change = async (member: Member, ref: string) =>
   member.call('/partner/ref', { ref, password: await member.hashed() })
 
-test('a member joins with one click and gets a ref; again and at once it is the same', async () => {
+test('a member joins with one click and gets a ref; again and at once it is the same (§3.7)', async () => {
   const member = await newMember(shop.url)
   expect((await member.call('/partner/activate', {})).body).toMatchObject({
     code: 'missing-fields',

@@ -52,6 +52,35 @@ test('a run that was stopped goes on, and who asked meanwhile is left alone', as
   expect(await payoutsOf(other.id)).toEqual([{ amount: 2_500, state: 'requested', month: null }])
 })
 
+test('a run is not over while a partner is paused whose payout failed, and pays them when it is tried again', async () => {
+  const { database } = shop.core
+  const [unlucky, other] = [await newEarner(shop, 4_000), await newEarner(shop, 5_000)]
+  for (const { member } of [unlucky, other]) await payout(member)
+  const isOver = async () =>
+    (await database.query(`SELECT FROM payout_run WHERE month = '2031-06-01'`)).length > 0
+  await database.query(
+    `CREATE FUNCTION fail_payout() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`,
+  )
+  await database.query(
+    `CREATE TRIGGER fail_payout BEFORE INSERT ON payout FOR EACH ROW WHEN (NEW.partner_id = '${unlucky.id}') EXECUTE FUNCTION fail_payout()`,
+  )
+  try {
+    await run(new Date('2031-06-05T10:00:00Z'))
+    expect([await payoutsOf(unlucky.id), await isOver()]).toEqual([[], false])
+    expect(await payoutsOf(other.id)).toHaveLength(1)
+    // While the partner is paused nobody is due, and the run stays open.
+    await run(new Date('2031-06-05T10:01:00Z'))
+    expect(await isOver()).toBe(false)
+  } finally {
+    await database.query('DROP TRIGGER fail_payout ON payout')
+    await database.query('DROP FUNCTION fail_payout()')
+  }
+  await run(new Date('2031-06-05T11:00:00Z'))
+  expect(await payoutsOf(unlucky.id)).toEqual([{ amount: 4_000, state: 'requested', month: '2031-06-01' }])
+  expect(await isOver()).toBe(true)
+  expect(await database.query(`SELECT FROM stuck_work WHERE task = 'monthly-payout'`)).toEqual([])
+})
+
 test('the job does it on the day that the owner set, and nothing without one', async () => {
   const { member, id } = await newEarner(shop, 6_000)
   await payout(member)

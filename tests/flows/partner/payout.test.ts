@@ -13,7 +13,7 @@ const shop = useRunningShop({ BASE_PATH: '/store' })
 const { bank: _, ...SELLER_ADDRESS } = SELLER
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
-test('a partner sets an account, asks for all that is payable, and gets one payout', async () => {
+test('a partner sets an account, asks for all that is payable, and gets one payout (§1.10)', async () => {
   const { member, id } = await newEarner(shop, 8_450)
   expect((await payout(member)).body).toEqual({ payable: eur(8_450) })
   const { status, body } = await payout(member, { request: '1' })
@@ -33,7 +33,7 @@ test('a partner sets an account, asks for all that is payable, and gets one payo
   expect([again.status, again.body.code]).toEqual([409, 'payout-running'])
 })
 
-test('the password is asked for, and nothing happens without it', async () => {
+test('the password is asked for, and nothing happens without it (§7.17)', async () => {
   const { member, id } = await newEarner(shop, 5_000)
   const fields = { payoutType: 'sepa', payoutAccount: IBAN, request: '1' }
   const wrong = await member.call('/partner/payout', { ...fields, password: await member.hashed('another') })

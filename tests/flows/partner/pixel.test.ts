@@ -47,7 +47,7 @@ async function brought() {
 }
 const OWN_IMAGES = "'self' data:"
 
-test('the confirmation of a paid order shows the image once, and only that answer allows its host', async () => {
+test('the confirmation of a paid order shows the image once, and only that answer allows its host (§7.17)', async () => {
   const { partner, guest, order } = await brought()
   expect(await opened(guest, order)).toMatchObject({ src: null, images: OWN_IMAGES })
   await settle(shop, order)
@@ -66,7 +66,7 @@ test('the confirmation of a paid order shows the image once, and only that answe
   expect((await partner.member.get('/partner')).text).toContain('Shown for 1 order.')
 })
 
-test('of two tabs at once one shows it; data requests, previews and frames never do', async () => {
+test('of two tabs at once one shows it; data requests, previews and frames never do (§7.17)', async () => {
   const { guest, order } = await brought()
   await settle(shop, order)
   const data = await guest.get(`/order/${order.key}.data`)

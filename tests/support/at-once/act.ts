@@ -17,15 +17,7 @@ export interface Act<Subject> {
   readonly name: string
   /** Prepares the act. What it returns does it, and is called once, at the same time as another act. */
   readonly begin: (subject: Subject) => Promise<() => Promise<unknown>> | (() => Promise<unknown>)
-  /** The names of acts with which it does not meet. */
-  readonly apart?: RegExp
 }
-
-/**
- * Acts that pay money back. A bank that takes the same money back at that moment pays it twice, and the audit says
- * so (I3): there is nothing that the shop could do about it.
- */
-export const REFUNDS = /refund/
 
 /** Acts that meet on the same rows, and what they act on. */
 export interface Group<Subject> {

@@ -4,7 +4,7 @@ import { giftCounterOf } from '../../flows/membership/gift-counter.ts'
 import { planDeskOf } from '../../flows/membership/plan-desk.ts'
 import { type Member, newMember } from '../member.ts'
 import type { Placed } from '../paying.ts'
-import { type Act, act, type Group, REFUNDS, type Stage } from './act.ts'
+import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** A paid gift of a month, and a member with a running subscription of the same plan, who has its link. */
 export interface Given {
@@ -89,12 +89,9 @@ export function giftGroup({ shop, sandbox, staff, job }: Stage, isRedeemed: bool
       act('the member redeems it', ({ one, token }) => gifts.redeem(one, token)),
       refunding,
       withdrawing,
-      {
-        ...act<Given>('a dispute of the gift', ({ ref }) =>
-          sandbox.control('mollie', 'buyer', { ref, does: 'disputes' }),
-        ),
-        apart: REFUNDS,
-      },
+      act<Given>('a dispute of the gift', ({ ref }) =>
+        sandbox.control('mollie', 'buyer', { ref, does: 'disputes' }),
+      ),
       act('advance gifts', () => job('advance-gifts')),
       act('erase the giver', ({ giver, password }) => giver.call('/user/erase', { password, confirm: '1' })),
       act('erase the member', ({ one, password }) => one.call('/user/erase', { password, confirm: '1' })),

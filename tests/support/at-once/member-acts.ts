@@ -8,7 +8,7 @@ import { sellProduct } from '../catalogue.ts'
 import { someCode } from '../discounts.ts'
 import { advance, type Member } from '../member.ts'
 import type { Placed } from '../paying.ts'
-import { type Act, act, type Group, REFUNDS, type Stage } from './act.ts'
+import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** A member with a running subscription, ten days into a month that is paid. */
 export interface Subscriber {
@@ -165,12 +165,9 @@ export function memberGroup({ shop, sandbox, staff, job }: Stage): Group<Subscri
       return () => refundOrder(desk.desk.engine, choice, { actor: 'staff', now: now() })
     },
   }
-  const disputing: Act<Subscriber> = {
-    ...act<Subscriber>('a dispute of the first period', ({ ref }) =>
-      sandbox.control('mollie', 'buyer', { ref, does: 'disputes' }),
-    ),
-    apart: REFUNDS,
-  }
+  const disputing = act<Subscriber>('a dispute of the first period', ({ ref }) =>
+    sandbox.control('mollie', 'buyer', { ref, does: 'disputes' }),
+  )
   const told = act<Subscriber>('the provider tells of the payment again', ({ ref }) =>
     sandbox.control('mollie', 'deliver', { ref, times: 2, parallel: true }),
   )

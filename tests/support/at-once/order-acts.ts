@@ -7,7 +7,7 @@ import { sellProduct, type TestProduct } from '../catalogue.ts'
 import { someCode } from '../discounts.ts'
 import { type Member, newMember } from '../member.ts'
 import { cashierOf, type Placed } from '../paying.ts'
-import { type Act, act, type Group, REFUNDS, type Stage } from './act.ts'
+import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** An order of two products of a member, reduced by a code, with a payment that waits at a provider. */
 export interface Ordered {
@@ -150,13 +150,10 @@ export function orderGroup({ shop, sandbox, staff, job }: Stage, isPaid: boolean
               one.call('/user/erase', { password, confirm: '1' }),
             ),
             onOrder('ship'),
-            {
-              ...act<Ordered>('dispute', async ({ placed }) => {
-                const [paid] = await cashier.bookOf(gatewayId, placed)
-                return sandbox.control(gatewayId, 'buyer', { ref: paid?.ref, does: 'disputes' })
-              }),
-              apart: REFUNDS,
-            },
+            act<Ordered>('dispute', async ({ placed }) => {
+              const [paid] = await cashier.bookOf(gatewayId, placed)
+              return sandbox.control(gatewayId, 'buyer', { ref: paid?.ref, does: 'disputes' })
+            }),
           ]
         : [
             onOrder('ship', { unpaid: '1' }),

@@ -21,14 +21,13 @@ export interface Met {
   readonly failures: readonly LockFailure[]
 }
 
-/** Returns every pair of acts that can meet, also each act with itself. */
+/** Returns every pair of acts, also each act with itself. */
 export function pairsOf(groups: readonly AnyGroup[]): Pair[] {
   return groups.flatMap((group) =>
     group.acts.flatMap((one, index) =>
-      group.acts.slice(index).flatMap((other): Pair[] => {
+      group.acts.slice(index).map((other): Pair => {
         const name = `${group.name}: ${one.name} + ${other.name}`
-        const isApart = one.apart?.test(other.name) || other.apart?.test(one.name)
-        return isApart ? [] : [{ name, group, acts: [one, other] }]
+        return { name, group, acts: [one, other] }
       }),
     ),
   )

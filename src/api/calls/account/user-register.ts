@@ -5,6 +5,7 @@ import { enterAccount, joinCarts } from '#processes/enter-account.ts'
 import { text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { emailField } from '../email-field.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from './sent-password.ts'
@@ -35,7 +36,7 @@ export function userRegisterCall(parts: AccountCallParts): Call {
     path: '/user/register',
     summary: 'Make an account with e-mail address and hashed password, and sign in to it',
     action: anyone('it makes the account'),
-    errors: ['email-taken', 'common-password'],
+    errors: ['email-taken', 'common-password', 'address-blocked'],
     fields: credentialFields(),
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, '', { redirect: `${context.base}/profile` }),
@@ -51,7 +52,7 @@ export function userSignupCall(parts: AccountCallParts): Call {
     path: '/user/signup',
     summary: 'Make an account on the way to something else, named by the reason, and sign in to it',
     action: anyone('it makes the account'),
-    errors: ['email-taken', 'common-password'],
+    errors: ['email-taken', 'common-password', 'address-blocked'],
     fields: { reason: text({ max: REASON_MAX }), ...credentialFields() },
     limit: LIMIT,
     handle: (context) => enterNew(context, parts, context.fields.reason, { isLoggedIn: true }),
@@ -66,6 +67,7 @@ async function enterNew<Answer>(
 ): Promise<Answer> {
   const { fields, locale, clock, database, commit, count } = context
   count('register', normalizeEmail(fields.email), LIMIT_PER_EMAIL)
+  await refuseBlockedCaller(context, { email: fields.email })
   const answered = await register<Answer>(database, {
     email: fields.email,
     ...sentPassword(fields.password, fields.passwordVersions),

@@ -3,10 +3,12 @@ import { bulkDoers } from '#processes/staff-run/bulk-doers.ts'
 import type { Call } from '../../form-call.ts'
 import { undoActCall } from '../../forms/undo-act-call.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
+import { abuseAdminCalls } from './abuse-acts.ts'
 import { digestCall, snoozeCall, wakeCall } from './attention.ts'
 import { attentionActCalls } from './attention-acts.ts'
 import { bankFileBookCall, bankFileDropCall, bankFileUploadCall } from './bank-files.ts'
 import { bankAssignCall, bankDismissCall, bankReopenCall, bankUnassignCall } from './bank-lines.ts'
+import { blockCalls } from './block-acts.ts'
 import { bookSettingCall, exportBooksCall } from './books.ts'
 import { adminBulkCall } from './bulk-call.ts'
 import { catalogueCalls } from './catalogue/index.ts'
@@ -96,6 +98,8 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     bankFileBookCall(),
     bankFileDropCall(),
     ...statementCalls(parts),
+    ...abuseAdminCalls(),
+    ...blockCalls(),
     ...contactAdminCalls(),
     ...customerCalls(),
     ...customerPrivacyCalls(parts),

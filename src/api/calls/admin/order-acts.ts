@@ -22,6 +22,7 @@ export function adminOrderShipCall(): Call {
       'ship-refunded',
       'ship-disputed',
       'payment-in-review',
+      'order-held',
       'order-withdrawn',
       'order-changed',
       'sold-out',

@@ -19,6 +19,7 @@ import { countCodeTry } from '../../code-tries.ts'
 import { optional, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import type { AccountCallParts } from '../account/account-parts.ts'
 import { passwordField, sentPassword, versionsOf } from '../account/sent-password.ts'
 import { emailField } from '../email-field.ts'
@@ -55,7 +56,7 @@ export function premiumDiscountCodeCall(parts: AccountCallParts): Call {
     errors: [
       ...['unknown-code', 'code-used-up', 'code-expired', 'code-not-yet'],
       ...['code-for-orders', 'code-without-plan', 'already-subscribed'],
-      ...['login-failed', 'account-blocked', 'email-taken', 'common-password'],
+      ...['login-failed', 'account-blocked', 'email-taken', 'common-password', 'address-blocked'],
     ],
     fields: codeFields(),
     // As when signing in: many people may share one address, and wrong codes are counted by themselves.
@@ -72,6 +73,7 @@ async function useCode(context: Context, parts: AccountCallParts): Promise<Answe
   const visit = await session.find()
   if (visit) count('premium-code', visit.hash.toString('hex'), TRIES_PER_SESSION)
   await countCodeTry(context, code)
+  await refuseBlockedCaller(context, email === undefined ? {} : { email })
   const accountId = visit && knownMember(visit)
   const person = { accountId, email: '' }
   const { isFree, row, plan } = await readPremiumCode(database, { code, person, locale, now: clock.now() })

@@ -15,6 +15,7 @@ import { readGiftOfBuyer } from '#views/gift-list.ts'
 import { oneOf, optional, ruled, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
@@ -54,6 +55,7 @@ export function giftLinkCall(parts: OrderCallParts): Call {
       ...['already-paid', 'payment-on-its-way', 'payment-superseded', 'payment-declined'],
       ...['provider-unreachable', 'order-shipped', 'order-changed', 'order-closed', 'sold-out'],
       'too-much-reserved',
+      'address-blocked',
     ],
     fields,
     money: true,
@@ -64,6 +66,7 @@ export function giftLinkCall(parts: OrderCallParts): Call {
       const day = values.deliverOn
       if (day !== undefined && !mayDeliverOn(day, now))
         throw commonErrors['invalid-fields']({ fields: ['deliverOn'] })
+      await refuseBlockedCaller(context, { isOrder: true })
       const gateway = findGateway(parts.gateways, values.gatewayId)
       const rules = parts.rules.current()
       const typed = addressOf(values, 'billing')

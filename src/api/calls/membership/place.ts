@@ -1,5 +1,5 @@
 import { accountActions } from '#domains/account/index.ts'
-import { keepPlace, readRecordingFile, readRecordings } from '#domains/media/index.ts'
+import { keepPlace, readRecordingFile, readShownRecordings } from '#domains/media/index.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { readAccess } from '#views/access.ts'
@@ -36,7 +36,7 @@ export function libraryPlaceCall(): Call {
       if (file?.part !== 'whole') throw commonErrors['not-found']()
       const access = (await readAccess(database, { accountId }, [file.productId], now)).get(file.productId)
       if (access?.state !== 'open') throw commonErrors['not-found']()
-      const [recording] = await readRecordings(database, [file.productId])
+      const [recording] = await readShownRecordings(database, [file.productId])
       return commit((tx) =>
         keepPlace(tx, {
           accountId,

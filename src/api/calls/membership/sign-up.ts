@@ -11,6 +11,7 @@ import { countCodeTry } from '../../code-tries.ts'
 import { flag, optional as optionalField, text, type ValuesOf } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { addressFields, addressOf, REQUIRED_PARTS } from '../order/address-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
 import { beginPayment, findGateway, PAYING_FIELDS, pageAfter, payingInput } from '../payment/begin-payment.ts'
@@ -76,6 +77,7 @@ function signUpCall(parts: OrderCallParts, { path, summary, kind }: SignUp): Cal
         'code-for-orders',
         'code-without-plan',
       ],
+      'address-blocked',
     ],
     fields: signUpFields(parts),
     money: true,
@@ -109,6 +111,7 @@ async function signUp(
   kind: PlanKind,
 ): Promise<GatewayAnswer> {
   const { fields: values, accountId, locale, translate, clock, network, referral } = context
+  await refuseBlockedCaller(context, { isOrder: true })
   const gateway = findGateway(parts.gateways, values.gatewayId)
   if (values.discountCode) {
     context.count('premium-code', accountId, CODES_PER_ACCOUNT)

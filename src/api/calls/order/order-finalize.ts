@@ -4,6 +4,7 @@ import { MINUTE } from '#kernel/clock.ts'
 import { placeOrder } from '#processes/place-order.ts'
 import { type FormReader, optional, text } from '../../fields.ts'
 import { type Call, type CallContext, defineCall } from '../../form-call.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { emailField } from '../email-field.ts'
 import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
@@ -25,6 +26,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
       'order-changed',
       'code-used-up',
       'too-many-vouchers',
+      'address-blocked',
     ],
     // Guests give an e-mail address; that of a member is known.
     fields: {
@@ -49,6 +51,7 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
         network,
         referral,
       } = context
+      await refuseBlockedCaller(context, { email: fields.email, isOrder: true })
       return placeOrder(database, (work) => commit(work, (order) => order.key), {
         session: (tx) => session.open(tx),
         authorise: (cart) => authorise(orderActions['place-order'], cart),

@@ -6,6 +6,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { placeExpressOrder } from '#processes/place-express-order.ts'
 import { countCodeTry } from '../../code-tries.ts'
 import type { CallContext } from '../../form-call.ts'
+import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { type FinalizeValues, finalizeDetails } from '../order/finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from '../order/order-parts.ts'
 
@@ -28,6 +29,7 @@ export async function orderExpress(
   gateway: Gateway,
 ): Promise<string> {
   const { database, session, authorise, locale, clock, network, referral } = context
+  await refuseBlockedCaller(context, { email: values.email, isOrder: true })
   if (values.discountCode) await countCodeTry(context, values.discountCode)
   const pieces = Math.max(1, Number(values.pieces ?? 1))
   if (pieces > MAX_PIECES) throw commonErrors['invalid-fields']({ fields: ['pieces'] })

@@ -42,6 +42,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
       'too-much-reserved',
       'not-for-cart',
       'code-used-up',
+      'address-blocked',
     ],
     fields,
     money: true,

@@ -32,6 +32,16 @@ export function readOwners(
   return db.query<{ id: string; email: string }>(owners, [demo])
 }
 
+const otherDecider = statement(
+  'account-other-decider',
+  `SELECT FROM account WHERE roles && '{owner,manager,fulfilment,support,editor}' AND roles && '{owner,manager}' AND id <> $1 AND blocked_at IS NULL LIMIT 1`,
+)
+
+/** Returns whether somebody else than this account decides for the shop. */
+export async function hasOtherDecider(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.query(otherDecider, [accountId])).length > 0
+}
+
 const firstOwner = statement('account-lock-owner', `SELECT pg_advisory_xact_lock(hashtext('first-owner'))`)
 // The setting stays when the account is gone: an old link must make nobody the owner.
 const anyOwner = statement(

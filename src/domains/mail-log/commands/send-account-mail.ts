@@ -1,6 +1,7 @@
 import type { LocaleCode } from '#kernel/locales.ts'
 import { mailSiteOf } from '../own-words.ts'
 import type { AccountMailKind, MailRenderer, MailSite } from '../ports.ts'
+import type { KeptAttachment } from '../store.ts'
 import { deliverMail, type MailDeps } from './deliver-mail.ts'
 
 /** A mail about an account, as the account domain requests it. */
@@ -21,6 +22,8 @@ export interface AccountMailToMake {
 export interface AccountMailDeps extends MailDeps {
   readonly renderer: Pick<MailRenderer, 'renderAccountMail'>
   readonly siteOf: (locale: LocaleCode) => MailSite
+  /** Returns the files that go with a mail. Absent: none. */
+  readonly filesOf?: (mail: AccountMailToMake) => Promise<readonly KeptAttachment[]>
 }
 
 /** The page that each kind links to, under `{base}`. Source: docs/http-contract.md "Accounts", "Pages". */
@@ -54,6 +57,11 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'payout-paid': '/partner',
   'payout-refused': '/partner',
   'payout-returned': '/partner',
+  // The secret of the case follows.
+  'abuse-receipt': '/abuse/',
+  'abuse-answer': '/abuse/',
+  'abuse-decision': '/abuse/',
+  'abuse-reasons': '/imprint',
 }
 
 /**
@@ -71,8 +79,10 @@ export async function sendAccountMail(
     const { accountId, kind, to, locale, token, detail, at } = mail
     const site = await mailSiteOf(deps, kind, locale)
     if (!site) return null
-    const url = `${site.origin}${site.basePath}${PAGES[kind]}${token === null ? '' : `?token=${token}`}`
-    const rendered = await deps.renderer.renderAccountMail({ kind, url, detail, at, site })
-    return { ...rendered, template: kind, locale, to, orderId: null, accountId }
+    const url = `${site.origin}${site.basePath}${PAGES[kind]}${detail.key ?? ''}${token === null ? '' : `?token=${token}`}`
+    const attachments = (await deps.filesOf?.(mail)) ?? []
+    const told = attachments.length === 0 ? detail : { ...detail, attached: 'yes' }
+    const rendered = await deps.renderer.renderAccountMail({ kind, url, detail: told, at, site })
+    return { ...rendered, template: kind, locale, to, orderId: null, accountId, attachments }
   })
 }

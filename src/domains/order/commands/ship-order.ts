@@ -5,6 +5,7 @@ import { queueJob } from '#jobs/queue-job.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { orderErrors } from '../errors.ts'
 import { addOrderEvent, hasUnshippedLines, shipLinesOf, takeHeldStock } from '../store/fulfilment.ts'
+import { isHeldByStaff } from '../store/holds.ts'
 import type { OrderRow } from '../store/order-columns.ts'
 import { isPaymentHeld } from '../store/payment-in-review.ts'
 import { lockOrder, readOrderById } from '../store/read-order.ts'
@@ -32,7 +33,7 @@ export interface ShipOrder {
 /**
  * Ships what an order holds, or some of its lines: the pieces leave the stock, the reservations close, the order gets its
  * invoice number and is completed when it is paid. Released pieces are reserved again first. Staff ship by
- * `shipPaid`, which checks the payment. Throws: not-found, nothing-to-ship, payment-in-review, order-withdrawn, sold-out,
+ * `shipPaid`, which checks the payment. Throws: not-found, nothing-to-ship, payment-in-review, order-held, order-withdrawn, sold-out,
  * order-changed when another call was faster, and what `mayShip` throws. Source: docs/rules.md "Orders".
  */
 export async function shipOrder(
@@ -50,6 +51,7 @@ export async function shipOrder(
       throw orderErrors['nothing-to-ship']()
     if (await hasHeldWithdrawal(tx, orderId)) throw orderErrors['order-withdrawn']()
     if (await isPaymentHeld(tx, orderId)) throw orderErrors['payment-in-review']()
+    if (await isHeldByStaff(tx, orderId)) throw orderErrors['order-held']()
     await mayShip?.(tx, row)
     if (row.discountCode !== '') queueCodesAgain(tx, row.key, null, now)
     await closeReservations(tx, orderId, 'shipped', now, null, variantIds)

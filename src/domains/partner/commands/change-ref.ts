@@ -32,6 +32,8 @@ export async function changeRef(tx: Tx, { accountId, ref, reserved, actor, now }
   const looks = looksOf(ref)
   if (await isRefTaken(tx, looks, partner.id)) throw partnerErrors['ref-taken']({ fields: ['ref'] })
   const own = await readRefs(tx, partner.id)
+  // The partner was read before the lock: of two calls at once the second one finds it done.
+  if (own.some((one) => one.ref === ref && one.retiredAt === null)) return
   if (own.length >= REFS_MAX && !own.some((one) => one.ref === ref))
     throw partnerErrors['too-many-refs']({ fields: ['ref'] })
   await storeRef(tx, { ref, looks, partnerId: partner.id }, now)

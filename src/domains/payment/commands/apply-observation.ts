@@ -222,7 +222,7 @@ export async function applyLocked(
   if (attempt.providerRef === null && info.paidThrough === 'provider')
     await setAttemptRef(tx, attempt, seen.ref, moment.now)
   if (reduction.status) await moveTo(tx, attempt, reduction.status, seen, moment)
-  const standing = { moment, reviews, refunds: facts.refunds, cause: cause ?? null }
+  const standing = { moment, reviews, refunds: facts.refunds, disputes: facts.disputes, cause: cause ?? null }
   const { isFree, isNewlyHeld } = await bookReduction(tx, payer, attempt, reduction, standing)
   const hasMoney = reduction.capture?.booking === 'receivable'
   const settledNow = settledMinor + (hasMoney ? (reduction.capture?.amountMinor ?? 0) : 0)

@@ -54,7 +54,7 @@ const allOpenReviews = statement(
 )
 const resolveReviews = statement(
   'payment-resolve-reviews',
-  'UPDATE payment_review SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE charge_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) RETURNING id',
+  'UPDATE payment_review SET resolved_at = $2, resolved_by = $3, resolution = $4 WHERE charge_id = $1 AND resolved_at IS NULL AND ($5::uuid IS NULL OR attempt_id = $5) AND ($6::text IS NULL OR reason = $6) RETURNING id',
 )
 const troublesOf = (
   chargeId: string,
@@ -129,15 +129,23 @@ export async function readOpenReviews(db: Queryable, chargeId: string | null): P
     : db.query<StoredReview>(openReviews, [chargeId])
 }
 
-/** Ends the open reviews of an order, of one attempt where it is named. Returns how many there were. */
+/** Ends the open reviews of an order, of one attempt or one reason where it is named. Returns how many there were. */
 export async function resolveReviewRows(
   tx: Tx,
-  { chargeId, attemptId = null }: { readonly chargeId: string; readonly attemptId?: string | null },
+  {
+    chargeId,
+    attemptId = null,
+    reason = null,
+  }: {
+    readonly chargeId: string
+    readonly attemptId?: string | null
+    readonly reason?: ReviewReason | null
+  },
   actor: string,
   resolution: string,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(resolveReviews, [chargeId, now, actor, resolution, attemptId])).length
+  return (await tx.query(resolveReviews, [chargeId, now, actor, resolution, attemptId, reason])).length
 }
 
 /** What the payment state of an order is made of beside its money. */

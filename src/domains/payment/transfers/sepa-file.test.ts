@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { validateSepa } from '../../../../tests/support/sepa-schema.ts'
 import { ibanOf } from './iban.ts'
 import { sepaFile, type TransferFile } from './sepa-file.ts'
 
@@ -64,6 +66,37 @@ test('a SEPA file has the elements of pain.001.001.09 in their order', () => {
   ])
   expect(childrenOf(xml, ['CdtTrfTxInf'])).toEqual(['PmtId', 'Amt', 'Cdtr', 'CdtrAcct', 'RmtInf'])
   expect(xml).toContain('<CreDtTm>2026-11-23T10:00:00Z</CreDtTm>')
+})
+
+test('the published schema takes a file of whatever was typed, with and without a BIC', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  const transfer = fc.record({
+    reference: text,
+    amountMinor: fc.integer({ min: 1, max: 99_999_999_999 }),
+    holder: text,
+    iban: fc.constantFrom('DE89370400440532013000', 'AT611904300234573201', 'FR1420041010050500013M02606'),
+    words: text,
+  })
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      fc.constantFrom('', 'COBADEFF', 'COBADEFFXXX'),
+      fc.array(transfer, { minLength: 1, maxLength: 4 }),
+      (number, holder, bic, transfers) => validateSepa(sepaFile({ ...file, number, holder, bic, transfers })),
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test.each([
+  ['no amount', (xml: string) => xml.replace(/<Amt>.*?<\/Amt>/, '')],
+  ['another order', (xml: string) => xml.replace(/(<MsgId>.*?<\/MsgId>)(<CreDtTm>.*?<\/CreDtTm>)/, '$2$1')],
+  ['a false IBAN', (xml: string) => xml.replace('AT611904300234573201', 'AT61 1904')],
+  ['a text that is too long', (xml: string) => xml.replace(/<Ustrd>/, `<Ustrd>${'y'.repeat(140)}`)],
+])('the published schema refuses a file with %s', (_, spoilt) => {
+  validateSepa(sepaFile(file))
+  expect(() => validateSepa(spoilt(sepaFile(file)))).toThrow()
 })
 
 test('its sums are those of its transfers', () => {

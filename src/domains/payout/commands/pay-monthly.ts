@@ -5,7 +5,7 @@ import { lockPartner } from '#domains/partner/index.ts'
 import { type RowLog, workThrough } from '#jobs/stuck-work.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { wallTime } from '#kernel/time-zone.ts'
-import { isRunOver, readDue, storeRunOver } from '../store/runs.ts'
+import { isAnybodyUnpaid, isRunOver, readDue, storeRunOver } from '../store/runs.ts'
 import { payCreditAtOnce } from './pay-credit-at-once.ts'
 import { requestPayout } from './request-payout.ts'
 
@@ -25,8 +25,8 @@ export interface PayMonthly {
 
 /**
  * Requests the payouts of a month, once its day has come: of everybody who has a method and to whom enough is payable. What
- * is less stays for the next month. A run that was stopped goes on, and the run of a month happens once. Source: decision
- * 0071.
+ * is less stays for the next month. A run that was stopped goes on, and the run of a month happens once: it is over when
+ * nobody is left, so that a partner whose payout failed is tried again first. Source: decision 0071.
  */
 export async function payMonthly(
   database: Database,
@@ -39,7 +39,11 @@ export async function payMonthly(
   if (await isRunOver(database, month)) return
   while (!isOver()) {
     const partners = await readDue(database, { month, currency, minMinor, now, limit: AT_ONCE })
-    if (partners.length === 0) return storeRunOver(database, month, now)
+    if (partners.length === 0) {
+      if (!(await isAnybodyUnpaid(database, { month, currency, minMinor })))
+        await storeRunOver(database, month, now)
+      return
+    }
     await workThrough(database, partners, {
       task: 'monthly-payout',
       subjectOf: (id) => id,

@@ -40,6 +40,10 @@ const byNumber = statement(
   'payout-statement-by-number',
   `SELECT ${STATEMENT.select('s')} FROM payout_statement s WHERE s.number = $1`,
 )
+const ofPayout = statement<{ readonly payout: string; readonly kind: StatementContent['kind'] }>(
+  'payout-statement-of-payout',
+  `SELECT ${STATEMENT.select('s')} FROM payout p JOIN payout_statement s ON s.payout_id = p.id AND s.kind = $kind WHERE p.number = $payout`,
+)
 const toPrint = statement(
   'payout-statements-to-print',
   `SELECT ${STATEMENT.select('s')} FROM payout_statement s WHERE s.printed_at IS NULL ORDER BY s.issued_at LIMIT $1`,
@@ -79,6 +83,15 @@ export function readStatementsOf(db: Queryable, payoutIds: readonly string[]): P
 /** Reads a statement by its number; null where there is none. */
 export async function readStatement(db: Queryable, number: string): Promise<StoredStatement | null> {
   return (await db.query<StoredStatement>(byNumber, [number]))[0] ?? null
+}
+
+/** Reads the statement of a payout, or its reversal, by the number of the payout; null where there is none. */
+export async function readStatementOfPayout(
+  db: Queryable,
+  payout: string,
+  kind: StatementContent['kind'],
+): Promise<StoredStatement | null> {
+  return (await db.query<StoredStatement>(ofPayout, ofPayout.bind({ payout, kind })))[0] ?? null
 }
 
 /** Reads statements that have no file yet, the oldest first. */

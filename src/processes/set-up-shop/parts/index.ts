@@ -1,6 +1,7 @@
 import { commissionRulePart } from './commission-rule-part.ts'
 import { gatewayPart } from './gateway-part.ts'
 import { mailPart } from './mail-part.ts'
+import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
 import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
@@ -19,6 +20,7 @@ export const FILE_PARTS = {
   partners: partnerPart,
   // After the tiers, which rules name.
   commissionRules: commissionRulePart,
+  partnerMaterials: materialPart,
   wording: wordingPart,
   webhooks: webhookPart,
 } as const

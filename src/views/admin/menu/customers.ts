@@ -1,3 +1,7 @@
+import { abuseFigures } from '../areas/abuse/abuse-figures.ts'
+import { abuseList } from '../areas/abuse/abuse-list.ts'
+import { abuseRecord } from '../areas/abuse/abuse-record.ts'
+import { blockList, blockMaker, blockRecord } from '../areas/abuse/blocks.ts'
 import { contactRecord } from '../areas/people/contact-record.ts'
 import { contactList } from '../areas/people/contacts.ts'
 import { customerRecord } from '../areas/people/customer-record.ts'
@@ -17,4 +21,7 @@ export const customerAreas: readonly Area[] = [
   { list: subscriptionList, record: subscriptionRecord },
   { list: planList, record: planRecord, form: planForm },
   { list: giftList, record: giftRecord },
+  { list: abuseList, record: abuseRecord },
+  { list: abuseFigures },
+  { list: blockList, record: blockRecord, maker: blockMaker },
 ]

@@ -2,6 +2,14 @@ import { msg, type Translate } from '#kernel/translate.ts'
 
 /** What staff did, by the `what` of `queueStaffAct`: the kind of the subject and a verb. */
 const ACTS: Readonly<Record<string, string>> = {
+  'abuse.answer': msg('Answered'),
+  'abuse.block': msg('Put on the block list'),
+  'abuse.close': msg('Closed'),
+  'abuse.hide': msg('Hidden'),
+  'abuse.reopen': msg('Opened again'),
+  'abuse.show': msg('Shown again'),
+  'abuse.suspend': msg('Account suspended'),
+  'abuse.unsuspend': msg('Account opened again'),
   'attention.digest': msg('Daily e-mail changed'),
   'attention.snooze': msg('Put off'),
   'attention.wake': msg('Shown again'),
@@ -12,6 +20,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'bank-files.book': msg('Booked'),
   'bank-files.drop': msg('Put aside'),
   'bank-files.upload': msg('File uploaded'),
+  'blocks.add': msg('Put on the block list'),
+  'blocks.end': msg('Taken off'),
   'books.setting': msg('Account numbers'),
   'codes.end': msg('State changed'),
   'contacts.answer': msg('Answered'),

@@ -19,4 +19,8 @@ export const ACCOUNT_WORDS: Readonly<Record<AccountKey, string>> = {
   transit: msg('Money at payment providers'),
   unallocated: msg('Payments that belong to no order'),
   disputed: msg('Disputed payments'),
+  commissions: msg('Commissions of partners, as a cost'),
+  partnersPending: msg('Commissions that are pending'),
+  partnersPayable: msg('Commissions that are payable'),
+  payouts: msg('Payouts to partners on their way'),
 }

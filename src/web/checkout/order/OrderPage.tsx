@@ -105,6 +105,14 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
           )}
           {order.number && (
             <Link
+              to={`/abuse?kind=order&thing=${order.number}`}
+              className="min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
+            >
+              {t('Report something')}
+            </Link>
+          )}
+          {order.number && (
+            <Link
               to={`/contact?order=${order.number}`}
               className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
             >

@@ -41,6 +41,12 @@ export function RecordingPage({ view }: { view: RecordingView }) {
             {kind === 'article' ? t('About this article') : t('About this recording')}
           </Link>
         )}
+        <Link
+          to={`/abuse?kind=recording&thing=${slug}`}
+          className="justify-self-start text-13 text-muted underline underline-offset-4"
+        >
+          {t('Report something')}
+        </Link>
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ export interface CommissionView {
   readonly number: string
   /** ISO 8601. */
   readonly earnedAt: string
-  readonly state: 'pending' | 'payable' | 'returned' | 'held'
+  readonly state: 'pending' | 'payable' | 'returned' | 'held' | 'refused'
   /** Since when or until when, and why, in a sentence. */
   readonly stateWords: string
   readonly earned: Money

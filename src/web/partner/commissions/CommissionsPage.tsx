@@ -10,6 +10,7 @@ const TONES: Readonly<Record<CommissionView['state'], string>> = {
   payable: 'text-success',
   returned: 'text-muted',
   held: 'text-amber-ink',
+  refused: 'text-muted',
 }
 
 interface CommissionsPageProps {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { BuyPanel } from './BuyPanel.tsx'
@@ -44,6 +45,14 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
           <div className="mt-8">
             <Fits product={product} />
           </div>
+        )}
+        {!isPreview && (
+          <Link
+            to={`/abuse?kind=product&thing=${product.slug}`}
+            className="inline-flex min-h-11 items-center text-13 text-muted underline underline-offset-4"
+          >
+            {t('Report something')}
+          </Link>
         )}
       </div>
     </div>

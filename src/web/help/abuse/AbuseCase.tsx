@@ -1,0 +1,152 @@
+import { ABUSE_TEXT_MAX, type AbuseCaseView, type AbuseEntry } from '#domains/abuse/contract.ts'
+import { useT } from '#web/i18n/I18nProvider.tsx'
+import { translateText } from '#web/i18n/translate.ts'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import type { Flash } from '#web/site/views.ts'
+import { useInstant } from '#web/site/When.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { ENTRY_WORDS, KIND_WORDS, REASON_WORDS, STATE_WORDS } from './abuse-words.ts'
+
+/**
+ * Shows a case to whoever has its link: its state, what was said, and what the reporter can do. Each form posts to a
+ * call of its own and works without script.
+ */
+export function AbuseCase({ view, flash }: { view: AbuseCaseView; flash: Flash | null }) {
+  const t = useT()
+  const title = t('Report {number}', { number: String(view.number) })
+  return (
+    <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12" data-case-state={view.state}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <SuccessBanner text={flash?.success ? translateText(t, flash.success) : null} />
+      <h1 className="text-40">{title}</h1>
+      {flash?.error && (
+        <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
+          {translateText(t, flash.error)}
+        </p>
+      )}
+      <p role="status" className="rounded-sm border border-edge p-4 font-medium">
+        {translateText(t, STATE_WORDS[view.state])} <Decision view={view} />
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-muted">{translateText(t, KIND_WORDS[view.kind])}</dt>
+        <dd className="break-words">
+          <bdi>{view.label}</bdi>
+        </dd>
+        <dt className="text-muted">{t('Reason')}</dt>
+        <dd>{translateText(t, REASON_WORDS[view.reason])}</dd>
+      </dl>
+      <section aria-labelledby="case-entries" className="grid gap-4">
+        <h2 id="case-entries" className="text-21">
+          {t('What was said')}
+        </h2>
+        <ol className="grid gap-4">
+          {view.entries.map((entry) => (
+            <Entry key={`${entry.at} ${entry.what}`} entry={entry} />
+          ))}
+        </ol>
+      </section>
+      <CaseForms view={view} flash={flash} />
+      <p className="text-13 text-muted">
+        {t('Whoever has the link to this page can read it. Keep it to yourself.')}
+      </p>
+    </div>
+  )
+}
+
+function Decision({ view: { state, decision } }: { view: AbuseCaseView }) {
+  const t = useT()
+  if (state !== 'closed' || decision === null) return null
+  return decision === 'actioned'
+    ? t('You were right, and we did something about it.')
+    : t('We found nothing that we have to act on.')
+}
+
+function Entry({ entry: { what, isOwn, at, text } }: { entry: AbuseEntry }) {
+  const t = useT()
+  const instant = useInstant()
+  return (
+    <li className={`rounded-sm border border-hairline p-4 ${isOwn ? '' : 'bg-panel'}`}>
+      <p className="text-13 text-muted">
+        <strong className="font-semibold text-ink">{translateText(t, ENTRY_WORDS[what])}</strong>{' '}
+        <time dateTime={at} suppressHydrationWarning>
+          {instant(at)}
+        </time>
+      </p>
+      {text !== '' && (
+        <p dir="auto" className="mt-2 whitespace-pre-line break-words">
+          {text}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What the reporter can do, each in a form of its own. */
+function CaseForms({ view, flash }: { view: AbuseCaseView; flash: Flash | null }) {
+  const t = useT()
+  const { basePath } = useSite()
+  const instant = useInstant()
+  const { key, mayWrite, mayWithdraw, appealUntil } = view
+  const typed = flash?.values.text ?? ''
+  const error = flash?.fields.includes('text') ? t('Write something, in at most 5,000 characters') : null
+  return (
+    <>
+      {mayWrite && (
+        <form noValidate method="post" action={`${basePath}/api/abuse/message`} className="grid gap-4">
+          <input type="hidden" name="case" value={key} />
+          <TextAreaField
+            required
+            label={t('Your message to us')}
+            name="text"
+            rows={4}
+            maxLength={ABUSE_TEXT_MAX}
+            defaultValue={typed}
+            error={error}
+          />
+          <Button className="justify-self-start">{t('Send the message')}</Button>
+        </form>
+      )}
+      {appealUntil !== null && (
+        <form noValidate method="post" action={`${basePath}/api/abuse/appeal`} className="grid gap-4">
+          <input type="hidden" name="case" value={key} />
+          <TextAreaField
+            required
+            label={t('Why should we decide otherwise?')}
+            name="text"
+            rows={4}
+            maxLength={ABUSE_TEXT_MAX}
+            defaultValue={typed}
+            error={error}
+          />
+          <p className="text-13 text-muted" suppressHydrationWarning>
+            {t(
+              'You can appeal once, until {date}. You can also turn to a court, or to a certified body for out-of-court settlement.',
+              {
+                date: instant(appealUntil),
+              },
+            )}
+          </p>
+          <Button className="justify-self-start">{t('Appeal')}</Button>
+        </form>
+      )}
+      {mayWithdraw && (
+        <form
+          method="post"
+          action={`${basePath}/api/abuse/withdraw`}
+          className="grid gap-2 border-hairline border-t pt-6"
+        >
+          <input type="hidden" name="case" value={key} />
+          <p className="text-muted">
+            {t('Was it a mistake? Then withdraw your report, and we do not go on with it.')}
+          </p>
+          <Button tone="danger" className="justify-self-start">
+            {t('Withdraw the report')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
