@@ -4,6 +4,52 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AbuseCase {
+  account_id: string | null
+  appealed_at: Timestamp | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: Generated<string>
+  decision: Generated<string>
+  email: string
+  ended_at: Timestamp | null
+  id: string
+  key: string | null
+  kind: string
+  label: string
+  locale: string
+  number: number
+  reason: string
+  repeat_hash: Buffer | null
+  state: string
+  text: string
+  thing: string
+}
+
+export interface AbuseEvent {
+  actor: string
+  at: Timestamp
+  case_id: string
+  from_state: string | null
+  id: number
+  text: Generated<string>
+  to_state: string
+  what: string
+}
+
+export interface AbuseMeasure {
+  before: string
+  case_id: string
+  done_at: Timestamp
+  done_by: string
+  id: string
+  subject: string
+  subject_kind: string
+  undone_at: Timestamp | null
+  undone_by: Generated<string>
+  what: string
+}
+
 export interface Account {
   blocked_at: Timestamp | null
   created_at: Timestamp
@@ -75,6 +121,20 @@ export interface AccountTotpSetup {
   expires_at: Timestamp
   sealed_secret: Buffer
   session_hash: Buffer
+}
+
+export interface AddressBlock {
+  actor: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  hits: Generated<number>
+  id: string
+  kind: string
+  network: unknown | null
+  refused_order_at: Timestamp | null
+  removed_at: Timestamp | null
+  value: string
+  why: string
 }
 
 export interface ArticleText {
@@ -772,6 +832,12 @@ export interface OrderEvent {
   to_state: string | null
   what: string
   why: Generated<string>
+}
+
+export interface OrderHold {
+  actor: string
+  at: Timestamp
+  order_id: string
 }
 
 export interface OrderIdentifyAttempt {
@@ -1547,6 +1613,7 @@ export interface Recording {
   chapters: Generated<Json>
   created_at: Timestamp
   duration_ms: number | null
+  hidden_at: Timestamp | null
   kind: string
   peaks: Generated<number[]>
   product_id: string
@@ -1986,6 +2053,9 @@ export interface VoucherGift {
 }
 
 export interface DB {
+  abuse_case: AbuseCase
+  abuse_event: AbuseEvent
+  abuse_measure: AbuseMeasure
   account: Account
   account_device: AccountDevice
   account_mail: AccountMail
@@ -1994,6 +2064,7 @@ export interface DB {
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
+  address_block: AddressBlock
   article_text: ArticleText
   article_version: ArticleVersion
   attention_digest: AttentionDigest
@@ -2055,6 +2126,7 @@ export interface DB {
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent
+  order_hold: OrderHold
   order_identify_attempt: OrderIdentifyAttempt
   order_line: OrderLine
   order_note: OrderNote
