@@ -45,6 +45,10 @@ const thread = statement<{ readonly id: string }>(
   'event-thread',
   'SELECT id, number, locale, created_at AS "createdAt" FROM contact_thread WHERE id = $id',
 )
+const report = statement<{ readonly id: string }>(
+  'event-report',
+  'SELECT id, number::text AS "case", kind, reason, locale, created_at AS "createdAt" FROM abuse_case WHERE id = $id',
+)
 const numberOf = statement<{ readonly id: string }>(
   'event-order-number',
   `SELECT coalesce(number, '') AS number FROM orders WHERE id = $id`,
@@ -122,6 +126,13 @@ const ofMessage: Read = async (db, event) => {
   return { data: { id: threadId, case: caseOf(number), locale, receivedAt: createdAt.toISOString() } }
 }
 
+const ofReport: Read = async (db, event) => {
+  const [row] = await db.query<{ createdAt: Date }>(report, report.bind({ id: id(event, 'case') }))
+  if (!row) return null
+  const { createdAt, ...told } = row
+  return { data: { ...told, reportedAt: createdAt.toISOString() } }
+}
+
 const ofPayout: Read = async (db, event) => {
   const [row] = await db.query<{ amountMinor: number; currency: string; partner: string }>(
     payout,
@@ -165,6 +176,7 @@ const READS: Readonly<Record<Exclude<ShopEvent['event'], 'test' | 'order.returne
   'subscription.cancelled': ofSubscription,
   'subscription.ended': ofSubscription,
   'contact.received': ofMessage,
+  'abuse.reported': ofReport,
   'payout.paid': ofPayout,
   'commission.payable': ofCommission,
   'commission.returned': ofCommission,

@@ -134,6 +134,8 @@ test('a renewed secret signs beside the former one for a day, and alone after it
 })
 
 test('the command line adds, lists, switches, sends again and removes', async () => {
+  // What another test left to be told is told before this endpoint hears anything.
+  await shop.drain()
   const url = `https://calls.example/${crypto.randomUUID()}`
   const { code, said } = await type('webhook', 'add', url, '--event', 'order.placed', '--json')
   expect(code, said).toBe(0)
@@ -177,6 +179,8 @@ test('a shop without endpoints writes nothing, and an event of a transaction tha
 })
 
 test('a sender that dies after the commit leaves the event to the next one, told at least once', async () => {
+  await shop.core.database.query('DELETE FROM call_endpoint WHERE account_id IS NULL')
+  await shop.drain()
   const webhook = await newWebhook(shop, ['order.placed'])
   const order = await place()
   // The event is committed, and no worker has looked at it.
@@ -184,14 +188,16 @@ test('a sender that dies after the commit leaves the event to the next one, told
   const { database, clock } = shop.core
   const { tellEvents } = await import('#processes/tell-events.ts')
   await tellEvents(database, { now: clock.now, log: { warn: () => undefined }, isOver: () => false })
-  const isDead = { told: false }
+  // The third time is asked for once a call is claimed and not yet sent.
+  let asked = 0
   const dying = () => {
-    if (isDead.told) throw new Error('the process ended')
-    isDead.told = true
+    asked += 1
+    if (asked > 2) throw new Error('the process ended')
     return clock.now()
   }
   const options = { tellSwitchedOff: async () => undefined, outside: server.outside }
-  await sendCalls(database, { ...options, now: dying }).catch(() => undefined)
+  await expect(sendCalls(database, { ...options, now: dying })).rejects.toThrow('the process ended')
+  expect(heardAt(server, webhook)).toEqual([])
   advance(shop, 3 * MINUTE)
   await sendCalls(database, { ...options, now: clock.now })
   expect(toldTo(server, webhook).map(({ data }) => data.number)).toEqual([order.number])

@@ -11,6 +11,7 @@ import {
   payoutPayload,
   productPayload,
   refundedPayload,
+  reportPayload,
   shippedPayload,
   stockPayload,
   subscriptionPayload,
@@ -187,6 +188,13 @@ export const OWNER_EVENTS = {
     version: 1,
     payload: messagePayload,
     example: { id: ID, case: 'C1001', locale: 'en', receivedAt: AT },
+  },
+  'abuse.reported': {
+    words: msg('Abuse reported'),
+    when: 'Somebody reported a product, a recording, a partner or an order.',
+    version: 1,
+    payload: reportPayload,
+    example: { id: ID, case: '1001', kind: 'product', reason: 'rights', locale: 'en', reportedAt: AT },
   },
   'payout.paid': {
     words: msg('Payout paid'),

@@ -66,6 +66,16 @@ export const messagePayload = z.strictObject({
   receivedAt: instant,
 })
 
+/** Describes a report of abuse. The back office holds the text, who wrote it and the link to the case. */
+export const reportPayload = z.strictObject({
+  id,
+  case: z.string(),
+  kind: z.string(),
+  reason: z.string(),
+  locale: z.string(),
+  reportedAt: instant,
+})
+
 /** Describes a payout to a partner. */
 export const payoutPayload = z.strictObject({ ...payout, partner: id })
 /** Describes a commission of a partner. */
