@@ -31,12 +31,16 @@ export type EndpointState = 'on' | 'off'
 export const CALL_WORDS = {
   'webhooks-failed': {
     title: msg('Webhooks that failed'),
-    remedy: msg('Open the endpoint: its log says why. Once it answers, switch it on and send again what is missing.'),
+    remedy: msg(
+      'Open the endpoint: its log says why. Once it answers, switch it on and send again what is missing.',
+    ),
     area: 'webhooks',
   },
   'calls-failed': {
     title: msg('Signed calls to partners that failed'),
-    remedy: msg('The partner got an e-mail. Ask them to correct their address, or take it away on their page.'),
+    remedy: msg(
+      'The partner got an e-mail. Ask them to correct their address, or take it away on their page.',
+    ),
     area: 'partners',
   },
 }

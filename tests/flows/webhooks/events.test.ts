@@ -3,6 +3,7 @@ import { caseOf } from '#domains/contact/contract.ts'
 import { OWNER_EVENTS, SUBSCRIBED_EVENTS, testWebhook } from '#domains/outgoing-call/index.ts'
 import { matureCommissions } from '#domains/partner/index.ts'
 import { DAY } from '#kernel/clock.ts'
+import { numberOf, reportIt } from '../../support/abuse.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { newMember } from '../../support/members.ts'
@@ -265,6 +266,17 @@ describe('each event', { shuffle: false }, () => {
     await desk.act(owner, 'spam', held)
     await desk.act(owner, 'not-spam', held)
     expect(await toldOf('case', caseOf(held))).toHaveLength(1)
+  })
+
+  test('a report of abuse is told without its text, its reporter and the key of the case', async () => {
+    const { productId } = await sellProduct(shop.core.database)
+    const sent = await reportIt(shop, 'product', productId)
+    const told = await toldOf('case', await numberOf(shop, sent))
+    note(told)
+    expect(told.map(({ type, data }) => [type, data.kind, data.reason])).toEqual([
+      ['abuse.reported', 'product', 'rights'],
+    ])
+    for (const kept of [sent.email, sent.key]) expect(JSON.stringify(told)).not.toContain(kept)
   })
 
   test('an endpoint hears only what it subscribes to, and a test always', async () => {
