@@ -4,6 +4,7 @@ import { commonErrors, type DomainError } from '#kernel/errors.ts'
 import { apiRoutes, MAX_CALLS, refuser, WrongMethod } from './api-routes.ts'
 import { baseOfUrl, basesOf } from './bases.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { DEVICE_PATHS } from './device-endpoints.ts'
 import { metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountOperating } from './operating.ts'
@@ -123,6 +124,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const others = new Map([
     [`${mountPath}/api/openapi.json`, 'GET, HEAD'],
     [`${mountPath}${POLICY_REPORT_PATH}`, 'POST'],
+    ...DEVICE_PATHS.map((path) => [`${mountPath}${path}`, 'POST'] as const),
   ])
   const routes = {
     mountPath,

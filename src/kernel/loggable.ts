@@ -31,6 +31,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b((?:token|key|orderKey|password\w*|newPassword\w*|email|flash|attempt|coupon|discountCode|code|secret|cookie|authorization|kontor)=)[^&\s"'#;),]+/gi,
     `$1${HIDDEN}`,
   ],
+  [/\b(kontor_(?:pat|dev)_)\w+/g, `$1${HIDDEN}`],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
 ]
 

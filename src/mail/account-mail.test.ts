@@ -15,6 +15,8 @@ const KINDS: readonly AccountMailKind[] = [
   'factor-added',
   'factor-removed',
   'factors-reset',
+  'token-created',
+  'device-connected',
 ]
 const URL = 'https://shop.example/store/de/password/new?token=abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP0-_'
 const catalogues = loadCatalogues()

@@ -7,6 +7,7 @@ import { formatInstant } from './formats.ts'
 import { withOwnWords } from './own-words.ts'
 import { payoutWords } from './payout-words.ts'
 import { subscriptionWords } from './subscription-words.ts'
+import { tokenWords } from './token-words.ts'
 
 /** Writes the texts for an occasion. Pure. */
 export function accountMail({ kind, url, detail, at, site }: AccountMailProps): AccountMailText {
@@ -177,6 +178,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
       button: t('Choose a password and accept'),
       note: t('If you do not know why you get this, do nothing: the invitation expires by itself.'),
     }),
+    ...tokenWords,
     ...subscriptionWords,
     ...payoutWords,
     ...abuseWords,

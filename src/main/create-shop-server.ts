@@ -3,6 +3,7 @@ import { mountAdminExports } from '#api/admin-exports.ts'
 import { abuseCalls } from '#api/calls/abuse/index.ts'
 import { accountCalls, mountPhotoFiles } from '#api/calls/account/index.ts'
 import { adminCalls } from '#api/calls/admin/index.ts'
+import { connectCalls } from '#api/calls/connect/index.ts'
 import { contactCalls } from '#api/calls/contact/index.ts'
 import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
@@ -10,6 +11,7 @@ import { partnerCalls } from '#api/calls/partner/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
 import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
+import { mountDeviceEndpoints } from '#api/device-endpoints.ts'
 import { mountLiveUpdates } from '#api/live-updates.ts'
 import { mountMailDocuments } from '#api/mail-documents.ts'
 import type { ServerOptions } from '#api/options.ts'
@@ -114,6 +116,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
   }
   const readLogo = logoReader(environment.dataDir, async () => rules.current().face.logo)
   const desk = openDesk(core, { gateways, payments })
+  const ownOrigins = ownOriginsOf(environment.shopOrigin ?? undefined, port)
   const lease = await openLease(core.address.direct)
   const app = createServer({
     clock,
@@ -123,7 +126,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
     logger,
     mountPath,
     demo,
-    ownOrigins: ownOriginsOf(environment.shopOrigin ?? undefined, port),
+    ownOrigins,
     trustedProxies: environment.trustedProxies,
     hashNetwork: openNetworkHash(environment),
     translate: translatorOf,
@@ -133,6 +136,7 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
       ...membershipCalls({ ...parts, demo, passwordOptions }),
       ...paymentCalls({ ...parts, demo, redeem: redeemCoupon(coupons, demo) }),
       ...accountCalls(accounts),
+      ...connectCalls({ demo }),
       ...statementCalls({ rules }),
       ...abuseCalls(),
       ...contactCalls({ box: openSigner(environment) }),
@@ -160,6 +164,14 @@ export async function createShopServer(core: ShopCore, dev?: DevParts): Promise<
         payments,
         clock,
         addresses: clientAddresses(environment.trustedProxies),
+        demo,
+      }),
+      mountDeviceEndpoints({
+        mountPath,
+        shopOrigin: environment.shopOrigin ?? null,
+        ownOrigins,
+        database,
+        clock,
         demo,
       }),
       mountReturns({ mountPath, gateways, payments, database, clock, translate: translatorOf }),

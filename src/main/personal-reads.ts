@@ -3,7 +3,7 @@ import type { OrderCallParts } from '#api/calls/order/index.ts'
 import type { ShopRequest } from '#api/pages/index.ts'
 import { readFlash } from '#api/plugins/flash.ts'
 import type { Sessions } from '#api/plugins/session.ts'
-import { actorOf } from '#domains/account/index.ts'
+import { actorOf, readUser } from '#domains/account/index.ts'
 import { type CatalogReader, parseProductFilter } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { knownMember } from '#processes/known-member.ts'
@@ -104,6 +104,11 @@ export function personalReads(
         const products = async () =>
           (await catalog.search(market, MATERIAL_PRODUCTS, () => undefined)).products
         return reader && openPartnerArea(database, reader, products)
+      },
+      async connecting() {
+        const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
+        if (accountId === null || mustSetUpFactor) return null
+        return (await readUser(database, accountId))?.email ?? null
       },
       async library(after) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })

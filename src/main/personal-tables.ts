@@ -10,6 +10,7 @@ import { statementPersonal } from '#domains/buyer-statement/index.ts'
 import { catalogPersonal } from '#domains/catalog/index.ts'
 import { contactPersonal } from '#domains/contact/index.ts'
 import { couponPersonal } from '#domains/coupon/index.ts'
+import { devicePersonal } from '#domains/device/index.ts'
 import { discountPersonal } from '#domains/discount/index.ts'
 import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { giftPersonal } from '#domains/gift/index.ts'
@@ -29,6 +30,7 @@ import { shopPersonal } from '#domains/shop/index.ts'
 import { staffPersonal } from '#domains/staff/index.ts'
 import { subscriptionPersonal } from '#domains/subscription/index.ts'
 import { taxPersonal } from '#domains/tax/index.ts'
+import { tokenPersonal } from '#domains/token/index.ts'
 import { wordingPersonal } from '#domains/wording/index.ts'
 import { jobsPersonal } from '#jobs/personal.ts'
 
@@ -56,6 +58,8 @@ export const personalTables: PersonalTables = joinTables(
   entitlementPersonal,
   subscriptionPersonal,
   staffPersonal,
+  devicePersonal,
+  tokenPersonal,
   accountPersonal,
   attentionPersonal,
   bookExportPersonal,

@@ -6,6 +6,7 @@ import {
   restoreDemoBankAccount,
 } from '#demo/demo-data.ts'
 import { demoMember } from '#demo/plans.ts'
+import { seedClients } from '#demo/seed/seed-clients.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
@@ -56,6 +57,7 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
   await seedProgramme({ database, clock })
   await seedRecordings({ database, dataDir, clock, queueJob, storage: openMediaStorage(environment) })
   await seedPlans({ database, clock })
+  await seedClients({ database, clock })
   await giveOnce(database, { ...demoMember, now: clock.now() })
   await sellDemoProducts(database, true, clock.now())
   await seedSales({ database, clock, sell: demoSeller(database) })

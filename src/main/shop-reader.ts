@@ -20,6 +20,7 @@ export type PersonalReads = Pick<
   | 'profile'
   | 'partner'
   | 'partnerArea'
+  | 'connecting'
   | 'library'
   | 'recording'
   | 'personalData'
@@ -84,6 +85,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   profile: refuse,
   partner: refuse,
   partnerArea: refuse,
+  connecting: refuse,
   library: refuse,
   recording: refuse,
   personalData: refuse,

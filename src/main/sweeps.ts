@@ -13,6 +13,7 @@ import { sweepStatements } from '#domains/buyer-statement/index.ts'
 import { forgetOldImports } from '#domains/catalog/index.ts'
 import { sweepContacts } from '#domains/contact/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
+import { sweepDeviceCodes } from '#domains/device/index.ts'
 import { deleteOldGuesses } from '#domains/discount/index.ts'
 import {
   deleteOldRefusals,
@@ -25,6 +26,7 @@ import { sweepCalls } from '#domains/outgoing-call/index.ts'
 import { sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, forgetResolutions } from '#domains/payment/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
+import { sweepTokens } from '#domains/token/index.ts'
 import { forgetOldStuck } from '#jobs/stuck-work.ts'
 import { type Clock, DAY } from '#kernel/clock.ts'
 
@@ -56,6 +58,8 @@ export function sweepsOf(
     flashes: () => deleteExpiredFlashes(database, clock),
     accounts: () => sweepAccounts(database, now),
     'second factors': () => sweepSecondFactors(database, now),
+    'device codes': () => sweepDeviceCodes(database, now, isOver),
+    tokens: () => sweepTokens(database, now, isOver),
     'voucher gifts': () => forgetOldGifts(database, now),
     'guessed codes': () => deleteOldGuesses(database, now),
     'coupon tries': () => deleteOldCouponTries(database, now),

@@ -12,6 +12,7 @@ import {
 import { readSettledOf, type Settled } from '#domains/ledger/index.ts'
 import { type AddressView, fullAddress, type OrderState } from '#domains/order/contract.ts'
 import { type Gateway, type PaymentStanding, paymentStateOf, readStandingOf } from '#domains/payment/index.ts'
+import { listTokens } from '#domains/token/index.ts'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import type { ProfileOrder, ProfileView } from '#web/account/views.ts'
@@ -83,7 +84,7 @@ export async function readProfile(
   const limit = allOrders ? MOST_ORDERS : FIRST_ORDERS
   // Somebody who has only the password of a staff account must not learn anything with it.
   const whose = actor.mustSetUpFactor ? null : accountId
-  const [user, email, rows, used, factors, sessions, partnerSince, subscriptions, gifts, access] =
+  const [user, email, rows, used, factors, sessions, partnerSince, subscriptions, gifts, access, tokens] =
     await Promise.all([
       readUser(database, accountId),
       database.query<{ confirmed: boolean; pending: string | null }>(standing, [accountId, now]),
@@ -101,6 +102,7 @@ export async function readProfile(
       }),
       readGiftsOfBuyer(database, whose, locale),
       readAccessList(database, whose, locale, now),
+      whose === null ? [] : listTokens(database, whose, now),
     ])
   if (!user || !factors) return null
   const shown = rows.slice(0, limit)
@@ -132,6 +134,7 @@ export async function readProfile(
     mayChangeFactors: mayChangeFactors(actor, { accountId, hasFactors }) === null,
     mustSetUpFactor: actor.mustSetUpFactor,
     sessions,
+    tokens,
     partnerConsentSince: partnerSince?.toISOString() ?? null,
   }
 }

@@ -24,6 +24,7 @@ const pages = [
   route('profile', 'account/profile/route.tsx'),
   route('profile/plan', 'membership/change/route.tsx'),
   route('profile/data.json', 'account/profile/data.ts'),
+  route('connect', 'account/connect/route.tsx'),
   route('partner', 'partner/route.tsx'),
   route('partner/:list', 'partner/area/route.tsx'),
   route('cancel', 'account/statement/cancel-route.tsx'),

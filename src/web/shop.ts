@@ -72,6 +72,8 @@ export interface Shop {
   gift(token: string): Promise<GiftView>
   /** Null for guests. */
   profile(options: { readonly allOrders: boolean }): Promise<ProfileView | null>
+  /** Returns the e-mail address of who connects a device; null for guests. */
+  connecting(): Promise<string | null>
   /** Null for guests. */
   library(after: string | null): Promise<LibraryView | null>
   /** Returns the page of the partner programme; null for guests. `page`: what a link is to lead to. */

@@ -21,6 +21,8 @@ const DOCUMENT = {
   account_totp: 'account_id sealed_secret* | created_at',
   account_totp_setup: 'account_id sealed_secret* session_hash | expires_at',
   address_block: 'network value why | created_at expires_at kind',
+  api_token:
+    'account_id ended_why last_used_at name | client_id created_at ended_at expires_at prefix scopes',
   audit_log: 'actor detail subject | action at',
   bank_file_row: 'debtor_name remittance | amount_minor booked_on currency',
   bank_line_event: 'why | at what',
@@ -38,6 +40,7 @@ const DOCUMENT = {
   contact_thread: 'account_id assigned_to* email name subject text_hash* | created_at id locale number state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
+  device_code: 'account_id answered_at | client_id created_at scopes state',
   discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
   discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
   entitlement: 'account_id | ends_at product_id source starts_at',

@@ -125,6 +125,14 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one transaction of staff; flow "of a shipped order come back when somebody says so, once" presses twice at once',
   'invoice/correct-invoice':
     'part of booking a refund, in its transaction; flows of payment/credit-notes refund in parts, wholly, again, and take a refund back, and the audit compares them with the ledger after every flow',
+  'device/change-clients':
+    'settings of the owner under one lock; flows of admin/device-clients switch off, undo, remove twice and add again',
+  'device/poll-code':
+    'gives the token that "connect a device" promises; flows of account/device-pairing poll early, late, again and three times at once',
+  'device/request-code':
+    'a code that nobody answers opens nothing and expires after ten minutes; flows of account/device-pairing ask after its end',
+  'device/revoke-token':
+    'ends a token as "delete a token" does; flows of account/device-pairing revoke twice',
   'discount/create-code':
     'one statement of staff that refuses a second one of the same name; src/domains/discount/discount.test.ts creates one twice',
   'discount/end-code':

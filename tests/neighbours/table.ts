@@ -14,6 +14,7 @@ import { PAYMENTS } from './table/payments.ts'
 import { PAYOUTS } from './table/payouts.ts'
 import { PEOPLE } from './table/people.ts'
 import { PROGRAMME_RULES } from './table/programme-rules.ts'
+import { TOKENS } from './table/tokens.ts'
 
 /**
  * Every operation that reserves, holds, locks, promises, sends or books something. A gate compares it with
@@ -26,6 +27,7 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...COUPONS,
   ...BANK,
   ...PEOPLE,
+  ...TOKENS,
   ...CONTACT,
   ...GOODS,
   ...PAGES,

@@ -56,6 +56,18 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
     expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
   },
+  '/admin/token/end': {
+    fields: async (_self, stranger) => ({ id: await stranger.tokenId(), why: 'It leaked' }),
+    expected: byRoles(['owner', 'manager', 'support']),
+  },
+  '/admin/device-clients/save': {
+    fields: () => ({ id: 'none', name: 'Player', scopes: 'library' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/device-clients/remove': {
+    fields: () => ({ id: 'none', sure: '1' }),
+    expected: byRoles(['owner', 'manager'], 'device-client-unknown'),
+  },
   '/admin/commission-rules/preview': {
     fields: () => ({ id: 'none', name: 'All', rate: '5', 'cap.currency': 'EUR', phase: 'any' }),
     expected: byRoles(['owner', 'manager'], 'not-found'),

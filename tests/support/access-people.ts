@@ -105,6 +105,16 @@ export class Person {
     return ids[0]
   }
 
+  /** Returns the id of a token of theirs. */
+  async tokenId(): Promise<string> {
+    const id = crypto.randomUUID()
+    await this.#query(
+      `INSERT INTO api_token (id, account_id, name, token_hash, prefix, scopes, created_at) VALUES ($1, $2, $3, $4, 'kontor_pat_', '{library}', $5)`,
+      [id, this.accountId, this.name, randomBytes(32), this.#now()],
+    )
+    return id
+  }
+
   /** Returns a form that pays an order of theirs by coupon. */
   async couponForm(): Promise<string> {
     return (await this.call('/gateway/link', { gatewayId: 'coupon', orderKey: await this.orderKey() })).body

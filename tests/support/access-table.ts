@@ -21,6 +21,7 @@ import {
   signUp,
 } from './access-rows.ts'
 import { STAFF_ACCESS } from './access-staff.ts'
+import { TOKEN_ACCESS } from './access-tokens.ts'
 
 const password = { password: PASSWORD }
 /** Well formed, but the key of nothing. */
@@ -261,6 +262,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
       expected: signedIn('not-found'),
     },
   },
+  ...TOKEN_ACCESS,
   '/user/session/end#all': { fields: () => ({ all: '1' }), expected: signedIn() },
 
   '/admin/setup/owner': {

@@ -26,7 +26,8 @@ const TABLES: Readonly<Record<string, string>> = {
     invoice_file number_series bank_statement_line bank_line_part bank_line_undo buyer_statement buyer_statement_event contact_thread contact_message contact_event
     subscription subscription_event subscription_period plan_change mail transfer_file transfer_item book_export
     book_export_entry bank_file bank_file_event bank_file_row bank_line_event report_product_period report_day report_payment report_product report_sale audit_log audit_redaction audit_run audit_seal
-    audit_seal_head backup policy_report undeclared_proxy`,
+    audit_seal_head backup policy_report undeclared_proxy abuse_case abuse_event abuse_measure order_hold`,
+  'each entry has a person, a reason and an end; another shop decides anew': 'address_block',
   'the program brings it along': 'common_password password_options migration',
   'no page and no command writes it: the program knows the postcodes, and a row replaces what it knows':
     'postal_rule',

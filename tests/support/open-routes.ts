@@ -12,6 +12,11 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '/api*': 'refused: not found',
   '/api/openapi.json': 'describes the calls, the same for everybody',
   '/api/csp-report': 'browsers report what a policy stopped; nothing is answered',
+  '/api/device/authorize': 'a device of a known client asks for a code, which opens nothing by itself',
+  '/api/device/token':
+    'a device, by the code that it keeps and a member confirmed (tests/flows/account/device-pairing.test.ts)',
+  '/api/device/revoke': 'a device ends its own token, by that token',
+  '/.well-known/oauth-authorization-server/store': 'where devices ask, the same for everybody',
   '/return/:gatewayId':
     'where a provider sends the buyer back to; shows what the browser may see of its order',
   '/webhooks/:gatewayId': 'a provider, by the signature over the body',

@@ -10,6 +10,7 @@ import { leavePartnerTraces } from './partner-traces.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { leaveStaffTraces } from './staff-traces.ts'
+import { leaveTokenTraces } from './token-traces.ts'
 
 /** A person for whom a database can be searched. */
 export interface Person {
@@ -83,6 +84,7 @@ export async function leaveTraces(
   await leaveBankTraces(shop, orders.invoiced, `${person.name}, ${member.email}`)
   await leavePartnerTraces(shop, member, orders.invoiced)
   await leaveContactTraces(shop, member, person)
+  await leaveTokenTraces(shop, member.buyer)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 

@@ -60,6 +60,7 @@ export function sampleShop({
     partnerArea: async () => null,
     profile: async () => null,
     preview: async () => null,
+    connecting: async () => null,
     library: async () => null,
     recording: async () => 'guest' as const,
     personalData: async () => null,

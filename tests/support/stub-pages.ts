@@ -94,6 +94,7 @@ export async function openStubPages({
     partner: async () => null,
     partnerArea: async () => null,
     profile: async () => null,
+    connecting: async () => null,
     library: async () => null,
     recording: async () => null,
     personalData: async () => null,

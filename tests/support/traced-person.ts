@@ -16,6 +16,7 @@ import { openProgramme } from './partners.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
+import { traceTokens } from './token-traces.ts'
 import { makeContracts } from './traced-contracts.ts'
 import { handleAsStaff } from './traced-staff.ts'
 import { type Forms, saysNothing, textFields } from './typed-fields.ts'
@@ -126,6 +127,8 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   const [account] = await database.query<{ id: string }>('SELECT id FROM account WHERE email = $1', [email])
   const accountId = account!.id
   await fill('/user/email', { password: field, email: `new-${email}` })
+
+  await traceTokens(shop, { fill, buyer })
 
   const orderOf = async (key: string): Promise<TracedOrder> => {
     const [row] = await database.query<{ id: string }>('SELECT id FROM orders WHERE key = $1', [key])

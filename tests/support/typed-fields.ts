@@ -72,6 +72,9 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   carrier: 'names who brings a parcel',
   reference: 'names a transfer, as the bank does',
   '/admin/statement/match contract': 'the shop gave it: the number of an order or a subscription',
+  '/user/token/create scopes': 'names what a token may read',
+  '/user/token/create expires': 'a day',
+  '/connect/enter code': 'the shop gave it: what a device shows',
   '/contact homepage': 'nobody sees it, and it is not kept: that it was filled in is a sign of spam',
   '/contact started': 'the shop gave it: when the form was shown',
   '/admin/contact/assign to': 'the shop gave it: the id of a member of staff',
@@ -99,6 +102,7 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
 const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/setup/': 'the shop’s own data; its owner’s account is made as /user/signup makes one',
   '/admin/products/': 'texts about goods',
+  '/admin/device-clients/': 'names programs of devices',
   '/admin/product/': 'texts about goods',
   '/admin/categories/': 'texts about goods',
   '/admin/stock/': 'texts about goods',

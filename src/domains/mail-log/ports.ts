@@ -174,6 +174,8 @@ export type AccountMailKind =
   | 'factor-removed'
   | 'factors-reset'
   | 'staff-invitation'
+  | 'token-created'
+  | 'device-connected'
   | 'subscription-begun'
   | 'term-begun'
   | 'trial-begun'

@@ -68,6 +68,8 @@ const ROWS: readonly Row[] = [
   ['factor-added', msg('Second factor added'), ['shop', 'date'], ACCOUNT],
   ['factor-removed', msg('Second factor removed'), ['shop', 'date'], ACCOUNT],
   ['factors-reset', msg('Second factors reset'), ['shop', 'date'], ACCOUNT],
+  ['token-created', msg('Token created'), ['shop', 'date', 'name'], ACCOUNT],
+  ['device-connected', msg('Device connected'), ['shop', 'date', 'name'], ACCOUNT],
   ['subscription-begun', msg('Subscription begun'), PLAN, LAW],
   ['term-begun', msg('Prepaid term begun'), PLAN, LAW],
   ['trial-begun', msg('Trial begun'), PLAN, LAW],

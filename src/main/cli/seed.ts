@@ -1,4 +1,5 @@
 import { demoMember } from '#demo/plans.ts'
+import { seedClients } from '#demo/seed/seed-clients.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
@@ -21,6 +22,7 @@ export const seed = deed({
     await seedPeople(context)
     await seedProgramme(context)
     await seedPlans(context)
+    await seedClients(context)
     await giveOnce(context.database, { ...demoMember, now: context.clock.now() })
     await seedSales({ ...context, sell: demoSeller(context.database) })
     out.write(`${createdProducts} demo products were added.\n`)

@@ -85,6 +85,8 @@ const ACCOUNT_SAMPLES: Readonly<
     path: '/password/new?token=sample',
     detail: { roles: 'support, editor', until: '2026-06-01T10:00:00Z' },
   },
+  'token-created': { path: '/profile', detail: { name: 'Reading list', scopes: 'profile library' } },
+  'device-connected': { path: '/profile', detail: { name: 'Pegel player', scopes: 'profile library' } },
   'subscription-begun': { path: '/profile', detail: SUBSCRIPTION },
   'term-begun': { path: '/profile', detail: SUBSCRIPTION },
   'trial-begun': { path: '/profile', detail: SUBSCRIPTION },

@@ -3,6 +3,7 @@ import type { EntitlementSource } from '#domains/entitlement/contract.ts'
 import type { GiftState } from '#domains/gift/contract.ts'
 import type { AddressView, OrderState, PaymentState } from '#domains/order/contract.ts'
 import type { PeriodState, PlanKind, SubscriptionState } from '#domains/subscription/contract.ts'
+import type { TokenView } from '#domains/token/contract.ts'
 import type { Money } from '#kernel/money.ts'
 import type { DocumentLink } from '#web/site/views.ts'
 
@@ -29,6 +30,8 @@ export interface ProfileView {
   /** Whether this is staff without a second factor, who may do nothing else before setting one up. */
   readonly mustSetUpFactor: boolean
   readonly sessions: readonly SessionView[]
+  /** Tokens and connected devices, the newest first. */
+  readonly tokens: readonly TokenView[]
   /**
    * Since when this person has agreed to remember the partner whose link brought them; null without consent.
    */

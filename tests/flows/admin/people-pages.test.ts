@@ -21,6 +21,7 @@ beforeAll(async () => {
   places.CODE = await someCode(database, { now: clock.now() })
   places.PLAN = (await sellProduct(database, { kind: 'premium', requiresShipping: false })).productId
   await member.couponCode()
+  places.TOKEN = await member.tokenId()
   const [coupon] = await database.query<{ id: string }>('SELECT id FROM coupon LIMIT 1')
   places.COUPON = coupon!.id
   await people.owner.call('/admin/customer/note', { id: member.accountId, note: 'Calls on Mondays' })
@@ -46,6 +47,10 @@ test.each([
   ['coupons', DESK, '…-'],
   ['coupons/COUPON', DESK, 'Worth at first'],
   ['coupons/make', OWNERS, 'New coupon'],
+  ['tokens', DESK, 'kontor_pat_'],
+  ['tokens/TOKEN', DESK, 'End this token'],
+  ['device-clients', DESK, 'Id or name'],
+  ['device-clients/new', OWNERS, 'New device client'],
   ['staff', ['owner'], 'Last sign-in'],
   ['staff/OWNER', ['owner'], 'Remove from the staff'],
   ['staff/make', ['owner'], 'Invite somebody'],

@@ -18,6 +18,7 @@ import { userPasswordCall } from './user-password.ts'
 import { type PhotoCallParts, userPhotoCall } from './user-photo.ts'
 import { userRegisterCall, userSignupCall } from './user-register.ts'
 import { userSessionEndCall } from './user-session-end.ts'
+import { tokenCalls } from './user-token.ts'
 
 export { mountPhotoFiles } from './user-photo-files.ts'
 
@@ -51,5 +52,6 @@ export function accountCalls(parts: AccountsParts): readonly Call[] {
     userExportCall(parts),
     userEraseCall(parts),
     userPhotoCall(parts),
+    ...tokenCalls(),
   ]
 }

@@ -1,4 +1,5 @@
 import { resetPassword } from '#domains/account/index.ts'
+import { endTokensOf } from '#domains/token/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import { text } from '../../fields.ts'
@@ -24,12 +25,20 @@ export function userLostSetCall({ passwordOptions }: AccountCallParts): Call {
     },
     limit: { burst: 30, refillMs: HOUR },
     handle({ fields, base, locale, clock, database, commit }) {
+      const now = clock.now()
       return resetPassword(database, {
         ...sentPassword(fields.password, fields.passwordVersions),
         token: fields.token,
         newest: passwordOptions.newest().version,
         locale,
-        now: clock.now(),
+        now,
+        endTokens: (tx, accountId) =>
+          endTokensOf(tx, {
+            accountId,
+            actor: `account:${accountId}`,
+            why: 'a lost password was reset',
+            now,
+          }),
         commit: (work) => commit(work),
         answer: () => ({ redirect: base || '/' }),
       })

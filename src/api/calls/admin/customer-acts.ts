@@ -7,6 +7,7 @@ import {
   removeNote,
   setBlocked,
 } from '#domains/account/index.ts'
+import { endTokensOf } from '#domains/token/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
 import { oneOf, text } from '../../fields.ts'
@@ -74,18 +75,20 @@ function passwordCall(): Call {
   })
 }
 
-/** Signs a customer out everywhere. Source: decision 0054. */
+/** Signs a customer out everywhere: sessions, tokens and devices end. Source: decision 0054. */
 function sessionsCall(): Call {
   return defineCall({
     path: '/admin/customer/sessions/end',
-    summary: 'End all sessions of a customer',
+    summary: 'End all sessions, tokens and devices of a customer',
     action: accountStaffActions.change,
     errors: ['staff-account'],
     fields: { id: idField() },
-    flash: () => ({ success: msg('All sessions have ended') }),
+    flash: () => ({ success: msg('All sessions, tokens and devices have ended') }),
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
-        await endAllSessions(tx, { accountId: id, ...actingOf(context) })
+        const acting = { accountId: id, ...actingOf(context) }
+        await endAllSessions(tx, acting)
+        await endTokensOf(tx, { ...acting, why: 'staff signed the customer out everywhere' })
         queueNoteOfAct(tx, context, { what: 'customers.sign-out', subject: id })
       }),
   })

@@ -19,6 +19,7 @@ import { contactAdminCalls } from './contact-acts.ts'
 import { couponAdminCalls } from './coupon-acts.ts'
 import { customerCalls } from './customer-acts.ts'
 import { type CustomerPrivacyParts, customerPrivacyCalls } from './customer-privacy.ts'
+import { deviceClientCalls } from './device-clients.ts'
 import { entitlementCalls } from './entitlement-acts.ts'
 import type { ProviderKeyParts } from './gateway-keys.ts'
 import { giftCalls } from './gift-acts.ts'
@@ -53,6 +54,7 @@ import { staffCalls } from './staff-acts.ts'
 import { statementCalls } from './statement-acts.ts'
 import { subscriptionCalls } from './subscription-acts.ts'
 import { subscriptionMoneyCalls } from './subscription-money.ts'
+import { tokenAdminCalls } from './token-acts.ts'
 import { adminTransfersDropCall, adminTransfersMakeCall, adminTransfersSentCall } from './transfers.ts'
 import { adminSharedViewCall, adminViewDeleteCall, adminViewSaveCall } from './view-calls.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -113,6 +115,8 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...partnerMaterialCalls(parts),
     ...payoutAdminCalls(parts),
     ...giftCalls(),
+    ...tokenAdminCalls(),
+    ...deviceClientCalls(),
     ...staffCalls(),
     planSaveCall(),
     adminViewSaveCall(),

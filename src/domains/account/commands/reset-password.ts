@@ -24,12 +24,14 @@ export interface ResetPassword<Answer> extends SentPassword {
   readonly locale: LocaleCode
   readonly now: Date
   readonly commit: (work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
+  /** Ends what acts for the account without its password: tokens and devices. */
+  readonly endTokens: (tx: Tx, accountId: string) => Promise<unknown>
   readonly answer: () => Answer
 }
 
 /**
- * Sets a new password with the link of a mail, which works once and for an hour. All sessions end, and nobody
- * is signed in: access to a mailbox does not replace a second factor, unless the factor was set up before
+ * Sets a new password with the link of a mail, which works once and for an hour. All sessions, tokens and devices
+ * end, and nobody is signed in: access to a mailbox does not replace a second factor, unless the factor was set up before
  * anybody proved the address. Using the link proves the address; the link of an invitation gives its roles too. Throws: token-expired, common-password,
  * overloaded. Source: docs/http-contract.md "POST /user/lost/set", ASVS 6.4.3.
  */
@@ -37,7 +39,7 @@ export async function resetPassword<Answer>(
   database: Database,
   request: ResetPassword<Answer>,
 ): Promise<Answer> {
-  const { token, newest, locale, now, commit, answer } = request
+  const { token, newest, locale, now, commit, endTokens, answer } = request
   // Before the expensive hash: guessing links must stay cheap for the shop.
   const purpose = await purposeOf(database, token, now)
   if (purpose === null) throw accountErrors['token-expired']()
@@ -53,6 +55,8 @@ export async function resetPassword<Answer>(
       now,
     })
     await replacePassword(tx, { accountId, stored, keepSession: null, locale, now })
+    // A stranger who knew the old password may have created a token to keep access.
+    await endTokens(tx, accountId)
     queueWrongSignInsEnd(tx, email)
     queueKnownPlacesWrongSignInsEnd(tx, accountId, email)
     queueWrongSignInsEnd(tx, guessNameOf('password', accountId))

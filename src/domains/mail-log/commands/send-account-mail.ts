@@ -39,6 +39,8 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'factor-removed': '/profile',
   'factors-reset': '/login',
   'staff-invitation': '/password/new',
+  'token-created': '/profile',
+  'device-connected': '/profile',
   'subscription-begun': '/profile',
   'term-begun': '/profile',
   'trial-begun': '/profile',

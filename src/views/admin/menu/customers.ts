@@ -12,6 +12,8 @@ import { planForm, planRecord } from '../areas/people/plan-form.ts'
 import { planList } from '../areas/people/plans.ts'
 import { subscriptionRecord } from '../areas/people/subscription-record.ts'
 import { subscriptionList } from '../areas/people/subscriptions.ts'
+import { tokenRecord } from '../areas/people/token-record.ts'
+import { tokenList } from '../areas/people/tokens.ts'
 import type { Area } from '../kit/area.ts'
 
 /** Areas of who buys, and of what people write to the shop. */
@@ -24,4 +26,5 @@ export const customerAreas: readonly Area[] = [
   { list: abuseList, record: abuseRecord },
   { list: abuseFigures },
   { list: blockList, record: blockRecord, maker: blockMaker },
+  { list: tokenList, record: tokenRecord },
 ]

@@ -1,3 +1,4 @@
+import { deviceClientForm, deviceClientList, deviceClientRecord } from '../areas/device-clients.ts'
 import { gatewayKeyRecord } from '../areas/gateway-key-record.ts'
 import { gatewayKeyForm, gatewayKeyList } from '../areas/gateway-keys.ts'
 import { gatewayForm, gatewayList, gatewayRecord } from '../areas/gateways.ts'
@@ -24,6 +25,7 @@ export const settingsAreas: readonly Area[] = [
   { list: zoneList, record: zoneRecord, form: zoneForm },
   { list: methodList, record: methodRecord, form: methodForm },
   { list: pageList, record: pageRecord, form: pageForm },
+  { list: deviceClientList, record: deviceClientRecord, form: deviceClientForm },
   { list: mailTextList, record: mailTextRecord, form: mailTextForm },
   { list: wordingList, record: wordingRecord, form: wordingForm },
 ]

@@ -53,7 +53,9 @@ export default function LoginRoute() {
           start={paneOf(query)}
           email={flash?.values.email ?? ''}
           heading={(text) => <h1 className="mb-2 text-40">{text}</h1>}
-          done={(redirect) => void navigate(redirect === null ? nextPage(query) : withoutBase(redirect))}
+          done={(redirect) =>
+            void navigate(redirect === null || query.has('next') ? nextPage(query) : withoutBase(redirect))
+          }
         />
       )}
     </div>

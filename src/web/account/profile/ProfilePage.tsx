@@ -17,6 +17,8 @@ import { PersonSection } from './PersonSection.tsx'
 import { SessionSection } from './SessionSection.tsx'
 import { SecuritySection } from './security/SecuritySection.tsx'
 import { SubscriptionSection } from './subscription/SubscriptionSection.tsx'
+import { DeviceSection } from './tokens/DeviceSection.tsx'
+import { TokenSection } from './tokens/TokenSection.tsx'
 
 interface ProfilePageProps {
   readonly view: ProfileView
@@ -40,7 +42,9 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
     { id: 'person', title: t('Personal data') },
     ...(addresses.length > 0 ? [{ id: 'addresses', title: t('Addresses') }] : []),
     { id: 'security', title: t('Security') },
-    { id: 'sessions', title: t('Devices') },
+    { id: 'sessions', title: t('Where you are signed in') },
+    { id: 'tokens', title: t('Tokens') },
+    { id: 'devices', title: t('Players and devices') },
     { id: 'consents', title: t('Consents') },
     { id: 'data', title: t('Your data') },
   ]
@@ -93,6 +97,8 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
           {addresses.length > 0 && <AddressSection addresses={addresses} />}
           <SecuritySection view={view} say={setNote} />
           <SessionSection sessions={view.sessions} say={setNote} />
+          <TokenSection tokens={view.tokens} say={setNote} />
+          <DeviceSection devices={view.tokens.filter(({ clientId }) => clientId !== null)} say={setNote} />
           <ConsentSection partnerSince={view.partnerConsentSince} say={setNote} />
           <DataSection />
         </div>

@@ -27,7 +27,7 @@ export function SessionSection({ sessions, say }: SessionSectionProps) {
   const { basePath } = useSite()
   const others = useCallForm('/user/session/end', () => say(msg('The device is signed out')))
   return (
-    <Section id="sessions" title={t('Devices')}>
+    <Section id="sessions" title={t('Where you are signed in')}>
       <ul className="grid gap-2">
         {sessions.map((session) => (
           <Session key={session.id} session={session} say={say} />

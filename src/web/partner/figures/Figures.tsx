@@ -37,7 +37,7 @@ export function Figures({ partner: { clicks, paidOrders, money } }: { partner: A
         />
         <Figure
           name="payouts"
-          label={t('Paid out')}
+          label={t('Payouts')}
           value={payouts.amount}
           text={words(payouts)}
           to="statement"
@@ -47,7 +47,7 @@ export function Figures({ partner: { clicks, paidOrders, money } }: { partner: A
       {others.map((other) => (
         <div key={other.pending.currency}>
           <p>
-            {t('In {currency}: {commissions} of commissions, {payouts} paid out', {
+            {t('In {currency}: {commissions} of commissions, {payouts} of payouts', {
               currency: other.pending.currency,
               commissions: words(other.commissions),
               payouts: words(other.payouts),

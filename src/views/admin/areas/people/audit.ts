@@ -50,6 +50,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   subscriptions: msg('Subscriptions'),
   plans: msg('Plans'),
   gifts: msg('Gifts'),
+  tokens: msg('Tokens and devices'),
+  'device-clients': msg('Device clients'),
   codes: msg('Discount codes'),
   coupons: msg('Coupons'),
   partners: msg('Partners'),

@@ -1,0 +1,14 @@
+export { type DeviceClient, insertClient, readClient } from './client-store.ts'
+export {
+  type AnswerCode,
+  answerCode,
+  type LookAtCode,
+  lookAtCode,
+} from './commands/answer-code.ts'
+export { addClient, changeClient, removeClient, type SetClient } from './commands/change-clients.ts'
+export { type DeviceToken, type PollCode, type PollRefusal, pollCode } from './commands/poll-code.ts'
+export { type RequestCode, type RequestedCode, requestCode } from './commands/request-code.ts'
+export { type RevokeToken, revokeToken } from './commands/revoke-token.ts'
+export { devicePersonal } from './personal.ts'
+export { deviceStaffActions } from './policy.ts'
+export { sweepDeviceCodes } from './sweep.ts'
