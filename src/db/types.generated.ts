@@ -137,6 +137,22 @@ export interface AddressBlock {
   why: string
 }
 
+export interface ApiToken {
+  account_id: string
+  client_id: string | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  ended_by: string | null
+  ended_why: string | null
+  expires_at: Timestamp | null
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  prefix: string
+  scopes: string[]
+  token_hash: Buffer
+}
+
 export interface ArticleText {
   body_html: string
   locale: string
@@ -565,6 +581,31 @@ export interface CouponTry {
   key_hash: Buffer
   last_at: Timestamp
   tries: Timestamp[]
+}
+
+export interface DeviceClient {
+  changed_at: Timestamp
+  created_at: Timestamp
+  demo: Generated<boolean>
+  id: string
+  is_on: Generated<boolean>
+  name: string
+  scopes: string[]
+}
+
+export interface DeviceCode {
+  account_id: string | null
+  answered_at: Timestamp | null
+  client_id: string
+  code_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  interval_s: number
+  locale: string | null
+  polled_at: Timestamp | null
+  scopes: string[]
+  state: string
+  user_code: string
 }
 
 export interface DiscountCode {
@@ -2065,6 +2106,7 @@ export interface DB {
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
   address_block: AddressBlock
+  api_token: ApiToken
   article_text: ArticleText
   article_version: ArticleVersion
   attention_digest: AttentionDigest
@@ -2102,6 +2144,8 @@ export interface DB {
   coupon_entry: CouponEntry
   coupon_form: CouponForm
   coupon_try: CouponTry
+  device_client: DeviceClient
+  device_code: DeviceCode
   discount_code: DiscountCode
   discount_event: DiscountEvent
   discount_guess: DiscountGuess
