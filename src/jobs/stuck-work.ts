@@ -30,6 +30,7 @@ export type StuckTask =
   | 'send-voucher-gift'
   | 'remove-recording-file'
   | 'look-at-partner'
+  | 'tell-event'
 
 /**
  * `provider`: a provider did not answer or refused, which is usual; `error`: unexpected, and staff must look

@@ -183,6 +183,16 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
     ...payoutWords,
     ...abuseWords,
     'things-waiting': attentionWords,
+    'webhook-switched-off': (t, { shop, detail }) => ({
+      subject: t('{shop} no longer calls one of your endpoints', { shop }),
+      heading: t('A webhook is switched off'),
+      intro: t(
+        'Nothing has arrived at your endpoint {address} for three days, or it answered that it is gone. The shop has stopped trying.',
+        { address: detail.address ?? '' },
+      ),
+      button: t('See what failed'),
+      note: t('Switch it on again there once it answers, and send again what did not arrive.'),
+    }),
     'calls-switched-off': (t, { shop, detail }) => ({
       subject: t('{shop} no longer calls your server', { shop }),
       heading: t('Signed calls are switched off'),

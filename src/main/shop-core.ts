@@ -5,6 +5,7 @@ import { FolderError } from '#db/embedded/folder-error.ts'
 import { type FolderLock, holderOf, nameOf, tryLockFolder } from '#db/embedded/folder-lock.ts'
 import { type EmbeddedServer, reachRunningServer, startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
+import type { Outside } from '#domains/outgoing-call/index.ts'
 import { type KeptProviderKeys, keepProviderKeys } from '#domains/payment/index.ts'
 import { type KeptRules, keepRules } from '#domains/shop/index.ts'
 import { keepOwnTexts } from '#domains/wording/index.ts'
@@ -42,6 +43,8 @@ export interface ShopCore extends Providers {
   readonly rules: KeptRules
   /** Keys of payment providers that the owner typed. */
   readonly providerKeys: KeptProviderKeys
+  /** Where calls to addresses that people typed may go. Default: the public internet. */
+  readonly outside?: Outside | undefined
   close(): Promise<void>
 }
 

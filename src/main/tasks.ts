@@ -6,7 +6,6 @@ import { type KeptAttachment, mailLogJobs, readOwnWords } from '#domains/mail-lo
 import type { MailRenderer } from '#domains/mail-log/ports.ts'
 import { removeReplacedFiles } from '#domains/media/index.ts'
 import { expireReservations } from '#domains/order/index.ts'
-import type { Outside } from '#domains/outgoing-call/index.ts'
 import { lookAtPartners, matureCommissions } from '#domains/partner/index.ts'
 import { expirePromises, paymentJobs } from '#domains/payment/index.ts'
 import { accountSharedSince, payMonthly } from '#domains/payout/index.ts'
@@ -93,7 +92,6 @@ export function createTasks(
   core: ShopCore,
   renderer: MailRenderer = mailRenderer(buildUrl(core.environment.mountPath)),
   { gateways, engine } = openPayments(core),
-  outside?: Outside,
 ): JobHandlers {
   const { environment, database, clock, rules, logger } = core
   const { mountPath } = environment
@@ -121,7 +119,7 @@ export function createTasks(
       mail: { ...mail, filesOf: statementToAttach(statements) },
       demo: environment.demo,
     }),
-    ...callJobs({ database, clock, outside }),
+    ...callJobs({ database, clock, log: logger, demo: environment.demo, outside: core.outside }),
     ...contactJobs({ mail, rules }),
     ...statementJobs({ payments: engine, rules, mail, clock }),
     ...catalogJobs({

@@ -7,6 +7,7 @@ import { discountAudit } from '#domains/discount/index.ts'
 import { invoiceAudit } from '#domains/invoice/index.ts'
 import { ledgerAudit } from '#domains/ledger/index.ts'
 import { orderAudit } from '#domains/order/index.ts'
+import { outgoingCallAudit } from '#domains/outgoing-call/index.ts'
 import { partnerAudit } from '#domains/partner/index.ts'
 import { paymentAudit } from '#domains/payment/index.ts'
 import { reportAudit } from '#domains/report/index.ts'
@@ -24,4 +25,5 @@ export const auditChecks: readonly AuditCheck[] = [
   ...invoiceAudit,
   ...reportAudit,
   ...subscriptionAudit,
+  ...outgoingCallAudit,
 ]

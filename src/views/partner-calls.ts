@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/database.ts'
-import { type LoggedCall, readCallLog, readEndpoint } from '#domains/outgoing-call/index.ts'
+import { type LoggedCall, PARTNER_EVENTS, readCallLog, readEndpoint } from '#domains/outgoing-call/index.ts'
 import {
   countPixels,
   fillPixel,
@@ -14,11 +14,11 @@ import type { CallView, PartnerCallsView } from '#web/partner/views.ts'
 /** How many calls the page lists. */
 const LISTED = 20
 
-/** What a call tells, in words. English, marked by `msg`. */
-export const CALL_WORDS: Readonly<Record<LoggedCall['event'], string>> = {
-  'order.paid': msg('Order paid'),
-  'order.returned': msg('Order paid back'),
-  test: msg('Test'),
+/** What a call tells a partner, in words. English, marked by `msg`. */
+export function callWords(event: string): string {
+  return Object.hasOwn(PARTNER_EVENTS, event)
+    ? PARTNER_EVENTS[event as keyof typeof PARTNER_EVENTS].words
+    : event
 }
 
 /** Why a call did not arrive, in words. English, marked by `msg`. */
@@ -30,6 +30,7 @@ export const PROBLEM_WORDS: Readonly<Record<NonNullable<LoggedCall['problem']>, 
   'no-answer': msg('The server did not answer within 10 seconds'),
   certificate: msg('The certificate of the server is not valid'),
   unreachable: msg('The server could not be reached'),
+  gone: msg('The server says that the address is gone (410)'),
   'switched-off': msg('Not sent, because the calls were switched off'),
 }
 
@@ -82,7 +83,7 @@ export async function readCallsView(
 function shown({ id, event, state, createdAt, tries, nextAt, status, problem }: LoggedCall): CallView {
   return {
     id,
-    what: CALL_WORDS[event] ?? event,
+    what: callWords(event),
     state,
     at: createdAt.toISOString(),
     nextAt: state === 'waiting' && tries > 0 ? nextAt.toISOString() : null,

@@ -60,7 +60,7 @@ const DOCUMENT = {
   order_shipment: 'tracking | at carrier order_id',
   orders:
     'account_id billing email key owner_hash shipping_address gift_note | id number state currency created_at placed_at completed_at cancelled_at invoice_number invoiced_at locale discount_code shipping_method subtotal_minor discount_minor shipping_minor tax_minor total_minor waiver',
-  outgoing_call: 'body | created_at event problem state status tried_at tries',
+  outgoing_call: 'about_account about_order body | created_at event problem state status tried_at tries',
   outgoing_call_try: '| at problem status',
   partner: 'account_id | joined_at state tier',
   partner_balance: 'earned_minor paid_minor payable_minor pending_minor | currency',
@@ -93,6 +93,7 @@ const DOCUMENT = {
   recording_place: 'account_id file_id position_ms | updated_at',
   recovery_code: 'account_id tag* | created_at used_at',
   session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',
+  shop_event: 'account_id | at event',
   sign_in_attempt: 'email_hash | last_at wrong',
   staff_act: 'account_id after before subject | at subject_kind what',
   staff_invitation: 'account_id invited_by | created_at expires_at roles',

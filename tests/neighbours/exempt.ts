@@ -224,6 +224,12 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'asks hold-suspicious for each partner; flows of partner/holds run it again and over a partner who fails',
   'partner/show-pixel':
     'kept by the primary key of the order; flows of partner/pixel open three tabs at once, after a refund, late, and without consent',
+  'outgoing-call/queue-owner-call':
+    'writes in the transaction of the job that takes the event; flows of webhooks/events tell each event once, and webhooks/outage sends it late',
+  'outgoing-call/resend-webhook':
+    'lets calls wait again under the same ids; flows of webhooks/endpoints send one, all and none again, twice and while the endpoint is off',
+  'outgoing-call/save-webhook':
+    'flows of webhooks/endpoints make, change, switch and delete endpoints, undo it, repeat it, and make the last two at once',
   'outgoing-call/queue-call':
     'part of the effects of a payment, once for each cause; flows of partner/signed-calls pay, return and count what arrives',
   'outgoing-call/renew-secret':

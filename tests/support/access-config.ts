@@ -100,6 +100,38 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     fields: () => ({ id: crypto.randomUUID() }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
+  '/admin/webhook/create': {
+    fields: () => ({ url: 'https://127.0.0.1/', events: 'all' }),
+    expected: byRoles(['owner', 'manager'], 'invalid-fields'),
+  },
+  '/admin/webhooks/save': {
+    fields: () => ({ id: 'none', url: 'https://calls.example/', 'events.order.paid': '1' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/switch': {
+    fields: () => ({ id: crypto.randomUUID(), to: 'off' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/secret': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/test': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/delete': {
+    fields: () => ({ id: crypto.randomUUID(), sure: '1' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/resend': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/webhook/resend-since': {
+    fields: () => ({ id: crypto.randomUUID(), since: '2026-11-20', which: 'failed' }),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
   '/admin/tax-rates/save': {
     fields: () => ({ id: 'none', rate: '19' }),
     expected: byRoles(['owner', 'manager'], 'not-found'),

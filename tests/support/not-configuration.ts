@@ -12,14 +12,14 @@ const TABLES: Readonly<Record<string, string>> = {
     gift gift_event partner_code`,
   'files: they travel in a backup': 'page_picture',
   'people, and what they sign in with': `
-    partner partner_click partner_customer partner_event partner_pixel partner_ref partner_sum partner_visit call_endpoint call_endpoint_event payout_billing payout_method payout_method_event
+    partner partner_click partner_customer partner_event partner_pixel partner_ref partner_sum partner_visit call_endpoint_event payout_billing payout_method payout_method_event
     account account_device account_mail account_note account_photo account_token account_totp account_totp_setup passkey
     passkey_challenge recovery_code session half_sign_in sign_in_attempt staff_invitation entitlement entitlement_event`,
   'secrets, which no file may hold': 'provider_key provider_check',
   'it belongs to a member of staff, or to their work': `
     staff_view staff_act staff_run staff_run_failure attention_snooze attention_digest page_draft flash`,
   'it happened': `
-    commission commission_refusal payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try
+    commission commission_refusal payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try shop_event
     orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_means payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { Outside, Resolve } from '#domains/outgoing-call/index.ts'
 
 /** A key for tests alone: nobody trusts its certificate. */
-const KEY = `-----BEGIN PRIVATE KEY-----
+export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzFumSnrw9VOunTa/
 8v2b6axBi1+JUcsqh1GnevvA2hahRANCAASpewjNxXvPqSnFvKeXbT0QCk60Qvcg
 ebh0MOtZLOlfNVHDY8uo2j7oP6S+Gg9y/iIEPCfqjNdp6q1wh4tfbJc3

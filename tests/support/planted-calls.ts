@@ -15,5 +15,14 @@ export function plantedCalls({ id, since }: { readonly id: string; readonly sinc
       subject: id,
       step: `tell partner ${id}`,
     },
+    'webhooks-failed': {
+      plant: (database: Database) =>
+        database.query(
+          `INSERT INTO call_endpoint (id, url, events, state, secret_number, failures, failing_since, changed_at) VALUES ($1, 'https://calls.example/', '{order.paid}', 'off', 1, 9, $2, $2)`,
+          [id, since],
+        ),
+      subject: id,
+      step: `kontor webhook resend ${id} --failed`,
+    },
   }
 }

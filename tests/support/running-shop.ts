@@ -93,10 +93,10 @@ export async function startShop(
     address,
     sandbox?.providers(environment.variables),
   )
-  const core: ShopCore = { ...opened, database: around(opened.database) }
+  const core: ShopCore = { ...opened, database: around(opened.database), outside: outside?.() }
   const app = await createShopServer(core, undefined, true)
   await app.listen({ port, host: '127.0.0.1' })
-  const tasks = createTasks(core, undefined, undefined, outside?.())
+  const tasks = createTasks(core)
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)
   return {
     url: `http://127.0.0.1:${port}${environment.mountPath}`,

@@ -145,4 +145,12 @@ export const everyWish = () => ({
     { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
   ],
   wording: { de: { Cart: 'Korb' } },
+  webhooks: [
+    {
+      url: 'https://calls.example/all',
+      description: 'Warehouse',
+      events: ['order.paid', 'stock.low'],
+      on: false,
+    },
+  ],
 })

@@ -1,4 +1,5 @@
 import { ABUSE_WORDS } from '#domains/abuse/contract.ts'
+import { CALL_WORDS } from '#domains/outgoing-call/contract.ts'
 import { msg } from '#kernel/translate.ts'
 
 /** Why something is put off. */
@@ -244,11 +245,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg('Files of recordings that are missing'),
     msg('Store the file again, so that customers can use what they bought.'),
   ),
-  'calls-failed': words(
-    msg('Signed calls to partners that failed'),
-    msg('The partner got an e-mail. Ask them to correct their address, or take it away on their page.'),
-    'partners',
-  ),
+  ...CALL_WORDS,
   'mails-failed': words(
     msg('E-mails that were refused'),
     msg('Check the settings of your mail server. The shop tries again by itself.'),

@@ -189,6 +189,7 @@ export type AccountMailKind =
   | 'plan-unchanged'
   | 'things-waiting'
   | 'calls-switched-off'
+  | 'webhook-switched-off'
   | 'payout-account'
   | 'payout-paid'
   | 'payout-refused'

@@ -88,6 +88,7 @@ const ROWS: readonly Row[] = [
   ['locked', msg('Access locked'), RENEWAL],
   ['subscription-ended', msg('Subscription ended'), RENEWAL],
   ['calls-switched-off', msg('Signed calls switched off, to the partner'), ['shop', 'address']],
+  ['webhook-switched-off', msg('Webhook switched off, to the owners'), ['shop', 'address']],
   ['gift-arrived', msg('Gift for its recipient'), GIFT, HANDS_OVER],
   ['gift-reminder', msg('Gift not redeemed yet'), GIFT],
   ['gift-delivered', msg('Gift delivered, to its buyer'), GIFT],

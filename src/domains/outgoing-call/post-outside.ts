@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { SECOND } from '#kernel/clock.ts'
-import type { CallProblem } from './contract.ts'
+import { type CallProblem, EXCERPT_MAX } from './contract.ts'
 import {
   type AddressRule,
   ForbiddenAddress,
@@ -15,6 +15,9 @@ import {
 const CALL_TIMEOUT_MS = 10 * SECOND
 /** How much of an answer is read; its status counts, not its text. Units: bytes. */
 export const ANSWER_BYTES_MAX = 65_536
+
+/** Longest text of which the log keeps the beginning. Units: bytes. */
+const EXCERPT_BYTES = 2 * EXCERPT_MAX
 
 /** Where calls may go. Only tests give another one than the public internet. */
 export interface Outside {
@@ -31,10 +34,14 @@ export interface Outside {
 /** Any public address, with a certificate that everybody trusts. */
 export const PUBLIC_INTERNET: Outside = { isAllowed: isPublicAddress }
 
-/** What came of a request. `status` is null where there was no answer; `problem` is null for a status of 200 to 299. */
+/**
+ * What came of a request. `status` is null where there was no answer; `problem` is null for a status of 200 to 299;
+ * `excerpt` is how the text of the answer begins.
+ */
 export interface Outcome {
   readonly status: number | null
   readonly problem: CallProblem | null
+  readonly excerpt: string
 }
 
 /**
@@ -50,21 +57,29 @@ export async function postOutside(
   stopping?: AbortSignal,
 ): Promise<Outcome> {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (url?.protocol !== 'https:') return { status: null, problem: 'unreachable' }
+  if (url?.protocol !== 'https:') return nothing('unreachable')
   // A literal address is never resolved, so the check of the resolver does not apply to it.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !outside.isAllowed(host)) return { status: null, problem: 'private-address' }
+  if (isIP(host) !== 0 && !outside.isAllowed(host)) return nothing('private-address')
   const timeout = AbortSignal.timeout(outside.timeoutMs ?? CALL_TIMEOUT_MS)
   const signal = stopping ? AbortSignal.any([stopping, timeout]) : timeout
   try {
     const answer = await ask(url, { headers, body, outside, signal })
     const status = answer.statusCode ?? 0
-    await readSome(answer)
-    if (status >= 300 && status < 400) return { status, problem: 'redirect' }
-    return { status, problem: status >= 200 && status < 300 ? null : 'status' }
+    return { status, problem: problemOfStatus(status), excerpt: await readSome(answer) }
   } catch (error) {
-    return { status: null, problem: timeout.aborted ? 'no-answer' : problemOf(error) }
+    return nothing(timeout.aborted ? 'no-answer' : problemOf(error))
   }
+}
+
+function nothing(problem: CallProblem): Outcome {
+  return { status: null, problem, excerpt: '' }
+}
+
+function problemOfStatus(status: number): CallProblem | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return 'redirect'
+  return status === 410 ? 'gone' : 'status'
 }
 
 interface Asked {
@@ -107,12 +122,17 @@ function ask(url: URL, { headers, body, outside, signal }: Asked): Promise<Incom
   })
 }
 
-/** Reads an answer to its end or to the limit, whichever comes first, so that an honest server is not cut off. */
-async function readSome(answer: IncomingMessage): Promise<void> {
+/**
+ * Reads an answer to its end or to the limit, whichever comes first, so that an honest server is not cut off. Returns how
+ * its text begins, in one line without control characters.
+ */
+async function readSome(answer: IncomingMessage): Promise<string> {
   let size = 0
+  let start = Buffer.alloc(0)
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.byteLength
+      if (start.byteLength < EXCERPT_BYTES) start = Buffer.concat([start, chunk.subarray(0, EXCERPT_BYTES)])
       if (size >= ANSWER_BYTES_MAX) break
     }
   } catch {
@@ -120,6 +140,11 @@ async function readSome(answer: IncomingMessage): Promise<void> {
   } finally {
     answer.destroy()
   }
+  const text = start.subarray(0, EXCERPT_BYTES).toString('utf8')
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, EXCERPT_MAX)
 }
 
 function problemOf(error: unknown): CallProblem {

@@ -2,12 +2,17 @@ import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { DELETED_AT_ONCE, deleteInBatches } from '#db/delete-in-batches.ts'
 import { statement } from '#db/statement.ts'
+import { commonErrors } from '#kernel/errors.ts'
 import type { EndpointState } from './contract.ts'
 import { CALL_KEPT_MS } from './rules.ts'
 
 /** What may change of an endpoint. */
 const MUTABLE = columns('call_endpoint', {
   url: column<string>('text'),
+  /** What the owner calls it. */
+  description: column<string>('text'),
+  /** To what an endpoint of the owner subscribes; a partner's hears all that concerns the partner. */
+  events: column<readonly string[]>('text[]'),
   state: column<EndpointState>('text'),
   secretNumber: column<number>('integer'),
   formerUntil: column<Date | null>('timestamptz'),
@@ -18,16 +23,16 @@ const MUTABLE = columns('call_endpoint', {
 })
 const ENDPOINT = columns('call_endpoint', {
   id: column<string>('uuid'),
-  accountId: column<string>('uuid'),
+  accountId: column<string | null>('uuid'),
   ...MUTABLE.declared,
 })
 
-/** Where the calls of an account go. */
+/** Where the calls of a partner go, or one endpoint of the owner: then `accountId` is null. */
 export type EndpointRow = RowOf<typeof ENDPOINT>
 
 /** An entry of an endpoint's history. */
 export interface EndpointEvent {
-  readonly what: 'set' | 'secret-renewed' | 'failed' | 'taken-away'
+  readonly what: 'set' | 'secret-renewed' | 'failed' | 'gone' | 'taken-away' | 'switched-off' | 'switched-on'
   readonly actor: string
   readonly now: Date
   readonly why?: string
@@ -50,6 +55,19 @@ const lock = statement(
 const insert = statement<EndpointRow>(
   'call-endpoint-insert',
   `INSERT INTO call_endpoint (${ENDPOINT.names}) VALUES (${ENDPOINT.parameters}) ON CONFLICT (account_id) DO NOTHING RETURNING id`,
+)
+const ofOwner = statement(
+  'call-endpoints-of-owner',
+  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.account_id IS NULL ORDER BY e.id`,
+)
+const oneOfOwner = statement(
+  'call-endpoint-of-owner',
+  `SELECT ${ENDPOINT.select('e')} FROM call_endpoint e WHERE e.id = $1 AND e.account_id IS NULL`,
+)
+const drop = statement('call-endpoint-delete', 'DELETE FROM call_endpoint WHERE id = $1')
+const turn = statement(
+  'call-endpoints-turn',
+  `SELECT pg_advisory_xact_lock(hashtext('call-endpoints-of-owner'))`,
 )
 const update = statement<RowOf<typeof MUTABLE> & { readonly id: string }>(
   'call-endpoint-update',
@@ -83,6 +101,33 @@ export async function lockEndpointOf(tx: Tx, accountId: string): Promise<Endpoin
 /** Locks an endpoint until the transaction ends; null when its account was erased. */
 export async function lockEndpoint(tx: Tx, id: string): Promise<EndpointRow | null> {
   return (await tx.query<EndpointRow>(lock, [id]))[0] ?? null
+}
+
+/** Reads the endpoints of the owner, the oldest first. */
+export function readWebhooks(db: Queryable): Promise<EndpointRow[]> {
+  return db.query<EndpointRow>(ofOwner)
+}
+
+/** Reads an endpoint of the owner; null: there is none. */
+export async function readWebhook(db: Queryable, id: string): Promise<EndpointRow | null> {
+  return (await db.query<EndpointRow>(oneOfOwner, [id]))[0] ?? null
+}
+
+/** Locks an endpoint of the owner until the transaction ends. Throws: not-found. */
+export async function lockWebhook(tx: Tx, id: string): Promise<EndpointRow> {
+  const row = await lockEndpoint(tx, id)
+  if (!row || row.accountId !== null) throw commonErrors['not-found']({ fields: ['id'] })
+  return row
+}
+
+/** Waits until nobody else makes an endpoint of the owner. */
+export async function lockWebhooks(tx: Tx): Promise<void> {
+  await tx.query(turn)
+}
+
+/** Deletes an endpoint with its calls and its history. */
+export async function dropEndpoint(tx: Tx, id: string): Promise<void> {
+  await tx.query(drop, [id])
 }
 
 /** Stores the first address of an account. Returns false if it has one already. */

@@ -79,6 +79,17 @@ import {
   voucherUnblock,
 } from './voucher.ts'
 
+import {
+  webhookAdd,
+  webhookList,
+  webhookOff,
+  webhookOn,
+  webhookRemove,
+  webhookResend,
+  webhookSecret,
+  webhookTest,
+} from './webhook.ts'
+
 /**
  * Every command, in the order of the help. Each one declares itself in its file: its words, its parameters
  * and output, its needs, and its exit codes. Help and docs/commands.md are made from this.
@@ -116,6 +127,13 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[contactList, contactShow],
       ...[statementList, statementShow, statementMatch, statementRefund],
       ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
+    ],
+  },
+  {
+    title: 'Webhooks',
+    commands: [
+      ...[webhookList, webhookAdd, webhookTest, webhookResend],
+      ...[webhookOn, webhookOff, webhookSecret, webhookRemove],
     ],
   },
   { title: 'Abuse', commands: [abuseList, abuseShow, blockList, blockAdd, blockRemove] },

@@ -103,6 +103,10 @@ const ACCOUNT_SAMPLES: Readonly<
     path: '/admin/attention',
     detail: { things: '3', kinds: 'orders-unshipped:2 mails-failed:1' },
   },
+  'webhook-switched-off': {
+    path: '/admin/webhooks',
+    detail: { address: 'Warehouse (https://stock.example/events)' },
+  },
   'calls-switched-off': { path: '/partner', detail: { address: 'https://calls.example/orders' } },
   'payout-account': { path: '/partner', detail: { method: 'sepa', account: '3000' } },
   'payout-paid': { path: '/partner', detail: PAYOUT },

@@ -10,9 +10,17 @@ import { payPartner } from './pay-partner.ts'
 import { sendGifts } from './send-gifts.ts'
 import { sendVouchers } from './send-vouchers.ts'
 import { tellPartner } from './tell-partner.ts'
+import { tellShop } from './tell-shop.ts'
 
 /** The effects of this shop. */
-const EFFECTS: readonly PaidEffect[] = [sendVouchers, sendGifts, openRecordings, tellPartner, payPartner]
+const EFFECTS: readonly PaidEffect[] = [
+  sendVouchers,
+  sendGifts,
+  openRecordings,
+  tellPartner,
+  payPartner,
+  tellShop,
+]
 
 /** Does what follows from an order that is paid. */
 export async function orderIsPaid(tx: Tx, order: OrderRow, moment: Moment): Promise<void> {

@@ -5,7 +5,7 @@ import type { OrderRow } from '#domains/order/index.ts'
 import { queueCall } from '#domains/outgoing-call/index.ts'
 import { readToldOrder } from '#domains/partner/index.ts'
 import type { Moment } from '#domains/payment/index.ts'
-import { decimalAmount } from '#kernel/money.ts'
+import { broughtOrder } from '#views/event-payload.ts'
 import type { PaidEffect } from './paid-effect.ts'
 
 /**
@@ -19,21 +19,21 @@ export const tellPartner: PaidEffect = {
 
 async function tell(
   tx: Tx,
-  { id, number, totalMinor, currency }: OrderRow,
+  order: OrderRow,
   event: 'order.paid' | 'order.returned',
   { now }: Moment,
 ): Promise<void> {
+  const { id } = order
   const told = await readToldOrder(tx, id)
   const isNews = told !== null && (told.paidAt === null) === (event === 'order.paid')
   if (!isNews) return
   const { accountId, ref } = told
-  const amount = decimalAmount({ amount: totalMinor, currency })
   await queueCall(tx, {
     accountId,
     event,
     // An order may be paid again after its money went back.
     cause: `${event}:${id}:${now.toISOString()}`,
-    data: { order: number ?? '', amount, currency, ref },
+    data: broughtOrder(order, ref),
     now,
   })
 }

@@ -8,6 +8,7 @@ const words = (path: string, before: string | RegExp, unit = 1): string =>
 
 const RULES = 'docs/rules.md'
 const PIXEL = 'docs/guides/partner-pixel.md'
+const WEBHOOKS = 'docs/guides/receive-webhooks.md'
 const PARTNER = 'src/domains/partner/contract.ts'
 const POST = 'src/domains/outgoing-call/post-outside.ts'
 const CALLS = 'src/domains/outgoing-call/rules.ts'
@@ -24,6 +25,17 @@ export const PARTNER_QUOTED: readonly (readonly [
 ])[] = [
   [RULES, 'and take {} seconds and {} KB at most', words(POST, 'const CALL_TIMEOUT_MS = ', SECOND), answerKb],
   [PIXEL, 'it is tried again for {} days', giveUp],
+  [WEBHOOKS, 'to 299 within {} seconds', words(POST, 'const CALL_TIMEOUT_MS = ', SECOND)],
+  [
+    WEBHOOKS,
+    'after {}, {} and {} minutes, then after {}, {} and {} hours, for {} days',
+    ...[0, 1, 2].map((place) => digits(CALLS, pauseAt(place), MINUTE)),
+    ...[3, 4, 5].map((place) => digits(CALLS, pauseAt(place), HOUR)),
+    giveUp,
+  ],
+  [WEBHOOKS, 'After {} days without an arrival', giveUp],
+  [WEBHOOKS, 'over {} hours, in which calls', digits(CALLS, 'const FORMER_SECRET_MS = ', HOUR)],
+  [WEBHOOKS, 'how it began, for {} days', digits(CALLS, 'const CALL_KEPT_MS = ', DAY)],
   [
     PIXEL,
     'an `https` address of at most {} characters',

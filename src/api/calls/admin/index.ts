@@ -57,6 +57,7 @@ import { subscriptionMoneyCalls } from './subscription-money.ts'
 import { tokenAdminCalls } from './token-acts.ts'
 import { adminTransfersDropCall, adminTransfersMakeCall, adminTransfersSentCall } from './transfers.ts'
 import { adminSharedViewCall, adminViewDeleteCall, adminViewSaveCall } from './view-calls.ts'
+import { webhookCalls } from './webhooks.ts'
 
 export type AdminParts = Pick<OrderCallParts, 'payments' | 'rules'> &
   Pick<BankParts, 'bank'> &
@@ -129,6 +130,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     adminSharedViewCall(),
     adminBulkCall({ doers: bulkDoers(parts) }),
     ...configCalls(parts),
+    ...webhookCalls(),
     ...catalogueCalls(parts),
   ]
   return [...calls, undoActCall(calls), ...setUpCalls(parts)]

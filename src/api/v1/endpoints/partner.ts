@@ -25,7 +25,7 @@ const COMMISSION = z
   .object({
     number: z.string().describe('Number of the order that earned it'),
     earnedAt: INSTANT,
-    state: z.enum(['pending', 'payable', 'held', 'returned']),
+    state: z.enum(['pending', 'payable', 'held', 'refused', 'returned']),
     basis: MONEY,
     earned: MONEY,
     returned: MONEY,

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#db/database.ts'
 import { queueAccountMail } from '#domains/account/index.ts'
+import { queueShopEvent } from '#domains/outgoing-call/index.ts'
 import { randomKey, uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { AbuseKind, AbuseReason } from '../contract.ts'
@@ -25,8 +26,8 @@ export interface ReportAbuse {
 }
 
 /**
- * Opens a case about what somebody reports, mails its receipt with the link to the case, and returns the secret of the
- * link. While the case is open, a member who reports the same thing again writes into it, and a guest who sends exactly
+ * Opens a case about what somebody reports, mails its receipt with the link to the case, tells the owner's own systems
+ * by webhook, and returns the secret of the link. While the case is open, a member who reports the same thing again writes into it, and a guest who sends exactly
  * the same gets the same link: an address alone, which anybody may type, opens nobody's case. Source: Regulation (EU)
  * 2022/2065 art. 16, decision 0085.
  */
@@ -62,7 +63,7 @@ export async function reportAbuse(tx: Tx, report: ReportAbuse): Promise<{ readon
   const key = own.key ?? ''
   const detail = { number: String(given), thing: label, key }
   queueAccountMail(tx, { kind: 'abuse-receipt', accountId, to: email, locale, detail, now })
-  // Whoever is to be told outside of the shop that something was reported (`abuse.reported`) is told from here.
+  queueShopEvent(tx, { event: 'abuse.reported', cause: row.id, facts: { case: row.id }, now })
   return { key }
 }
 

@@ -57,6 +57,6 @@ export async function moveThread(
   await changeThread(tx, thread, changed, now)
   queueContactEvent(tx, threadId, { what, from: state, to, actor, at: now, why })
   const first = isNew ? (await readMessages(tx, threadId)).find(({ kind }) => kind === 'sender') : undefined
-  if (first) queueAnnouncement(tx, { threadId, messageId: first.id })
+  if (first) queueAnnouncement(tx, { threadId, messageId: first.id, now })
   return thread
 }

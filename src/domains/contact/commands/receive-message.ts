@@ -56,6 +56,6 @@ export async function receiveMessage(tx: Tx, received: ReceiveMessage): Promise<
   queueMessage(tx, threadId, { id: messageId, kind: 'sender', body: message, actor: 'sender', at: now })
   const what = isSpam ? 'suspected' : 'received'
   queueContactEvent(tx, threadId, { what, from: null, to: state, actor: 'sender', at: now, why: '' })
-  if (!isSpam) queueAnnouncement(tx, { threadId, messageId })
+  if (!isSpam) queueAnnouncement(tx, { threadId, messageId, now })
   return number
 }

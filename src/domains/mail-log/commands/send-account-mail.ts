@@ -54,6 +54,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'plan-unchanged': '/profile',
   'things-waiting': '/admin/attention',
   'calls-switched-off': '/partner',
+  'webhook-switched-off': '/admin/webhooks',
   'payout-account': '/partner',
   'payout-paid': '/partner',
   'payout-refused': '/partner',

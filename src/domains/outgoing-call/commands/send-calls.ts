@@ -4,12 +4,12 @@ import type { Database, Tx } from '#db/database.ts'
 import type { Signer } from '#db/signer.ts'
 import { MINUTE } from '#kernel/clock.ts'
 import { nextState } from '#kernel/states.ts'
-import { type ClaimedCall, claimCalls, giveUpCalls, recordTry } from '../call-store.ts'
+import { type ClaimedCall, claimCalls, giveUpCalls, giveUpLateCalls, recordTry } from '../call-store.ts'
 import { type Outcome, type Outside, PUBLIC_INTERNET, postOutside } from '../post-outside.ts'
 import { isGivenUp, pauseAfter } from '../rules.ts'
 import { callSecret, signatureHeaders } from '../sign-call.ts'
 import { callStates, endpointStates } from '../states.ts'
-import { changeEndpoint, lockEndpoint } from '../store.ts'
+import { changeEndpoint, type EndpointRow, lockEndpoint } from '../store.ts'
 
 /** How many addresses are called at the same time. */
 const AT_ONCE = 20
@@ -21,7 +21,7 @@ export interface SendCalls {
   /** Tells the person whose calls were switched off; runs in the transaction that does it. */
   readonly tellSwitchedOff: (
     tx: Tx,
-    endpoint: { readonly accountId: string; readonly url: string },
+    endpoint: Pick<EndpointRow, 'id' | 'accountId' | 'url' | 'description'>,
     now: Date,
   ) => Promise<void>
   /** Default: the public internet. Tests allow their own server. */
@@ -32,14 +32,15 @@ export interface SendCalls {
 
 /**
  * Sends the calls that are due, each by a request outside any transaction. A call that does not arrive is tried again
- * after growing pauses and given up after three days. An address at which nothing arrives for three days is switched
- * off, and its owner is told. A call may arrive twice, always with the same id. Throws: Error where the shop has no
+ * after growing pauses and given up after three days. An address at which nothing arrives for three days, or that answers
+ * 410 Gone, is switched off, and its owner is told. A call may arrive twice, always with the same id. Throws: Error where the shop has no
  * secret key. Source: decision 0072.
  */
 export async function sendCalls(database: Database, options: SendCalls): Promise<void> {
   const { now, isOver = () => false } = options
   const { signer } = database
   if (!signer) throw new Error('calls are signed by a shop that has its secret key')
+  await giveUpLateCalls(database, now())
   while (!isOver()) {
     const at = now()
     const leaseUntil = new Date(at.getTime() + LEASE_MS)
@@ -79,7 +80,7 @@ async function recordOutcome(
   const nextAt = new Date(now.getTime() + (isDelivered ? 0 : pauseAfter(call.tries)))
   const state = isDelivered
     ? nextState(callStates, 'waiting', 'delivered')
-    : isGivenUp(call.queuedAt, now)
+    : outcome.problem === 'gone' || isGivenUp(call.queuedAt, now)
       ? nextState(callStates, 'waiting', 'failed')
       : 'waiting'
   await recordTry(tx, call.id, { ...outcome, state, nextAt, now })
@@ -93,9 +94,10 @@ async function recordOutcome(
   const failures = endpoint.failures + 1
   const failingSince = endpoint.failingSince ?? now
   const failing = { failures, failingSince, pausedUntil: new Date(now.getTime() + pauseAfter(failures)) }
-  if (!isGivenUp(failingSince, now)) return changeEndpoint(tx, endpoint, failing, null)
+  const isGone = outcome.problem === 'gone'
+  if (!isGone && !isGivenUp(failingSince, now)) return changeEndpoint(tx, endpoint, failing, null)
   await giveUpCalls(tx, endpoint.id, now)
   const off = { ...failing, state: nextState(endpointStates, endpoint.state, 'off'), changedAt: now }
-  await changeEndpoint(tx, endpoint, off, { what: 'failed', actor: 'job', now })
+  await changeEndpoint(tx, endpoint, off, { what: isGone ? 'gone' : 'failed', actor: 'job', now })
   await tellSwitchedOff(tx, endpoint, now)
 }

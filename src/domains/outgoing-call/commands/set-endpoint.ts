@@ -50,6 +50,8 @@ export async function setEndpoint(
       id: uuidv7(now.getTime()),
       accountId,
       url,
+      description: '',
+      events: [],
       state: endpointStates.initial,
       secretNumber: 1,
       formerUntil: null,

@@ -5,6 +5,7 @@ import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
 import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
+import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
 
 /** Parts that a file may leave out, by the name of their field. */
@@ -21,6 +22,7 @@ export const FILE_PARTS = {
   commissionRules: commissionRulePart,
   partnerMaterials: materialPart,
   wording: wordingPart,
+  webhooks: webhookPart,
 } as const
 
 export type PartName = keyof typeof FILE_PARTS

@@ -151,6 +151,12 @@ const ACTS: Readonly<Record<string, string>> = {
   'transfers.sent': msg('Sent to the bank'),
   'views.delete': msg('Deleted'),
   'vouchers.seen': msg('Dealt with'),
+  'webhook-log.resend': msg('Sent again'),
+  'webhooks.delete': msg('Deleted'),
+  'webhooks.resend': msg('Sent again'),
+  'webhooks.secret': msg('New secret'),
+  'webhooks.switch': msg('State changed'),
+  'webhooks.test': msg('Test sent'),
 }
 
 /** What forms and lists do in every area, behind the dot. */

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { ActFields } from '../record/ActForm.tsx'
+import { ShownOnce } from '../record/ShownOnce.tsx'
 import type { MakerView } from '../views.ts'
 
 /** Shows the form of something new. Codes that are shown only once stand on the page with a file to save. */
@@ -11,9 +12,11 @@ export function MakePage({ view, flash }: { view: MakerView; flash: Flash | null
   const t = useT()
   const navigate = useNavigate()
   const [codes, setCodes] = useState<readonly string[]>([])
+  const [made, setMade] = useState<{ secret: string; id: string } | null>(null)
   const { area, title, act } = view
   const done = (answer: Readonly<Record<string, unknown>>): void => {
     if (Array.isArray(answer.codes)) setCodes(answer.codes.map(String))
+    else if (act.shows === 'secret') setMade({ secret: String(answer.secret), id: String(answer.id) })
     else if (typeof answer.id === 'string') void navigate(`/admin/${area.path}/${answer.id}`)
   }
   return (
@@ -32,6 +35,17 @@ export function MakePage({ view, flash }: { view: MakerView; flash: Flash | null
         </p>
       )}
       {codes.length > 0 && <Codes codes={codes} />}
+      {made && (
+        <>
+          <ShownOnce secret={made.secret} />
+          <Link
+            to={`/admin/${area.path}/${made.id}`}
+            className="mt-2 inline-flex min-h-11 items-center text-tide underline"
+          >
+            {t('Open what was made')}
+          </Link>
+        </>
+      )}
       <div className="mt-6 max-w-xl">
         <ActFields act={act} done={done} />
       </div>

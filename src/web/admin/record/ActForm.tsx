@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -7,10 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Field, SelectField, TextAreaField } from '#web/ui/Field.tsx'
 import type { ActField, ActView } from '../views.ts'
 import { insertHtml } from './insert-html.ts'
+import { ShownOnce } from './ShownOnce.tsx'
 
 /** Shows something that staff can do, closed at first, so that nobody does it with one wrong click. */
 export function ActForm({ act, tell }: { act: ActView; tell: (title: string) => void }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const [secret, setSecret] = useState('')
   return (
     <details ref={details} open={act.isOpen} className="border border-edge">
       <summary className="flex min-h-11 items-center px-4 font-semibold hover:bg-panel">{act.title}</summary>
@@ -20,10 +22,13 @@ export function ActForm({ act, tell }: { act: ActView; tell: (title: string) => 
           done={(answer) => {
             if (act.download) saveFile(act.download, answer)
             if (act.insertsInto) insertHtml(act.insertsInto, answer.html as Readonly<Record<string, string>>)
-            details.current?.removeAttribute('open')
+            // What is shown once stays open.
+            if (act.shows === 'secret') setSecret(String(answer.secret))
+            else details.current?.removeAttribute('open')
             tell(act.title)
           }}
         />
+        {secret !== '' && <ShownOnce secret={secret} />}
       </div>
     </details>
   )

@@ -26,7 +26,7 @@ export interface ActView {
   readonly subject: Readonly<Record<string, string>>
   /** Name of the file in which the answer is saved. */
   readonly download?: string
-  /** Of a page that makes something: shows the `codes` of the answer, or goes to the record with its `id`. */
+  /** What of the answer is shown, once: its `secret`, or on a page that makes something its `codes`; else that page goes to the record with its `id`. */
   readonly shows?: string
   /** The answer's `html` goes into the texts of this field, a tag for each language. */
   readonly insertsInto?: string

@@ -66,6 +66,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   settings: msg('Settings'),
   gateways: msg('Ways to pay'),
   'gateway-keys': msg('Keys of providers'),
+  webhooks: msg('Webhooks'),
+  'webhook-log': msg('Log of webhooks'),
   'tax-rates': msg('VAT rates'),
   vat: msg('VAT'),
   'commission-rules': msg('Commission rules'),

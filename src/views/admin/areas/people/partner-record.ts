@@ -20,7 +20,7 @@ import {
 } from '#domains/partner/index.ts'
 import { msg } from '#kernel/translate.ts'
 import type { ActView } from '#web/admin/views.ts'
-import { CALL_WORDS, type PartnerCalls, PROBLEM_WORDS, readPartnerCalls } from '../../../partner-calls.ts'
+import { callWords, type PartnerCalls, PROBLEM_WORDS, readPartnerCalls } from '../../../partner-calls.ts'
 import { type AdminRecord, may, type RecordContext } from '../../kit/record-definition.ts'
 import { holdWords } from '../../words/hold-words.ts'
 import {
@@ -204,7 +204,7 @@ function callTable({ calls }: PartnerCalls, { t }: RecordContext) {
       columns: [column(t('Date')), column(t('What')), column(t('State')), column(t('Reason'))],
       rows: calls.map(({ createdAt, event, state, status, problem }) => [
         instant(createdAt),
-        text(t(CALL_WORDS[event] ?? event)),
+        text(t(callWords(event))),
         text([t(CALL_STATES[state]), status].filter(Boolean).join(' ')),
         problem === null ? NOTHING : text(t(PROBLEM_WORDS[problem])),
       ]),

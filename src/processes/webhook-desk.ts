@@ -1,0 +1,51 @@
+// Tests: tests/flows/webhooks/endpoints.test.ts
+
+import type { Database } from '#db/database.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  renewSecret,
+  resendSince,
+  resendWebhook,
+  switchWebhook,
+  testWebhook,
+  type Webhook,
+} from '#domains/outgoing-call/index.ts'
+
+interface Acting {
+  readonly actor: string
+  readonly now: Date
+}
+
+/** Does with endpoints of the owner what the command line asks for, each act in a transaction of its own. */
+export interface WebhookDesk {
+  add(webhook: Webhook & Acting): ReturnType<typeof createWebhook>
+  /** Returns the new secret. */
+  renew(id: string, acting: Acting): Promise<string>
+  test(id: string, now: Date): Promise<void>
+  /** Returns how many calls are sent again. */
+  resend(
+    id: string,
+    what: { readonly callId: string } | { readonly since: Date; readonly which: 'failed' | 'all' },
+    now: Date,
+  ): Promise<number>
+  turn(id: string, isOn: boolean, acting: Acting): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** Returns the desk of a shop. Its acts throw what the commands of the domain throw. Source: decision 0083. */
+export function webhookDesk(database: Database): WebhookDesk {
+  return {
+    add: (webhook) => database.transaction((tx) => createWebhook(tx, webhook)),
+    renew: (endpointId, acting) => database.transaction((tx) => renewSecret(tx, { endpointId, ...acting })),
+    test: (endpointId, now) => database.transaction((tx) => testWebhook(tx, { endpointId, now })),
+    resend: (endpointId, what, now) =>
+      database.transaction(async (tx) => {
+        if ('since' in what) return resendSince(tx, { endpointId, ...what, now })
+        await resendWebhook(tx, { endpointId, ...what, now })
+        return 1
+      }),
+    turn: (id, isOn, acting) => database.transaction((tx) => switchWebhook(tx, { id, isOn, ...acting })),
+    remove: (id) => database.transaction((tx) => deleteWebhook(tx, id)),
+  }
+}
