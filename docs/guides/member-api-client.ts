@@ -3,7 +3,7 @@
 
 export type Address = { name: string; line1: string; line2: string; zip: string; city: string; country: string; tel: string; company: string; vatId: string }
 
-export type Commission = { number: string; earnedAt: string; state: "pending" | "payable" | "held" | "returned"; basis: Money; earned: Money; returned: Money; explanation: (string)[] }
+export type Commission = { number: string; earnedAt: string; state: "pending" | "payable" | "held" | "refused" | "returned"; basis: Money; earned: Money; returned: Money; explanation: (string)[] }
 
 export type ListedOrder = { number: string; placedAt: string; state: "placed" | "completed" | "cancelled"; paymentState: "unpaid" | "awaiting" | "partly-paid" | "paid" | "overpaid" | "partly-refunded" | "refunded" | "disputed" | "hold"; pieces: number; total: Money }
 
