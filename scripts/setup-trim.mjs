@@ -33,8 +33,6 @@ const FOLDERS = {
   'playwright-core': ['lib/vite'],
   // Browser usage by country: only a query by country reads it.
   'caniuse-lite': ['data/regions'],
-  // The variants for functional programming; the router's tools use the plain functions.
-  lodash: ['fp'],
   // The parser for platforms without their own binary.
   'oxc-parser': ['parser.wasm32-wasip1.wasm'],
 }

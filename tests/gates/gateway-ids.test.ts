@@ -28,6 +28,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'src/api/calls/admin/payout-acts.ts',
+      'src/api/shapes/membership.ts',
       'src/domains/payout/contract.ts',
       'src/domains/payout/store/files.ts',
       'src/mail/payout-words.ts',

@@ -11,8 +11,8 @@ export function plantedAbuse({ id, at }: { readonly id: string; readonly at: Dat
   const suspended = async (database: Database): Promise<void> => {
     await report('withdrawn')(database)
     await database.query(
-      `WITH member AS (INSERT INTO account (id, email, password_hash, created_at) VALUES ($1, 'b@example.com', 'none', $2) RETURNING id),
-         plan AS (INSERT INTO product (id, handle, kind, status, period) VALUES (uuidv7(), 'plan-' || uuidv7(), 'subscription', 'active', 'P1M') RETURNING id),
+      `WITH member AS (INSERT INTO account (id, email, password_hash, password_version, created_at, updated_at) VALUES ($1, 'b@example.com', 'none', 1, $2, $2) RETURNING id),
+         plan AS (INSERT INTO product (id, handle, kind, status, period) VALUES (uuidv7(), 'plan-' || uuidv7(), 'subscription', 'draft', 'P1M') RETURNING id),
          version AS (INSERT INTO variant (id, product_id, public_id, tracked) SELECT uuidv7(), id, 'plan-' || left(uuidv7()::text, 30), false FROM plan RETURNING id, product_id),
          begun AS (INSERT INTO subscription (id, number, account_id, product_id, variant_id, kind, state, renews, gateway_id, price_minor, currency, period, anchor_at, paid_until, due_at, created_at)
            SELECT $1, 'S1001', m.id, v.product_id, v.id, 'subscription', 'active', 'shop', 'bank-transfer', 990, 'EUR', 'P1M', $2, $2::timestamptz + interval '1 year', $2::timestamptz + interval '1 year', $2 FROM member m, version v)

@@ -8,6 +8,7 @@ import { sellProduct } from './catalogue.ts'
 import type { RunningShop } from './running-shop.ts'
 import { signInStaff } from './staff-buyer.ts'
 import type { Fill, TracedOrder } from './traced-person.ts'
+import { handleReport } from './traced-report.ts'
 
 interface Handled {
   readonly word: string
@@ -27,6 +28,7 @@ export async function handleAsStaff(shop: RunningShop, handled: Handled): Promis
   await handleMembership(shop, handled, owner)
   await handleStatements(shop, handled, owner)
   await handleContact(shop, handled, owner)
+  await handleReport(shop, handled.fill, owner)
   await handleMoney(shop, handled, owner)
   await handleBank(shop, handled, owner)
 }

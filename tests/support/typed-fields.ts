@@ -12,7 +12,8 @@ export interface Forms {
     Record<
       string,
       {
-        readonly post: {
+        /** Absent where programs only read. */
+        readonly post?: {
           readonly requestBody: {
             readonly content: Readonly<Record<string, { readonly schema: FormSchema }>>
           }
@@ -75,6 +76,18 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   '/user/token/create scopes': 'names what a token may read',
   '/user/token/create expires': 'a day',
   '/connect/enter code': 'the shop gave it: what a device shows',
+  '/abuse thing': 'names what is reported',
+  '/abuse website': 'nobody sees it, and it is not kept: that it was filled in is a sign of spam',
+  '/abuse/message case': 'the shop gave it: the link to a case',
+  '/abuse/withdraw case': 'the shop gave it: the link to a case',
+  '/abuse/appeal case': 'the shop gave it: the link to a case',
+  '/admin/abuse/suspend why': 'kept in the history of the case, as the reason of hiding is',
+  '/admin/abuse/unsuspend why': 'kept in the history of the case, as the reason of showing again is',
+  '/admin/abuse/block value': 'an address of the block list, whose entry outlives the person',
+  '/admin/abuse/block why': 'the reason of an entry of the block list, which outlives the person',
+  '/admin/block/add value': 'an address of the block list, whose entry outlives the person',
+  '/admin/block/add why': 'the reason of an entry of the block list, which outlives the person',
+  '/admin/block/end why': 'why an entry was taken off, in the audit log of staff',
   '/contact homepage': 'nobody sees it, and it is not kept: that it was filled in is a sign of spam',
   '/contact started': 'the shop gave it: when the form was shown',
   '/admin/contact/assign to': 'the shop gave it: the id of a member of staff',
@@ -103,6 +116,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/setup/': 'the shop’s own data; its owner’s account is made as /user/signup makes one',
   '/admin/products/': 'texts about goods',
   '/admin/device-clients/': 'names programs of devices',
+  '/admin/webhook': 'names programs of the owner',
   '/admin/product/': 'texts about goods',
   '/admin/categories/': 'texts about goods',
   '/admin/stock/': 'texts about goods',
@@ -146,14 +160,18 @@ export function saysNothing({ path, name }: { readonly path: string; readonly na
   )
 }
 
+/** Addresses that programs call, with values that the shop gave them. */
+const OF_PROGRAMS = '/api/device/'
+
 /**
  * Returns the fields of each call that people type: not numbers, choices from a list, checkboxes or files.
  */
 export function textFields(
   forms: Forms,
 ): { readonly path: string; readonly name: string; readonly max: number }[] {
-  return Object.entries(forms.paths).flatMap(([path, { post }]) =>
-    Object.values(post.requestBody.content).flatMap(({ schema }) =>
+  const calls = Object.entries(forms.paths).filter(([path]) => !path.startsWith(OF_PROGRAMS))
+  return calls.flatMap(([path, { post }]) =>
+    Object.values(post?.requestBody.content ?? {}).flatMap(({ schema }) =>
       Object.entries({ ...schema.properties, ...schema.patternProperties })
         .filter(
           ([, field]) =>

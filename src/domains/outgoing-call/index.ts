@@ -16,7 +16,6 @@ export {
 } from './commands/save-webhook.ts'
 export { sendCalls } from './commands/send-calls.ts'
 export { setEndpoint } from './commands/set-endpoint.ts'
-export { outgoingCallErrors } from './errors.ts'
 export type { EventKind } from './events/event-kind.ts'
 export { OWNER_EVENTS, type OwnerEvent, SUBSCRIBED_EVENTS } from './events/owner-events.ts'
 export { PARTNER_EVENTS, type PartnerEvent } from './events/partner-events.ts'

@@ -43,6 +43,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM undeclared_proxy')
   await db.database.query('DELETE FROM reservation_refusal')
   await db.database.query('DELETE FROM buyer_statement')
+  await db.database.query('DELETE FROM call_endpoint')
   await db.database.query('DELETE FROM abuse_case')
   await db.database.query('DELETE FROM address_block')
   await db.database.query('DELETE FROM contact_thread')

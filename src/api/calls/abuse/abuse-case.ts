@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ABUSE_TEXT_MAX, appealDecision, withdrawReport, writeInCase } from '#domains/abuse/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { isRandomKey } from '#kernel/ids.ts'
@@ -15,9 +16,9 @@ const KEY_MAX = 27
 const caseField = () => text({ max: KEY_MAX })
 const wordsField = () => text({ max: ABUSE_TEXT_MAX, lines: true })
 
-interface CaseAnswer {
-  readonly case: string
-}
+/** The link to the case. */
+export const CASE_ANSWER = z.object({ case: z.string() })
+type CaseAnswer = Readonly<z.infer<typeof CASE_ANSWER>>
 
 const pageOfCase = (answer: CaseAnswer | null, base: string): string =>
   answer === null ? '/abuse' : answer.case.slice(base.length)
@@ -35,6 +36,7 @@ function messageCall(): Call {
     limit: ACTS,
     secret: true,
     page: pageOfCase,
+    answer: CASE_ANSWER,
     flash: () => ({ success: msg('Your message is sent') }),
     handle: ({ fields, base, clock, count, commit }) => {
       count('abuse-case', fields.case, ACTS_OF_CASE)
@@ -57,6 +59,7 @@ function withdrawCall(): Call {
     limit: ACTS,
     secret: true,
     page: pageOfCase,
+    answer: CASE_ANSWER,
     flash: () => ({ success: msg('Your report is withdrawn') }),
     handle: ({ fields, base, clock, count, commit }) => {
       count('abuse-case', fields.case, ACTS_OF_CASE)
@@ -79,6 +82,7 @@ function appealCall(): Call {
     limit: ACTS,
     secret: true,
     page: pageOfCase,
+    answer: CASE_ANSWER,
     flash: () => ({ success: msg('Your appeal is sent') }),
     handle: ({ fields, base, clock, count, commit }) => {
       count('abuse-case', fields.case, ACTS_OF_CASE)

@@ -9,6 +9,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { emailField } from '../email-field.ts'
+import { CASE_ANSWER } from './abuse-case.ts'
 
 /** Reports per hour and network: enough for a house, few for a script. */
 const REPORTS: Limit = { burst: 20, refillMs: HOUR }
@@ -39,6 +40,7 @@ export function abuseReportCall(): Call {
     secret: true,
     page: (answer: { readonly case: string } | null, base) =>
       answer === null ? '/abuse' : answer.case.slice(base.length),
+    answer: CASE_ANSWER,
     async handle(context) {
       const { fields, locale, base, clock, session, database, count, commit } = context
       // A program that fills in what nobody sees is told to wait, as one that posts too often.

@@ -11,6 +11,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
 import { oneOf, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
+import { ID } from '../../shapes/common.ts'
 import {
   actingOf,
   afterDay,
@@ -50,6 +51,7 @@ function addCall(): Call {
     errors: ERRORS,
     fields: blockFields(),
     flash: () => ({ success: msg('It is on the block list') }),
+    answer: ID,
     handle: ({ fields, commit, ...context }) =>
       commit(async (tx) => {
         const until = endOf(fields.until, context.clock.now())

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { CALL_URL_MAX, DESCRIPTION_MAX } from '#domains/outgoing-call/contract.ts'
 import {
   changeWebhook,
@@ -19,9 +20,13 @@ import { readWebhookCall } from '#views/webhook-log.ts'
 import { accepted, oneOf, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { ID, PAGE } from '../../shapes/common.ts'
 import { actingOf, beforeDay, dayField, idField, queueNoteOfAct } from './acting.ts'
 
 const LIMIT = { burst: 60, refillMs: HOUR } as const
+/** The endpoint and its secret, which is shown once. */
+const WITH_SECRET = z.object({ id: z.string(), secret: z.string() })
+
 const pageOf = (answer: { readonly id: string } | null): string =>
   answer ? `/admin/webhooks/${answer.id}` : '/admin/webhooks'
 
@@ -41,6 +46,7 @@ function createCall(): Call {
     secret: true,
     page: () => '/admin/webhooks',
     flash: () => ({ success: msg('The endpoint is added') }),
+    answer: WITH_SECRET,
     handle: ({ fields: { url, description = '', events: group }, commit, ...context }) =>
       commit(async (tx) => {
         const webhook = { url, description, events: eventsOfGroup(group) }
@@ -71,6 +77,7 @@ function switchCall(): Call {
     fields: { id: idField(), to: oneOf(['on', 'off']) },
     page: pageOf,
     flash: () => ({ success: msg('The endpoint is changed') }),
+    answer: ID,
     handle: ({ fields: { id, to }, commit, ...context }) =>
       commit(async (tx) => {
         await switchWebhook(tx, { id, isOn: to === 'on', ...actingOf(context) })
@@ -91,6 +98,7 @@ function secretCall(): Call {
     limit: LIMIT,
     secret: true,
     page: pageOf,
+    answer: WITH_SECRET,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         const secret = await renewSecret(tx, { endpointId: id, ...actingOf(context) })
@@ -111,6 +119,7 @@ function testCall(): Call {
     limit: LIMIT,
     page: pageOf,
     flash: () => ({ success: msg('The test call is on its way') }),
+    answer: ID,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         await testWebhook(tx, { endpointId: id, now: context.clock.now() })
@@ -129,6 +138,7 @@ function deleteCall(): Call {
     fields: { id: idField(), sure: accepted() },
     page: () => '/admin/webhooks',
     flash: () => ({ success: msg('Deleted') }),
+    answer: PAGE,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         const before = await webhookForm.read(tx, id)
@@ -150,6 +160,7 @@ function resendCall(): Call {
     page: (answer: { readonly id: string } | null) =>
       answer ? `/admin/webhook-log/${answer.id}` : '/admin/webhook-log',
     flash: () => ({ success: msg('The call is sent again') }),
+    answer: ID,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         const call = await readWebhookCall(tx, id)
@@ -175,6 +186,7 @@ function resendSinceCall(): Call {
       calls === 0
         ? { error: msg('There is no such call since that day') }
         : { success: msg('The calls are sent again') },
+    answer: z.object({ id: z.string(), calls: z.number() }),
     handle: ({ fields: { id, since: day, which }, commit, ...context }) =>
       commit(async (tx) => {
         const since = beforeDay(day)

@@ -36,7 +36,10 @@ export const EVENT_GROUPS: Readonly<
   all: { words: msg('Everything'), begins: [''] },
   orders: { words: msg('Orders'), begins: ['order.'] },
   goods: { words: msg('Products and stock'), begins: ['product.', 'stock.'] },
-  people: { words: msg('Customers and subscriptions'), begins: ['customer.', 'subscription.', 'contact.', 'abuse.'] },
+  people: {
+    words: msg('Customers and subscriptions'),
+    begins: ['customer.', 'subscription.', 'contact.', 'abuse.'],
+  },
   partners: { words: msg('Partners'), begins: ['payout.', 'commission.'] },
 }
 
