@@ -4,6 +4,52 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = ColumnType<unknown, string, string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AbuseCase {
+  account_id: string | null
+  appealed_at: Timestamp | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: Generated<string>
+  decision: Generated<string>
+  email: string
+  ended_at: Timestamp | null
+  id: string
+  key: string | null
+  kind: string
+  label: string
+  locale: string
+  number: number
+  reason: string
+  repeat_hash: Buffer | null
+  state: string
+  text: string
+  thing: string
+}
+
+export interface AbuseEvent {
+  actor: string
+  at: Timestamp
+  case_id: string
+  from_state: string | null
+  id: number
+  text: Generated<string>
+  to_state: string
+  what: string
+}
+
+export interface AbuseMeasure {
+  before: string
+  case_id: string
+  done_at: Timestamp
+  done_by: string
+  id: string
+  subject: string
+  subject_kind: string
+  undone_at: Timestamp | null
+  undone_by: Generated<string>
+  what: string
+}
+
 export interface Account {
   blocked_at: Timestamp | null
   created_at: Timestamp
@@ -75,6 +121,20 @@ export interface AccountTotpSetup {
   expires_at: Timestamp
   sealed_secret: Buffer
   session_hash: Buffer
+}
+
+export interface AddressBlock {
+  actor: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  hits: Generated<number>
+  id: string
+  kind: string
+  network: unknown | null
+  refused_order_at: Timestamp | null
+  removed_at: Timestamp | null
+  value: string
+  why: string
 }
 
 export interface ApiToken {
@@ -338,8 +398,10 @@ export interface BuyerStatementEvent {
 }
 
 export interface CallEndpoint {
-  account_id: string
+  account_id: string | null
   changed_at: Timestamp
+  description: Generated<string>
+  events: Generated<string[]>
   failing_since: Timestamp | null
   failures: number
   former_until: Timestamp | null
@@ -813,6 +875,12 @@ export interface OrderEvent {
   why: Generated<string>
 }
 
+export interface OrderHold {
+  actor: string
+  at: Timestamp
+  order_id: string
+}
+
 export interface OrderIdentifyAttempt {
   at: Timestamp
   id: Generated<string>
@@ -907,6 +975,8 @@ export interface Orders {
 }
 
 export interface OutgoingCall {
+  about_account: string | null
+  about_order: string | null
   body: string
   cause: string
   created_at: Timestamp
@@ -925,6 +995,7 @@ export interface OutgoingCall {
 export interface OutgoingCallTry {
   at: Timestamp
   call_id: string
+  excerpt: Generated<string>
   id: number
   problem: string | null
   status: number | null
@@ -1583,6 +1654,7 @@ export interface Recording {
   chapters: Generated<Json>
   created_at: Timestamp
   duration_ms: number | null
+  hidden_at: Timestamp | null
   kind: string
   peaks: Generated<number[]>
   product_id: string
@@ -1737,6 +1809,15 @@ export interface ShippingZone {
   id: string
   name: string
   position: Generated<number>
+}
+
+export interface ShopEvent {
+  account_id: string | null
+  at: Timestamp | null
+  cause: string
+  event: string
+  facts: Json
+  id: number
 }
 
 export interface ShopSetting {
@@ -2013,6 +2094,9 @@ export interface VoucherGift {
 }
 
 export interface DB {
+  abuse_case: AbuseCase
+  abuse_event: AbuseEvent
+  abuse_measure: AbuseMeasure
   account: Account
   account_device: AccountDevice
   account_mail: AccountMail
@@ -2021,6 +2105,7 @@ export interface DB {
   account_token: AccountToken
   account_totp: AccountTotp
   account_totp_setup: AccountTotpSetup
+  address_block: AddressBlock
   api_token: ApiToken
   article_text: ArticleText
   article_version: ArticleVersion
@@ -2085,6 +2170,7 @@ export interface DB {
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent
+  order_hold: OrderHold
   order_identify_attempt: OrderIdentifyAttempt
   order_line: OrderLine
   order_note: OrderNote
@@ -2173,6 +2259,7 @@ export interface DB {
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone
+  shop_event: ShopEvent
   shop_setting: ShopSetting
   sign_in_attempt: SignInAttempt
   staff_act: StaffAct

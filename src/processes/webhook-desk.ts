@@ -7,6 +7,7 @@ import {
   renewSecret,
   resendSince,
   resendWebhook,
+  shownSecret,
   switchWebhook,
   testWebhook,
   type Webhook,
@@ -19,7 +20,8 @@ interface Acting {
 
 /** Does with endpoints of the owner what the command line asks for, each act in a transaction of its own. */
 export interface WebhookDesk {
-  add(webhook: Webhook & Acting): ReturnType<typeof createWebhook>
+  /** Returns the id and the secret, which is shown once. */
+  add(webhook: Webhook & Acting): Promise<{ readonly id: string; readonly secret: string }>
   /** Returns the new secret. */
   renew(id: string, acting: Acting): Promise<string>
   test(id: string, now: Date): Promise<void>
@@ -36,7 +38,11 @@ export interface WebhookDesk {
 /** Returns the desk of a shop. Its acts throw what the commands of the domain throw. Source: decision 0083. */
 export function webhookDesk(database: Database): WebhookDesk {
   return {
-    add: (webhook) => database.transaction((tx) => createWebhook(tx, webhook)),
+    add: (webhook) =>
+      database.transaction(async (tx) => {
+        const made = await createWebhook(tx, webhook)
+        return { id: made.id, secret: shownSecret(tx.signer, made) }
+      }),
     renew: (endpointId, acting) => database.transaction((tx) => renewSecret(tx, { endpointId, ...acting })),
     test: (endpointId, now) => database.transaction((tx) => testWebhook(tx, { endpointId, now })),
     resend: (endpointId, what, now) =>

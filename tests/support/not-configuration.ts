@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'files: they travel in a backup': 'page_picture',
   'people, and what they sign in with': `
     partner partner_click partner_customer partner_event partner_pixel partner_ref partner_sum partner_visit call_endpoint_event payout_billing payout_method payout_method_event
-    account account_device account_mail account_note account_photo account_token account_totp account_totp_setup passkey
+    account account_device account_mail account_note account_photo account_token api_token account_totp account_totp_setup passkey
     passkey_challenge recovery_code session half_sign_in sign_in_attempt staff_invitation entitlement entitlement_event`,
   'secrets, which no file may hold': 'provider_key provider_check',
   'it belongs to a member of staff, or to their work': `
@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'the program brings it along': 'common_password password_options migration',
   'no page and no command writes it: the program knows the postcodes, and a row replaces what it knows':
     'postal_rule',
-  'the work of the program': 'idempotency_key job_runner rate_limit recurring_job stuck_work',
+  'the work of the program': 'device_code idempotency_key job_runner rate_limit recurring_job stuck_work',
 }
 
 /** Tables that are no configuration of a shop, with the reason. */
@@ -101,6 +101,17 @@ export const COLUMNS_NOT_HELD: Readonly<Record<string, string>> = {
   'mail_words.version': 'a file holds the newest',
   'mail_words.created_at': 'when',
   'mail_words.actor': 'who',
+  'call_endpoint.id': 'an endpoint is known by its address',
+  'call_endpoint.account_id': 'endpoints of partners travel with their accounts in a backup',
+  'call_endpoint.secret_number': 'secrets are never in a file',
+  'call_endpoint.former_until': 'secrets are never in a file',
+  'call_endpoint.failures': 'what happened to its calls',
+  'call_endpoint.failing_since': 'what happened to its calls',
+  'call_endpoint.paused_until': 'what happened to its calls',
+  'call_endpoint.changed_at': 'when',
+  'device_client.demo': 'the demo brings its own',
+  'device_client.created_at': 'when',
+  'device_client.changed_at': 'when',
   'own_text.actor': 'who',
   'own_text.updated_at': 'when',
 }

@@ -5,6 +5,7 @@ import {
   OWNER_EVENTS,
   type OwnerEvent,
   SUBSCRIBED_EVENTS,
+  shownSecret,
 } from '#domains/outgoing-call/index.ts'
 import type { Heard, OutsideServer } from './outside-server.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -30,16 +31,16 @@ export async function newWebhook(
   events: readonly string[] = SUBSCRIBED_EVENTS,
 ): Promise<TestWebhook> {
   const path = `/${crypto.randomUUID()}`
-  const made = await shop.core.database.transaction((tx) =>
-    createWebhook(tx, {
+  return shop.core.database.transaction(async (tx) => {
+    const made = await createWebhook(tx, {
       url: `https://calls.example${path}`,
       description: 'Test',
       events,
       actor: 'test',
       now: shop.core.clock.now(),
-    }),
-  )
-  return { ...made, path }
+    })
+    return { id: made.id, secret: shownSecret(tx.signer, made), path }
+  })
 }
 
 /** Returns the requests that an endpoint got, in their order. */

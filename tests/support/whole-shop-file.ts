@@ -145,6 +145,7 @@ export const everyWish = () => ({
     { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
   ],
   wording: { de: { Cart: 'Korb' } },
+  deviceClients: [{ id: 'shelf-player', name: 'Shelf player', scopes: ['profile', 'library'], on: false }],
   webhooks: [
     {
       url: 'https://calls.example/all',

@@ -18,6 +18,10 @@ const read = statement(
   'device-client-read',
   `SELECT ${CLIENT.select('c')} FROM device_client c WHERE c.id = $1`,
 )
+const ofShop = statement(
+  'device-client-of-shop',
+  `SELECT ${CLIENT.select('c')} FROM device_client c WHERE NOT c.demo ORDER BY c.id`,
+)
 const lock = statement(
   'device-client-lock',
   `SELECT ${CLIENT.select('c')} FROM device_client c WHERE c.id = $1 FOR UPDATE`,
@@ -42,6 +46,11 @@ export async function readOpenClient(db: Queryable, id: string, demo: boolean): 
 export async function readClient(db: Queryable, id: string): Promise<DeviceClient | null> {
   const [row] = await db.query<DeviceClient>(read, [id])
   return row ?? null
+}
+
+/** Reads the device clients that the owner has added; those of the demo are left out. */
+export async function readShopClients(db: Queryable): Promise<readonly DeviceClient[]> {
+  return db.query<DeviceClient>(ofShop)
 }
 
 /** Reads and locks a device client, null if there is none. */

@@ -1,4 +1,4 @@
-export { type DeviceClient, insertClient, readClient } from './client-store.ts'
+export { type DeviceClient, insertClient, readClient, readShopClients } from './client-store.ts'
 export {
   type AnswerCode,
   answerCode,

@@ -36,4 +36,5 @@ export {
   isPublicAddress,
   type Resolve,
 } from './public-address.ts'
+export { shownSecret } from './sign-call.ts'
 export { type EndpointRow, readEndpoint, readWebhook, readWebhooks, sweepCalls } from './store.ts'

@@ -244,6 +244,9 @@ const KEYS: Readonly<
     ],
   },
   'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
+  'webhook list': { keys: ['endpoints'] },
+  'webhook add': { args: ['https://calls.example/added'], keys: ['id', 'secret', 'events'] },
+  'webhook secret': { args: ['WEBHOOK'], keys: ['secret'] },
 }
 
 /** Meaning of the capitalised words in `KEYS`. */
@@ -262,6 +265,7 @@ beforeAll(async () => {
   )
   words.set('REPORT', String(report!.number))
   words.set('CODE', (await type('coupon', 'create', '20')).out.trim())
+  words.set('WEBHOOK', (await type('webhook', 'add', 'https://calls.example/')).out.split('\n')[0] ?? '')
   words.set('BANK', file('bank.csv', bankList([{ text: 'for the gear', minor: 1_000 }])))
   words.set('GOODS', file('goods.csv', 'Handle,Title,Variant Price\none,One,5\n'))
   words.set('SETUP', file('shop.json', exampleShopFile()))

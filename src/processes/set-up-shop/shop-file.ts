@@ -155,6 +155,7 @@ const schema = z
     partnerMaterials: FILE_PARTS.partnerMaterials.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
     webhooks: FILE_PARTS.webhooks.schema.optional(),
+    deviceClients: FILE_PARTS.deviceClients.schema.optional(),
   })
   .superRefine((file, context) => {
     const complain = (path: PropertyKey[], message: string): void =>

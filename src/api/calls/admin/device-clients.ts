@@ -8,6 +8,7 @@ import { NEW } from '#views/admin/kit/form/form-definition.ts'
 import { accepted, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { saveFormCall } from '../../forms/save-form-call.ts'
+import { PAGE } from '../../shapes/common.ts'
 import { actingOf, queueNoteOfAct } from './acting.ts'
 
 /** Saves a device client; undoing a new one removes it. Source: decision 0081. */
@@ -37,6 +38,7 @@ function removeCall(): Call {
     fields: { id: text({ max: CLIENT_ID_MAX, pattern: CLIENT_ID_PATTERN }), sure: accepted() },
     page: () => '/admin/device-clients',
     flash: () => ({ success: msg('Deleted') }),
+    answer: PAGE,
     handle: ({ fields: { id }, commit, ...context }) =>
       commit(async (tx) => {
         const { before, cutOff } = await removeClient(tx, { id, ...actingOf(context) })

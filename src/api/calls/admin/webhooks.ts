@@ -7,6 +7,7 @@ import {
   renewSecret,
   resendSince,
   resendWebhook,
+  shownSecret,
   switchWebhook,
   testWebhook,
   webhookStaffActions,
@@ -50,9 +51,10 @@ function createCall(): Call {
     handle: ({ fields: { url, description = '', events: group }, commit, ...context }) =>
       commit(async (tx) => {
         const webhook = { url, description, events: eventsOfGroup(group) }
-        const { id, secret } = await createWebhook(tx, { ...webhook, ...actingOf(context) })
+        const made = await createWebhook(tx, { ...webhook, ...actingOf(context) })
+        const { id } = made
         queueNoteOfAct(tx, context, { what: 'webhooks.create', subject: id, after: webhook })
-        return { id, secret }
+        return { id, secret: shownSecret(tx.signer, made) }
       }),
   })
 }

@@ -9,7 +9,6 @@ import { giveUpCalls } from '../call-store.ts'
 import { WEBHOOKS_MAX } from '../contract.ts'
 import { outgoingCallErrors } from '../errors.ts'
 import { SUBSCRIBED_EVENTS } from '../events/owner-events.ts'
-import { shownSecret } from '../sign-call.ts'
 import { endpointStates } from '../states.ts'
 import {
   changeEndpoint,
@@ -38,13 +37,13 @@ interface Acting {
 const WORKING = { failures: 0, failingSince: null, pausedUntil: null } as const
 
 /**
- * Makes an endpoint of the owner, switched on. Returns its id and its secret, as it is shown once. Throws: invalid-fields,
+ * Makes an endpoint of the owner, switched on. Returns what `shownSecret` needs. Throws: invalid-fields,
  * too-many-webhooks. Source: decision 0083.
  */
 export async function createWebhook(
   tx: Tx,
   { url, description, events, actor, now }: Webhook & Acting,
-): Promise<{ readonly id: string; readonly secret: string }> {
+): Promise<Pick<EndpointRow, 'id' | 'secretNumber'>> {
   assertWebhook({ url, events })
   await lockWebhooks(tx)
   if ((await readWebhooks(tx)).length >= WEBHOOKS_MAX) throw outgoingCallErrors['too-many-webhooks']()
@@ -62,7 +61,7 @@ export async function createWebhook(
   }
   await insertEndpoint(tx, row)
   queueEndpointEvent(tx, row.id, { what: 'set', actor, now })
-  return { id: row.id, secret: shownSecret(tx.signer, row) }
+  return row
 }
 
 /**

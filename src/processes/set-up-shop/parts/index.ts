@@ -1,4 +1,5 @@
 import { commissionRulePart } from './commission-rule-part.ts'
+import { deviceClientPart } from './device-client-part.ts'
 import { gatewayPart } from './gateway-part.ts'
 import { mailPart } from './mail-part.ts'
 import { materialPart } from './material-part.ts'
@@ -23,6 +24,7 @@ export const FILE_PARTS = {
   partnerMaterials: materialPart,
   wording: wordingPart,
   webhooks: webhookPart,
+  deviceClients: deviceClientPart,
 } as const
 
 export type PartName = keyof typeof FILE_PARTS
