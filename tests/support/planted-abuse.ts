@@ -33,3 +33,12 @@ export function plantedAbuse({ id, at }: { readonly id: string; readonly at: Dat
     'blocked-orders': { plant: refused, subject: 'c@example.com', step: 'kontor block remove c@example.com' },
   }
 }
+
+/** Stores an open report, and returns its number. */
+export async function plantReport(database: Database): Promise<string> {
+  const [row] = await database.query<{ number: number }>(
+    `INSERT INTO abuse_case (id, kind, thing, label, reason, locale, email, text, state, created_at)
+     VALUES (uuidv7(), 'order', 'K1', 'K1', 'fraud', 'en', 'a@example.com', 'Spam', 'open', now()) RETURNING number`,
+  )
+  return String(row?.number)
+}

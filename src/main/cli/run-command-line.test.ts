@@ -12,7 +12,9 @@ import { type Typed, typeCommand } from '../../../tests/support/command-line.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { sellEveryKind } from '../../../tests/support/every-kind.ts'
 import { testEngine } from '../../../tests/support/payments.ts'
+import { plantReport } from '../../../tests/support/planted-abuse.ts'
 import { tone } from '../../../tests/support/recordings.ts'
+import { useSignedDatabase } from '../../../tests/support/signed-database.ts'
 import { type CommandGroup, deed, Mistyped, Refused, report } from './command.ts'
 import { runCommandLine } from './run-command-line.ts'
 import { commandGroups } from './table.ts'
@@ -24,8 +26,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const commands = commandGroups.flatMap(({ commands }) => commands)
 
+/** Webhooks have secrets, which follow from the key of a shop; the books of this shop are not signed. */
+const signed = useSignedDatabase(db)
+
 function type(...words: string[]): Promise<Typed> {
-  const { database } = db
+  const database = words[0] === 'webhook' ? signed() : db.database
   const payments = testEngine(database, [bankTransfer])
   const media = diskStorage(join(folder, 'media'))
   return typeCommand({ database, payments, media, dataDir: folder, clock: fixedClock(bankTestTime) }, words)
@@ -259,11 +264,7 @@ beforeAll(async () => {
     return join(folder, name)
   }
   words.set('ORDER', (await newOrder()).number)
-  const [report] = await db.database.query<{ number: number }>(
-    `INSERT INTO abuse_case (id, kind, thing, label, reason, locale, email, text, state, created_at)
-     VALUES (uuidv7(), 'order', 'K1', 'K1', 'fraud', 'en', 'a@example.com', 'Spam', 'open', now()) RETURNING number`,
-  )
-  words.set('REPORT', String(report!.number))
+  words.set('REPORT', await plantReport(db.database))
   words.set('CODE', (await type('coupon', 'create', '20')).out.trim())
   words.set('WEBHOOK', (await type('webhook', 'add', 'https://calls.example/')).out.split('\n')[0] ?? '')
   words.set('BANK', file('bank.csv', bankList([{ text: 'for the gear', minor: 1_000 }])))
