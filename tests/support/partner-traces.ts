@@ -119,3 +119,14 @@ function payoutRows(
     ],
   ]
 }
+
+/** Leaves an event that the next run of the job would tell the member's server. */
+export async function leaveWaitingEvent(
+  { core: { database, clock } }: RunningShop,
+  { accountId }: Member,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO shop_event (event, cause, account_id, facts, at) VALUES ('payout.paid', gen_random_uuid()::text, $1, '{}', $2)`,
+    [accountId, clock.now()],
+  )
+}

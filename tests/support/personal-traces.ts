@@ -7,7 +7,7 @@ import { leaveBankTraces } from './bank-traces.ts'
 import { leaveContactTraces } from './contact-traces.ts'
 import { leaveContracts } from './contract-traces.ts'
 import type { Member } from './members.ts'
-import { leavePartnerTraces } from './partner-traces.ts'
+import { leavePartnerTraces, leaveWaitingEvent } from './partner-traces.ts'
 import { noPayments } from './payments.ts'
 import type { RunningShop } from './running-shop.ts'
 import { leaveStaffTraces } from './staff-traces.ts'
@@ -87,6 +87,7 @@ export async function leaveTraces(
   await leaveContactTraces(shop, member, person)
   await leaveAbuseTraces(shop, member, person)
   await leaveTokenTraces(shop, member.buyer)
+  await leaveWaitingEvent(shop, member)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }
 }
 

@@ -24,7 +24,7 @@ const ofShop = statement(
 )
 const lock = statement(
   'device-client-lock',
-  `SELECT ${CLIENT.select('c')} FROM device_client c WHERE c.id = $1 FOR UPDATE`,
+  `SELECT ${CLIENT.select('c')} FROM device_client c WHERE c.id = $1 FOR NO KEY UPDATE`,
 )
 const insert = statement<DeviceClient & { readonly now: Date }>(
   'device-client-insert',
