@@ -79,7 +79,7 @@ const answering: Neighbour<Asked> = {
   }),
   facts,
   undo: without('a mail that has left cannot be taken back; a further answer corrects it'),
-  expire: true,
+  expire: without('an answer promises nothing: its mail is queued in the transaction that writes it'),
   repeat: { answer: ['contact-changed'] },
   twin: 3,
   half: {},

@@ -31,10 +31,11 @@ const paying: Neighbour<Month> = {
       { day: 5, currency: 'EUR', minMinor: 2_500, secondPersonMinor: 50_000, timeZone: 'Europe/Berlin', now },
       { log: quietLogger() as never, isOver: () => false },
     ),
-  promises: async (world, { partners }) => ({
+  // The run of a later month pays whose payout was cancelled.
+  promises: async (world, { partners, day }) => ({
     running: await world.count(
-      `SELECT count(*) FROM payout WHERE partner_id = ANY ($1) AND state = 'requested'`,
-      [partners.map(({ id }) => id)],
+      `SELECT count(*) FROM payout WHERE partner_id = ANY ($1) AND state = 'requested' AND month = date_trunc('month', $2::timestamptz)::date`,
+      [partners.map(({ id }) => id), day],
     ),
   }),
   facts: async (world, { partners }) => ({
