@@ -13,7 +13,6 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   '/api': 'refused: not found',
   '/api*': 'refused: not found',
   '/api/openapi.json': 'describes the calls, the same for everybody',
-  '/api/v1*': 'refused: not found',
   ...Object.fromEntries(
     memberEndpoints({} as never).map(({ path }) => [
       `/api/v1${routeOf(path)}`,
