@@ -33,6 +33,10 @@ const FOLDERS = {
   'playwright-core': ['lib/vite'],
   // Browser usage by country: only a query by country reads it.
   'caniuse-lite': ['data/regions'],
+  // A build for browsers; QR codes are drawn on the server.
+  pngjs: ['browser.js'],
+  // The same engine again, made smaller; tests load the readable one.
+  'axe-core': ['axe.min.js'],
   // The parser for platforms without their own binary.
   'oxc-parser': ['parser.wasm32-wasip1.wasm'],
 }
@@ -47,6 +51,7 @@ const FOR_THEIR_DEVELOPERS = [
   'examples',
   'benchmark',
   'benchmarks',
+  'coverage',
 ]
 
 /**

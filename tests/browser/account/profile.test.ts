@@ -118,7 +118,7 @@ test('other devices are listed and signed out one by one, also without script', 
   await page.getByRole('button', { name: t('Sign out all other devices') }).click()
   await page.locator('section[aria-labelledby=sessions-title] li').nth(1).waitFor({ state: 'detached' })
   expect((await other.buyer.call('/state')).body.isLoggedIn).toBe(false)
-  await page.getByLabel(t('Name'), { exact: true }).fill('Berta')
+  await page.getByLabel(t('Name'), { exact: true }).first().fill('Berta')
   await page.getByRole('button', { name: t('Save name') }).click()
   await page.getByText(t('Your name is saved')).waitFor()
 })
