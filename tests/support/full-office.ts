@@ -20,6 +20,9 @@ const WAITING = [
   'bank-files-waiting',
   'statements-waiting',
   'contacts-waiting',
+  'abuse-open',
+  'blocked-orders',
+  'webhooks-failed',
   'payouts-requested',
   'held-commissions',
 ]
@@ -58,6 +61,16 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
     [clock.now()],
   )
   for (const kind of WAITING) await PLANTED[kind]?.plant(database)
+  await database.query(
+    `INSERT INTO outgoing_call (id, endpoint_id, event, cause, body, state, created_at, queued_at, next_at, tries)
+     SELECT uuidv7(), id, 'test', 'test', '{}', 'delivered', $1, $1, $1, 1 FROM call_endpoint WHERE account_id IS NULL`,
+    [clock.now()],
+  )
+  await database.query(
+    `INSERT INTO device_client (id, name, scopes, created_at, changed_at) VALUES ('shelf-player', 'Shelf player', '{library}', $1, $1) ON CONFLICT DO NOTHING`,
+    [clock.now()],
+  )
+  await member.call('/user/token/create', { name: 'Reading list', scopes: 'profile' })
   return owner
 }
 
