@@ -19,7 +19,7 @@ let owner: Person
 let pages: readonly string[]
 
 /** Areas whose first row takes more than a row of a table. */
-const WITHOUT_ROW: readonly string[] = ['to-transfer', 'transfers', 'imports']
+const WITHOUT_ROW: readonly string[] = ['to-transfer', 'transfers', 'imports', 'abuse-figures']
 
 beforeAll(async () => {
   owner = await fillOffice(shop, sandbox)
