@@ -32,6 +32,8 @@ import { wantsPage } from './without-script.ts'
 const UNDECLARED_ERROR = 'a call answered an error that it does not declare'
 /** The same for an answer of another shape. */
 const UNDECLARED_ANSWER = 'a call answered what it does not declare'
+/** The same for a call that would repeat another answer than it gave first, because it changes what its transaction returned. */
+const OTHER_ANSWER_KEPT = 'a call keeps another answer than it gives'
 
 export interface CallRunner {
   run(call: Call, base: Base, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -77,7 +79,7 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
       const session = parts.sessions.of(request.raw)
       const run: CallRun = { call, base, form, session, request, reply }
       let key: HeldKey | null = null
-      let stored: string | null = null
+      let committed: string | null = null
       try {
         if (form.tooLarge) throw commonErrors['too-large']()
         const address = limitKeyOf(addresses.addressOf(request.raw))
@@ -104,13 +106,14 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         }
 
         const context = makeContext(parts, run, { address, actor, rights }, fields, key, (body) => {
-          stored = body
+          committed = body
         })
         const answer = await call.handle(context as CallContext<never>)
         rights.assertJudged()
-        const body = stored ?? bodyOf(answer)
-        if (parts.checksAnswers) checkAnswer(run, body)
-        if (key && stored === null) await key.finishAlone(200, body)
+        const given = bodyOf(answer)
+        const body = committed ?? given
+        if (parts.checksAnswers) checkAnswer(run, given, body)
+        if (key && committed === null) await key.finishAlone(200, body)
         return await answers.success(run, answer, body)
       } catch (error) {
         return await fail(run, asDomainError(error), key)
@@ -118,9 +121,10 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
     },
   }
 
-  function checkAnswer({ call, request }: CallRun, body: string): void {
-    const problem = answerProblem(answerShape(call), body)
+  function checkAnswer({ call, request }: CallRun, given: string, kept: string): void {
+    const problem = answerProblem(answerShape(call), given)
     if (problem !== null) request.log.error({ call: call.path, problem }, UNDECLARED_ANSWER)
+    if (kept !== given) request.log.error({ call: call.path }, OTHER_ANSWER_KEPT)
   }
 
   async function replay(run: CallRun, first: FirstAnswer, cookieValue: string | null): Promise<FastifyReply> {
@@ -155,7 +159,7 @@ function makeContext(
   { address, actor, rights }: { readonly address: string; readonly actor: Actor; readonly rights: RunRights },
   fields: unknown,
   key: HeldKey | null,
-  onStored: (body: string) => void,
+  onCommitted: (body: string) => void,
 ): CallContext<unknown> {
   let committed = false
   return {
@@ -200,7 +204,9 @@ function makeContext(
         const outcome = await parts.database.transaction(judged)
         if (outcome instanceof RolledBack) return outcome
         committed = true
-        return present ? present(outcome as Outcome) : outcome
+        const answer = present ? await present(outcome as Outcome) : outcome
+        if (parts.checksAnswers) onCommitted(bodyOf(answer))
+        return answer
       }
       const kept = await parts.database.transaction(async (tx: Tx<Back>) => {
         const outcome = await judged(tx)
@@ -212,7 +218,7 @@ function makeContext(
       })
       if (kept instanceof RolledBack) return kept
       committed = true
-      onStored(kept.body)
+      onCommitted(kept.body)
       return kept.answer
     },
   } as CallContext<unknown>

@@ -10,6 +10,7 @@ import {
   withTries,
 } from '#domains/coupon/index.ts'
 import { readOrderById } from '#domains/order/index.ts'
+import type { GatewayAnswer } from '#domains/payment/contract.ts'
 import {
   findAttempt,
   type Gateway,
@@ -60,11 +61,14 @@ export interface RedeemInput {
   readonly commit: <Outcome>(work: (tx: Tx) => Promise<Outcome>) => Promise<Outcome>
 }
 
+/** The answer of a redeemed coupon: the page of the order shows what is paid and what is left. */
+type Reload = Extract<GatewayAnswer, { readonly type: 'reload' }>
+
 /**
  * Settles what the coupon covers, and returns the order. Throws: uuid-used, unknown-coupon, coupon-empty, and
  * what the payment of the order refuses.
  */
-export type Redeem = (input: RedeemInput) => Promise<{ readonly orderKey: string }>
+export type Redeem = (input: RedeemInput) => Promise<Reload>
 
 /**
  * Pays the order of a form with a coupon. Wrong codes are counted per address, session and order, whoever
@@ -75,7 +79,7 @@ export async function payWithCoupon(
   database: Database,
   redeem: Redeem,
   { sessionHash, ...input }: RedeemInput & { readonly sessionHash: Buffer | null },
-): Promise<{ readonly orderKey: string }> {
+): Promise<Reload> {
   const form = await readCouponForm(database, input.uuid)
   if (!form) throw couponErrors['uuid-used']()
   return withTries(database, { sessionHash, orderId: form.orderId }, input.now, () => redeem(input))
@@ -115,6 +119,6 @@ export function redeemCoupon(gateway: Gateway, isDemo: boolean): Redeem {
         actor: 'buyer',
         now,
       })
-      return { orderKey: row.key }
+      return { type: 'reload', orderKey: row.key }
     })
 }

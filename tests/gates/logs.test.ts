@@ -28,6 +28,7 @@ test.each([
   '{"level":30,"headers":{"cookie":"kontor=abcdefgh"}}',
   'Error: Ada Lovelace has no account',
   '{"level":50,"call":"/order/update","code":"gone","msg":"a call answered an error that it does not declare"}',
+  '{"level":50,"call":"/coupon/redeem","msg":"a call keeps another answer than it gives"}',
 ])('a planted line is found: %s', (line) => {
   expect(leaksOf(`{"level":30,"msg":"all is well"}\n${line}\n`)).toEqual([
     expect.stringMatching(/^test-1\.log:2: /),

@@ -41,7 +41,7 @@ async function opened(options: { demo?: boolean } = {}) {
     commit(async (tx) => {
       const form = await readCouponForm(tx, uuid)
       if (form) await spendCoupon(tx, { ...form, code, dueMinor: DUE, currency: 'EUR', now })
-      return { orderKey: KEY }
+      return { type: 'reload' as const, orderKey: KEY }
     })
   const app = testServer([begin, couponRedeemCall({ redeem }), couponBalanceCall({ demo: false })], {
     database: db.database,
@@ -82,6 +82,7 @@ test('a form that was used is refused, and a repeat with the same idempotency ke
   const headers = { 'idempotency-key': randomUUID() }
   const first = await post(app, '/api/coupon/redeem', { uuid, coupon: code }, headers)
   const repeat = await post(app, '/api/coupon/redeem', { uuid, coupon: code }, headers)
+  expect(first.json).toEqual({ type: 'reload', orderKey: KEY })
   expect(repeat.text).toBe(first.text)
   expect(repeat.headers['idempotent-replayed']).toBe('true')
   expect(await post(app, '/api/coupon/redeem', { uuid, coupon: code })).toMatchObject({

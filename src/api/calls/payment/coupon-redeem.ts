@@ -46,14 +46,7 @@ export function couponRedeemCall({ redeem }: CouponRedeemParts): Call {
       commit,
     }): Promise<GatewayAnswer> {
       const sessionHash = (await session.find())?.hash ?? null
-      const { orderKey } = await payWithCoupon(database, redeem, {
-        uuid,
-        code,
-        sessionHash,
-        now: clock.now(),
-        commit,
-      })
-      return { type: 'reload', orderKey }
+      return payWithCoupon(database, redeem, { uuid, code, sessionHash, now: clock.now(), commit })
     },
   })
 }
