@@ -39,6 +39,13 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   events: ['stripe', 'pi_777'],
   'to-transfer': ['K350000'],
   jobs: ['send-mail'],
+  contacts: ['writer777@example.com', 'cable 777', 'C1777'],
+  abuse: ['1777', 'reporter777@example.com'],
+  blocks: ['blocked777@example.com'],
+  tokens: ['person77@example.com', 'kt_'],
+  partners: ['partner777', 'person77@example.com'],
+  payouts: ['P100777'],
+  'webhook-log': ['order.placed'],
 }
 const NOTHING = 'nothing-has-this-name'
 /** What staff type into the filters that are words. */
@@ -71,6 +78,7 @@ export async function askedPages(shop: ShopProcess): Promise<readonly Asked[]> {
       ...KINDS.map((by) => firstByte(`/reports/file.csv?by=${by}&basis=orders&${lastYear}`, FILE_MS)),
       ...otherPages().map((path) => page(path)),
       ...VARIANT_PAGES.map((path) => page(path, VARIANTS_MS)),
+      ...PARTNER_PAGES.map((path) => page(path, LIST_MS, '')),
     ]
   } finally {
     await database.close()
@@ -166,12 +174,17 @@ const VARIANT_PAGES = [
   `/products/${MANY_VARIANTS_HANDLE}/variants?rows=all`,
 ]
 
-function page(path: string, goalMs = LIST_MS): Asked {
+/** Pages of a partner with a million entries. */
+const PARTNER_PAGES = ['', '/clicks', '/orders', '/commissions', '/statement', '/materials'].map(
+  (path) => `/partner${path}`,
+)
+
+function page(path: string, goalMs = LIST_MS, below = '/admin'): Asked {
   return {
     path,
     goalMs,
     async ask(owner) {
-      const { status, text } = await owner.get(`/admin${path}`)
+      const { status, text } = await owner.get(`${below}${path}`)
       if (status !== 200) return `answered ${status}`
       return text.length > 0 ? null : 'answered nothing'
     },
