@@ -1,7 +1,10 @@
 import { openDatabase } from '#db/database.ts'
 import { createSigner } from '#db/signer.ts'
+import type { RuleValues } from '#views/admin/areas/people/commission-rule-form.ts'
+import { NEW } from '#views/admin/kit/form/form-definition.ts'
 import type { AdminList } from '#views/admin/kit/read-list.ts'
 import { AREAS } from '#views/admin/menu/all-areas.ts'
+import { draftPath } from '#views/admin/rules/rule-draft.ts'
 import type { ListView } from '#web/admin/views.ts'
 import type { Buyer } from '../tests/support/buyer.ts'
 import type { ShopProcess } from '../tests/support/shop-process.ts'
@@ -78,6 +81,7 @@ export async function askedPages(shop: ShopProcess): Promise<readonly Asked[]> {
       ...KINDS.map((by) => firstByte(`/reports/file.csv?by=${by}&basis=orders&${lastYear}`, FILE_MS)),
       ...otherPages().map((path) => page(path)),
       ...VARIANT_PAGES.map((path) => page(path, VARIANTS_MS)),
+      page(REPLAY, REPLAY_MS),
       ...PARTNER_PAGES.map((path) => page(path, LIST_MS, '')),
     ]
   } finally {
@@ -173,6 +177,21 @@ const VARIANT_PAGES = [
   `/products/${MANY_VARIANTS_HANDLE}/variants`,
   `/products/${MANY_VARIANTS_HANDLE}/variants?rows=all`,
 ]
+
+/** The orders of 90 days under a rule that is about to be saved, against what they earned. Units: milliseconds. */
+const REPLAY_MS = 2_000
+const NEW_RULE: RuleValues = {
+  name: 'Cables',
+  rate: 700,
+  products: ['large-7919'],
+  categories: [],
+  tiers: [],
+  countries: ['DE'],
+  phase: 'any',
+  cap: { amount: null, currency: 'EUR' },
+  isOn: true,
+}
+const REPLAY = `/${draftPath(NEW, NEW_RULE)}`
 
 /** Pages of a partner with a million entries. */
 const PARTNER_PAGES = ['', '/clicks', '/orders', '/commissions', '/statement', '/materials'].map(
