@@ -54,10 +54,10 @@ describe.each(LOCALES)('in $code', ({ code: locale }) => {
     const entered = await context.request.post(`${shop.url}/api/user/login`, { form: owner.login })
     expect(entered.status()).toBe(200)
     const path = `/${crypto.randomUUID()}`
-    await open('/admin/webhooks/new')
-    await page.getByLabel(t('Address')).fill(`https://calls.example${path}`)
-    await page.getByLabel(t('Description')).fill('Warehouse')
-    await page.getByLabel(t('Events')).selectOption('orders')
+    await open('/admin/webhooks/make')
+    await page.locator('[name=url]').fill(`https://calls.example${path}`)
+    await page.locator('[name=description]').fill('Warehouse')
+    await page.locator('[name=events]').selectOption('orders')
     await page.getByRole('button', { name: t('Create'), exact: true }).click()
     const shown = page.locator('[data-secret]')
     await shown.waitFor()
@@ -146,7 +146,7 @@ describe.each(LOCALES)('in $code', ({ code: locale }) => {
     }
     const path = `/${crypto.randomUUID()}`
     await page.getByRole('button', { name: t('Set the address') }).click()
-    await dialog.getByLabel(t('Address'), { exact: true }).fill(`https://calls.example${path}`)
+    await dialog.locator('[name=callback]').fill(`https://calls.example${path}`)
     await confirm('Save')
     const shown = page.locator('[data-secret]')
     await shown.waitFor()
@@ -172,7 +172,7 @@ describe.each(LOCALES)('in $code', ({ code: locale }) => {
     await shown.waitFor()
     expect(await shown.textContent()).not.toBe(secret)
     await page.getByRole('button', { name: t('Change the address') }).click()
-    await dialog.getByLabel(t('Address'), { exact: true }).fill('')
+    await dialog.locator('[name=callback]').fill('')
     await confirm('Save')
     await soon(() => page.getByText(t('No address yet.')).count()).toBe(1)
   })
