@@ -1525,6 +1525,7 @@ export interface Product {
   fits: Generated<string[]>
   handle: string
   has_picture: Generated<boolean>
+  hidden_at: Timestamp | null
   id: string
   kind: Generated<string>
   period: string | null

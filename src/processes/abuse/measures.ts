@@ -1,7 +1,15 @@
 // Tests: tests/flows/abuse/measures.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { type AbuseCase, abuseErrors, endMeasureOf, lockCase, noteMeasure } from '#domains/abuse/index.ts'
+import {
+  type AbuseCase,
+  abuseErrors,
+  endMeasureOf,
+  lockCase,
+  type Measure,
+  noteMeasure,
+  readMeasure,
+} from '#domains/abuse/index.ts'
 import {
   lockAccount,
   queueAccountMail,
@@ -9,7 +17,7 @@ import {
   readUser,
   setBlocked,
 } from '#domains/account/index.ts'
-import { setProductStatus } from '#domains/catalog/index.ts'
+import { hideProduct, showProduct } from '#domains/catalog/index.ts'
 import { hideRecording } from '#domains/media/index.ts'
 import { holdOrder } from '#domains/order/index.ts'
 import { readPartner, readPartnerOf, setPartnerState } from '#domains/partner/index.ts'
@@ -32,9 +40,9 @@ export interface MeasureDone {
 }
 
 /**
- * Hides what was reported: a product goes off sale, a recording leaves the library, a partner's links count for nobody,
- * an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
- * that it runs. Source: decision 0085, Regulation (EU) 2022/2065 art. 17.
+ * Hides what was reported: a product goes off sale and stays so, a recording leaves the library and its product is no
+ * longer sold, a partner's links count for nobody, an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
+ * that it runs. Source: decisions 0085 and 0089, Regulation (EU) 2022/2065 art. 17.
  */
 export async function hideThing(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
   const { row, thing, subject } = await find(tx, act.number)
@@ -115,11 +123,7 @@ async function hide(
   subject: string,
   { why, actor, now }: MeasureAct,
 ): Promise<string> {
-  if (kind === 'product') {
-    const { before } = await setProductStatus(tx, { handle: thing.handle ?? '', status: 'draft', now })
-    if (before === 'draft') throw abuseErrors['measure-stands']()
-    return before
-  }
+  if (kind === 'product') return takeOffSale(tx, kind, thing, subject, now)
   if (kind === 'partner') {
     await asMeasure(() => setPartnerState(tx, { id: subject, to: 'blocked', why, actor, now }))
     return thing.state
@@ -129,7 +133,30 @@ async function hide(
       ? await hideRecording(tx, { productId: subject, isHidden: true, now })
       : await holdOrder(tx, { orderId: subject, isHeld: true, actor, now })
   if (!isNew) throw abuseErrors['measure-stands']()
-  return thing.state
+  return kind === 'recording' ? takeOffSale(tx, kind, thing, subject, now) : thing.state
+}
+
+/** Hides a product, and returns what it was before anything hid it: it may be hidden as a recording already. */
+async function takeOffSale(
+  tx: Tx,
+  kind: ProductMeasure,
+  { handle }: ThingOfCase,
+  subject: string,
+  now: Date,
+): Promise<string> {
+  const before = await hideProduct(tx, { handle: handle ?? '', now })
+  if (before !== null) return before
+  const other = await readOther(tx, kind, subject)
+  if (!other) throw abuseErrors['measure-stands']()
+  return other.before
+}
+
+type ProductMeasure = 'product' | 'recording'
+
+/** Reads what else hides the same product: a report of it, or one of its recording. */
+function readOther(tx: Tx, kind: ProductMeasure, subject: string): Promise<Measure | null> {
+  const subjectKind = kind === 'product' ? 'recording' : 'product'
+  return readMeasure(tx, { what: 'hide', subjectKind, subject })
 }
 
 async function show(
@@ -140,14 +167,14 @@ async function show(
   before: string,
   { why, actor, now }: MeasureAct,
 ): Promise<void> {
-  if (kind === 'recording') await hideRecording(tx, { productId: subject, isHidden: false, now })
-  else if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
+  if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
   else if (kind === 'partner') {
     if ((await readPartner(tx, subject))?.state === 'blocked')
       await setPartnerState(tx, { id: subject, to: 'active', why, actor, now })
-  } else if (thing.state === 'draft') {
-    const status = before === 'archived' ? 'archived' : 'active'
-    await setProductStatus(tx, { handle: thing.handle ?? '', status, now })
+  } else {
+    if (kind === 'recording') await hideRecording(tx, { productId: subject, isHidden: false, now })
+    if (await readOther(tx, kind, subject)) return
+    await showProduct(tx, { handle: thing.handle ?? '', wasOnSale: before === 'active', now })
   }
 }
 

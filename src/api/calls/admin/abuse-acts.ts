@@ -35,7 +35,7 @@ function showCall(): Call {
     what: 'abuse.show',
     summary: 'Show again what was hidden because of a report',
     words: msg('It is shown again'),
-    errors: ['measure-stands', 'not-on-sale', 'partner-as-wanted'],
+    errors: ['measure-stands', 'partner-as-wanted'],
   })
 }
 

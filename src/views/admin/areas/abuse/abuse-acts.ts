@@ -126,8 +126,12 @@ async function measureActs(
 
 function hideHint({ kind }: AbuseCase, t: Translate): string {
   return {
-    product: t('It goes off sale, and its page is gone. Who bought it keeps it. “Show it again” undoes it.'),
-    recording: t('Nobody finds, plays or downloads it, not even who bought it. “Show it again” undoes it.'),
+    product: t(
+      'It goes off sale, and its page is gone. Nothing puts it on sale but “Show it again”: no import, no hand. Who bought it keeps it.',
+    ),
+    recording: t(
+      'It goes off sale, and nobody finds, plays or downloads it, not even who bought it. Give those their money back who can no longer use it. “Show it again” undoes it.',
+    ),
     partner: t('Links and codes count for nothing, and payouts wait. “Show it again” undoes it.'),
     order: t('It is not shipped. Its payment and its pieces stay. “Show it again” undoes it.'),
   }[kind]
