@@ -4,19 +4,15 @@ import type { Tx } from '#db/database.ts'
 import {
   type AbuseCase,
   abuseErrors,
+  type Concerned,
   endMeasureOf,
   lockCase,
   type Measure,
   noteMeasure,
   readMeasure,
+  upholdMeasure,
 } from '#domains/abuse/index.ts'
-import {
-  lockAccount,
-  queueAccountMail,
-  readMailLocale,
-  readUser,
-  setBlocked,
-} from '#domains/account/index.ts'
+import { hasOtherDecider, lockAccount, readMailLocale, readUser, setBlocked } from '#domains/account/index.ts'
 import { hideProduct, showProduct } from '#domains/catalog/index.ts'
 import { hideRecording } from '#domains/media/index.ts'
 import { holdOrder } from '#domains/order/index.ts'
@@ -47,8 +43,8 @@ export interface MeasureDone {
 export async function hideThing(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
   const { row, thing, subject } = await find(tx, act.number)
   const before = await hide(tx, row, thing, subject, act)
-  await noteMeasure(tx, { row, what: 'hide', subjectKind: row.kind, subject, before, ...by(act) })
-  await tellConcerned(tx, row, thing, 'hide', act)
+  const concerned = await concernedBy(tx, thing)
+  await noteMeasure(tx, { row, what: 'hide', subjectKind: row.kind, subject, before, concerned, ...by(act) })
   return { before: { state: before }, after: { state: 'hidden' } }
 }
 
@@ -80,9 +76,9 @@ export async function suspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureDon
     subjectKind: 'account',
     subject: accountId,
     before,
+    concerned: await concernedBy(tx, thing),
     ...by(act),
   })
-  await tellConcerned(tx, row, thing, 'suspend', act)
   return { before: { account: before }, after: { account: 'suspended' } }
 }
 
@@ -99,6 +95,24 @@ export async function unsuspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureD
   if (partner?.state === 'blocked')
     await setPartnerState(tx, { id: partner.id, to: 'active', why, actor, now })
   return { before: { account: 'suspended' }, after: { account: before } }
+}
+
+/**
+ * Keeps what was hidden, or an account suspended, in spite of an objection; whoever it concerns is mailed why. Throws:
+ * not-found, nobody-behind, case-state, own-decision. Source: decision 0090.
+ */
+export async function upholdIt(
+  tx: Tx,
+  { what, deciderId, ...act }: MeasureAct & { readonly what: 'hide' | 'suspend'; readonly deciderId: string },
+): Promise<MeasureDone> {
+  const { row, thing, subject } = await find(tx, act.number)
+  const of =
+    what === 'hide'
+      ? { what, subjectKind: row.kind, subject }
+      : ({ what, subjectKind: 'account', subject: behind(thing) } as const)
+  const hasOthers = await hasOtherDecider(tx, deciderId)
+  await upholdMeasure(tx, row, of, { text: act.why, actor: act.actor, now: act.now, hasOthers })
+  return { before: { objection: 'waits' }, after: { objection: 'refused' } }
 }
 
 async function find(tx: Tx, number: number) {
@@ -178,19 +192,13 @@ async function show(
   }
 }
 
-/** Mails whoever the measure concerns what was done, why, and how to object; nobody where nobody is concerned. */
-async function tellConcerned(
-  tx: Tx,
-  { number, label }: AbuseCase,
-  { accountId, email }: ThingOfCase,
-  what: 'hide' | 'suspend',
-  { why, now }: MeasureAct,
-): Promise<void> {
-  const to = (accountId === null ? null : await readUser(tx, accountId))?.email ?? email
-  if (!to) return
+/** Returns whom a measure concerns, at their present address; null where nobody is. */
+async function concernedBy(tx: Tx, { accountId, email }: ThingOfCase): Promise<Concerned | null> {
+  const user = accountId === null ? null : await readUser(tx, accountId)
+  const to = user?.email ?? email
+  if (!to) return null
   const locale = (accountId === null ? null : await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
-  const detail = { number: String(number), thing: label, what, why }
-  queueAccountMail(tx, { kind: 'abuse-reasons', accountId, to, locale, detail, now })
+  return { accountId: user ? accountId : null, email: to, locale }
 }
 
 /** Runs an act of another domain, whose refusal because it is so already is one of a measure. */
