@@ -49,7 +49,7 @@ const waits = async (): Promise<readonly string[]> => {
 const object = (secret: string, text = 'It was not me.') =>
   anybody().call('/abuse/object', { case: secret, text })
 
-test('whoever is suspended reads why by their own link, without signing in, and nothing of the reporter', async () => {
+test('whoever is suspended reads why by their own link, without signing in, and nothing of the reporter (§1.15)', async () => {
   const { secret, report } = await suspendedPartner()
   expect(secret).not.toBe(report.key)
   const page = await anybody().get(`/abuse/${secret}`)

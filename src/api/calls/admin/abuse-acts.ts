@@ -14,28 +14,32 @@ const wordsField = () => text({ max: WORDS_MAX, lines: true })
 /** What hides or suspends something, and what undoes that: each is a call of its own. Source: decision 0085. */
 const MEASURES = [
   {
-    name: 'hide',
+    path: '/admin/abuse/hide',
+    what: 'abuse.hide',
     run: hideThing,
     summary: 'Hide what was reported: off sale, off the library, paused, or not shipped',
     words: msg('It is hidden'),
     errors: ['measure-stands'],
   },
   {
-    name: 'show',
+    path: '/admin/abuse/show',
+    what: 'abuse.show',
     run: showThing,
     summary: 'Show again what was hidden because of a report',
     words: msg('It is shown again'),
     errors: ['measure-stands', 'partner-as-wanted'],
   },
   {
-    name: 'suspend',
+    path: '/admin/abuse/suspend',
+    what: 'abuse.suspend',
     run: suspendBehind,
     summary: 'Suspend the account behind what was reported',
     words: msg('The account is suspended'),
     errors: ['measure-stands', 'nobody-behind', 'staff-account'],
   },
   {
-    name: 'unsuspend',
+    path: '/admin/abuse/unsuspend',
+    what: 'abuse.unsuspend',
     run: unsuspendBehind,
     summary: 'Open an account again that was suspended because of a report',
     words: msg('The account is open again'),
@@ -43,9 +47,9 @@ const MEASURES = [
   },
 ] as const
 
-function measureCall({ name, run, summary, words, errors }: (typeof MEASURES)[number]): Call {
+function measureCall({ path, what, run, summary, words, errors }: (typeof MEASURES)[number]): Call {
   return defineCall({
-    path: `/admin/abuse/${name}`,
+    path,
     summary,
     action: abuseStaffActions.decide,
     errors,
@@ -54,7 +58,7 @@ function measureCall({ name, run, summary, words, errors }: (typeof MEASURES)[nu
     handle: ({ fields: { number, why }, commit, ...context }) =>
       commit(async (tx) => {
         const change = await run(tx, { number, why, ...actingOf(context) })
-        queueNoteOfAct(tx, context, { what: `abuse.${name}`, subject: String(number), ...change })
+        queueNoteOfAct(tx, context, { what, subject: String(number), ...change })
       }),
   })
 }

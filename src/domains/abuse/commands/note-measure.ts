@@ -49,7 +49,7 @@ export async function noteMeasure(
   const what = of.what === 'hide' ? 'hidden' : 'suspended'
   queueCaseEvent(tx, { row, what, measureId: measure.id, actor, now, text: why })
   const until = objectUntil({ ...measure, objectedAt: null, undoneAt: null }, now)?.toISOString() ?? ''
-  mailConcerned(tx, row, measure, 'abuse-reasons', { what: of.what, why, until }, now)
+  queueMailToConcerned(tx, row, measure, 'abuse-reasons', { what: of.what, why, until }, now)
 }
 
 /**
@@ -61,12 +61,12 @@ export async function endMeasureOf(tx: Tx, { row, why, actor, now, ...of }: Meas
   if (!standing || !(await endMeasure(tx, standing.id, actor, now))) throw abuseErrors['measure-stands']()
   const what = of.what === 'hide' ? 'shown' : 'unsuspended'
   queueCaseEvent(tx, { row, what, measureId: standing.id, actor, now, text: why })
-  mailConcerned(tx, row, standing, 'abuse-outcome', { what: of.what, why, outcome: 'ended' }, now)
+  queueMailToConcerned(tx, row, standing, 'abuse-outcome', { what: of.what, why, outcome: 'ended' }, now)
   return standing.before
 }
 
 /** Mails whoever a measure concerns; nobody where nobody is, or where they were erased. */
-export function mailConcerned(
+export function queueMailToConcerned(
   tx: Tx,
   { number, label }: Pick<AbuseCase, 'number' | 'label'>,
   { key, email, accountId, locale }: Pick<Measure, 'key' | 'email' | 'accountId' | 'locale'>,

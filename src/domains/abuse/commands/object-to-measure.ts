@@ -7,7 +7,7 @@ import { objectUntil } from '../rules.ts'
 import { type AbuseCase, queueCaseEvent, readCaseById } from '../store/cases.ts'
 import { lockMeasureByKey, readMeasure, storeObjection, storeUpheld } from '../store/measures.ts'
 import type { CaseAct } from './decide-case.ts'
-import { type MeasureOf, mailConcerned } from './note-measure.ts'
+import { type MeasureOf, queueMailToConcerned } from './note-measure.ts'
 import type { WriteInCase } from './write-in-case.ts'
 
 /**
@@ -37,5 +37,5 @@ export async function upholdMeasure(
   if (measure?.objectedAt && measure.doneBy === actor && hasOthers) throw abuseErrors['own-decision']()
   if (!measure || !(await storeUpheld(tx, measure.id, now))) throw abuseErrors['case-state']()
   queueCaseEvent(tx, { row, what: 'upheld', measureId: measure.id, actor, now, text })
-  mailConcerned(tx, row, measure, 'abuse-outcome', { what: of.what, why: text, outcome: 'upheld' }, now)
+  queueMailToConcerned(tx, row, measure, 'abuse-outcome', { what: of.what, why: text, outcome: 'upheld' }, now)
 }
