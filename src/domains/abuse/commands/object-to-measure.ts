@@ -37,5 +37,12 @@ export async function upholdMeasure(
   if (measure?.objectedAt && measure.doneBy === actor && hasOthers) throw abuseErrors['own-decision']()
   if (!measure || !(await storeUpheld(tx, measure.id, now))) throw abuseErrors['case-state']()
   queueCaseEvent(tx, { row, what: 'upheld', measureId: measure.id, actor, now, text })
-  queueMailToConcerned(tx, row, measure, 'abuse-outcome', { what: of.what, why: text, outcome: 'upheld' }, now)
+  queueMailToConcerned(
+    tx,
+    row,
+    measure,
+    'abuse-outcome',
+    { what: of.what, why: text, outcome: 'upheld' },
+    now,
+  )
 }
