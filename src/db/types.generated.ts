@@ -1608,6 +1608,13 @@ export interface ProductPrice {
   product_id: string
 }
 
+export interface ProductSearch {
+  locale: string
+  name: string
+  product_id: string
+  words: unknown
+}
+
 export interface ProductSlugHistory {
   locale: string
   product_id: string
@@ -1774,6 +1781,25 @@ export interface ReservationRefusal {
   last_at: Timestamp
   product_id: string
   times: Generated<number>
+}
+
+export interface SearchStale {
+  product_id: string
+}
+
+export interface SearchSynonym {
+  created_at: Generated<Timestamp>
+  id: string
+  is_on: Generated<boolean>
+  locale: string
+  terms: string[]
+  updated_at: Generated<Timestamp>
+}
+
+export interface SearchWord {
+  locale: string
+  stem: string
+  word: string
 }
 
 export interface Session {
@@ -2237,6 +2263,7 @@ export interface DB {
   product_import_row: ProductImportRow
   product_preview: ProductPreview
   product_price: ProductPrice
+  product_search: ProductSearch
   product_slug_history: ProductSlugHistory
   product_text: ProductText
   provider_check: ProviderCheck
@@ -2256,6 +2283,9 @@ export interface DB {
   report_product_period: ReportProductPeriod
   report_sale: ReportSale
   reservation_refusal: ReservationRefusal
+  search_stale: SearchStale
+  search_synonym: SearchSynonym
+  search_word: SearchWord
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone

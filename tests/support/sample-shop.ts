@@ -190,6 +190,7 @@ export function sampleList(products: readonly ProductPage[], filter: ProductFilt
       inStock: named.filter((product) => product.available).length,
     },
     suggestion: matching.length === 0 && filter.query.startsWith('turn') ? 'turntable' : null,
+    isPartial: false,
   }
 }
 

@@ -12,6 +12,7 @@ import type {
 } from './contract.ts'
 import { createMemo } from './memo.ts'
 import { type ProductsJson, presentJsonProduct } from './products-json.ts'
+import { createSearchReader } from './search/search-reader.ts'
 import {
   type CardRow,
   type CategoryNode,
@@ -19,8 +20,6 @@ import {
   categoryText,
   countByType,
   findCategory,
-  hasExactMatch,
-  isTranslated,
   type ListScope,
   listProductIds,
   type Market,
@@ -30,7 +29,6 @@ import {
   readModels,
   readPlanIds,
   readProductBySlug,
-  suggestQuery,
   type TypeCount,
   toCard,
   toCategoryLinks,
@@ -89,6 +87,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
   const memo = createMemo(changes)
   const tree = (currency: string): Promise<CategoryTree> =>
     memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))
+  const search = createSearchReader(database, memo, tree)
 
   const cards = async (market: Market, ids: readonly string[], note: NoteScope): Promise<CardRow[]> => {
     for (const id of ids) note(`product:${id}`)
@@ -100,16 +99,13 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     filter: ProductFilter,
     branch: readonly string[] | null,
   ): Promise<ListScope> => {
-    const { locale, currency } = market
-    const translated = await memo.get(`translated ${locale}`, () => isTranslated(database, locale))
-    const exact =
-      filter.query === '' ||
-      (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () =>
-        hasExactMatch(database, market, filter.query, translated),
-      ))
     // Without words all products are equally relevant.
-    const sort = filter.query === '' && filter.sort === 'relevance' ? 'featured' : filter.sort
-    return { ...filter, sort, branch, translated, fuzzy: !exact }
+    if (filter.query === '') {
+      const sort = filter.sort === 'relevance' ? 'featured' : filter.sort
+      return { ...filter, sort, branch, plan: null, translated: await search.isTranslated(market.locale) }
+    }
+    const { plan, translated } = await search.understand(market, filter.query)
+    return { ...filter, branch, plan, translated }
   }
 
   const branchOf = async (market: Market, slug: string | null): Promise<readonly string[] | null> =>
@@ -136,7 +132,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     const chosen = scope.types.length === 0 ? types : types.filter((type) => scope.types.includes(type.value))
     const inStock = chosen.reduce((sum, type) => sum + type.inStock, 0)
     const total = scope.inStock ? inStock : chosen.reduce((sum, type) => sum + type.count, 0)
-    const suggestion = total === 0 && scope.query !== '' ? await suggestFor(database, market, scope) : null
+    const understood = scope.query === '' ? null : await search.understand(market, scope.query)
     const facets = types.map(({ value, count, inStock: free }) => ({
       value,
       count: scope.inStock ? free : count,
@@ -146,7 +142,8 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       total,
       next: page.next,
       facets: { types: facets.filter(({ value, count }) => value !== '' && count > 0), inStock },
-      suggestion,
+      suggestion: understood?.spelled ?? null,
+      isPartial: understood?.isPartial ?? false,
     }
   }
 
@@ -232,26 +229,6 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       }
     },
   }
-}
-
-/**
- * Suggests a spelling only if the words themselves find nothing; a list that is empty because of a price or a
- * type needs none.
- */
-async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
-  const open: ListScope = {
-    ...scope,
-    branch: null,
-    min: null,
-    max: null,
-    types: [],
-    inStock: false,
-    fits: null,
-    after: null,
-    limit: 1,
-  }
-  const { ids } = await listProductIds(database, market, open)
-  return ids.length > 0 ? null : suggestQuery(database, market, scope.query)
 }
 
 function parentsOf(node: CategoryNode): CategoryNode[] {
