@@ -850,6 +850,15 @@ export interface Migration {
   run_at: Generated<Timestamp>
 }
 
+export interface MissedSearch {
+  folded: string
+  id: string
+  last_at: Timestamp
+  locale: string
+  times: Generated<number>
+  words: string
+}
+
 export interface NumberSeries {
   last_value: Generated<number>
   series: string
@@ -2193,6 +2202,7 @@ export interface DB {
   mail_kind: MailKind
   mail_words: MailWords
   migration: Migration
+  missed_search: MissedSearch
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent

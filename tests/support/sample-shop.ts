@@ -48,6 +48,7 @@ export function sampleShop({
         ? { movedTo: 'pegel-t1' }
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
+    bestSellers: async () => SAMPLE_PRODUCTS.slice(0, 4),
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,
     cart: async () => EMPTY_CART,
     order: async () => null,

@@ -14,6 +14,10 @@ export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
 
+/** Products and categories that are offered while a search is typed. */
+export const SUGGESTED_PRODUCTS = 5
+export const SUGGESTED_CATEGORIES = 3
+
 /** Most groups of synonyms in one language. */
 export const SYNONYMS_MAX = 2000
 /** Most words with one meaning. */
@@ -163,6 +167,17 @@ export interface ProductList {
   readonly suggestion: string | null
   /** Whether nothing has all words of the search, so that these products have some of them. */
   readonly isPartial: boolean
+}
+
+/** What is offered while a search is typed. */
+export interface SearchSuggestions {
+  readonly products: readonly Pick<
+    ProductCard,
+    'slug' | 'name' | 'price' | 'priceVaries' | 'period' | 'image'
+  >[]
+  readonly categories: readonly { readonly slug: string; readonly name: string }[]
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
+  readonly suggestion: string | null
 }
 
 export interface CategoryPage {

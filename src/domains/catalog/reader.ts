@@ -1,17 +1,21 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import type {
-  CategoryLink,
-  CategoryPage,
-  PlanView,
-  ProductCard,
-  ProductFilter,
-  ProductKind,
-  ProductList,
-  ProductPage,
+import {
+  type CategoryLink,
+  type CategoryPage,
+  type PlanView,
+  type ProductCard,
+  type ProductFilter,
+  type ProductKind,
+  type ProductList,
+  type ProductPage,
+  type SearchSuggestions,
+  SUGGESTED_CATEGORIES,
+  SUGGESTED_PRODUCTS,
 } from './contract.ts'
 import { createMemo } from './memo.ts'
 import { type ProductsJson, presentJsonProduct } from './products-json.ts'
+import { parseProductFilter } from './rules.ts'
 import { createSearchReader } from './search/search-reader.ts'
 import {
   type CardRow,
@@ -71,6 +75,10 @@ export interface CatalogReader {
     note: NoteScope,
   ): Promise<CategoryPage | { readonly movedTo: string } | null>
   search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
+  /** Returns what is offered while a search is typed. */
+  suggest(market: Market, query: string, note: NoteScope): Promise<SearchSuggestions>
+  /** Returns products by id, in this order. */
+  cards(market: Market, ids: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
   /** Returns what can be subscribed to, or the memberships. */
   plans(market: Market, kind: Exclude<ProductKind, 'single'>, note: NoteScope): Promise<readonly PlanView[]>
   productsJson(
@@ -209,6 +217,37 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     async search(market, filter, note) {
       return list(market, await scopeOf(market, filter, await branchOf(market, filter.category)), note)
     },
+    async suggest(market, query, note) {
+      note('catalog')
+      note(ANY_CATEGORY)
+      const filter = parseProductFilter(new URLSearchParams({ q: query }), {
+        category: null,
+        limit: SUGGESTED_PRODUCTS,
+      })
+      const scope = await scopeOf(market, filter, null)
+      if (scope.plan === null) return { products: [], categories: [], suggestion: null }
+      const { ids } = await listProductIds(database, market, scope)
+      const rows = await cards(market, ids, note)
+      const { byId } = await tree(market.currency)
+      const named = scope.plan.units.map((unit) => unit.named).reduce(common)
+      const { spelled } = await search.understand(market, filter.query)
+      return {
+        products: rows.map((row) => {
+          const { slug, name, price, priceVaries, period, image } = toCard(row, market.currency)
+          return { slug, name, price, priceVaries, period, image }
+        }),
+        categories: named
+          .flatMap((id) => byId.get(id) ?? [])
+          .filter(({ productCount }) => productCount > 0)
+          .slice(0, SUGGESTED_CATEGORIES)
+          .map((node) => toPlainLink(node, market.locale)),
+        suggestion: spelled,
+      }
+    },
+    async cards(market, ids, note) {
+      const rows = await cards(market, ids, note)
+      return rows.map((row) => toCard(row, market.currency))
+    },
     async plans(market, kind, note) {
       note('catalog')
       const ids = await memo.get(`plans ${kind}`, () => readPlanIds(database, kind))
@@ -229,6 +268,10 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       }
     },
   }
+}
+
+function common(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.filter((id) => others.includes(id))
 }
 
 function parentsOf(node: CategoryNode): CategoryNode[] {

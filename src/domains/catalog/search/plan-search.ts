@@ -18,6 +18,7 @@ export type SynonymGroup = readonly {
 
 /** A category by the words of its name, with the ids of it and everything below. */
 export interface NamedCategory {
+  readonly id: string
   readonly words: readonly string[]
   readonly stems: readonly string[]
   readonly branch: readonly string[]
@@ -38,6 +39,8 @@ export interface PlannedUnit {
   readonly levels: readonly { readonly query: string; readonly points: number }[]
   /** Asks for the categories that are named so; '' for none. */
   readonly categories: string
+  /** Ids of the categories that are named so. */
+  readonly named: readonly string[]
 }
 
 /** A search as it is asked of the index. */
@@ -120,11 +123,10 @@ export function planUnit(
   const isAnyKnown = (words: readonly string[]): boolean => words.every((word) => isKnown(known.get(word)))
   const own = isAnyKnown(unit.own) ? [unit.own] : []
   const others = unit.others.filter(isAnyKnown)
-  const branch = new Set(
-    categories
-      .filter((category) => [unit.own, ...unit.others].some((words) => isNamed(category, words, known)))
-      .flatMap((category) => category.branch),
+  const called = categories.filter((category) =>
+    [unit.own, ...unit.others].some((words) => isNamed(category, words, known)),
   )
+  const branch = new Set(called.flatMap((category) => category.branch))
   const inCategories = [...branch].map((id) => `'cat${id.replaceAll('-', '')}'`).join(' | ')
   if (own.length + others.length === 0 && inCategories === '') return null
   const levels = [
@@ -139,7 +141,12 @@ export function planUnit(
     ...others.map((words) => allOf(words, known, isOneLongWord(words) ? 'anywhere' : 'full', '')),
   ]
   if (inCategories !== '') any.push(inCategories)
-  return { any: any.map((query) => `(${query})`).join(' | '), levels, categories: inCategories }
+  return {
+    any: any.map((query) => `(${query})`).join(' | '),
+    levels,
+    categories: inCategories,
+    named: called.map(({ id }) => id),
+  }
 }
 
 function levelsOf(

@@ -148,7 +148,7 @@ export async function readNamedCategories(
   branchOf: (id: string) => readonly string[],
 ): Promise<readonly NamedCategory[]> {
   const rows = await db.query<{ id: string; folded: string }>(readNames, [locale])
-  const names = rows.map(({ id, folded }) => ({ branch: branchOf(id), words: folded.split(' ') }))
+  const names = rows.map(({ id, folded }) => ({ id, branch: branchOf(id), words: folded.split(' ') }))
   const stemOf = await stemsOf(
     db,
     locale,
