@@ -82,7 +82,8 @@ export function createShopReader({
       },
       async bestSellers() {
         const ids = await readBestSellers(database, { currency, now: clock.now() })
-        return catalog.cards(market, ids, note)
+        const cards = await catalog.cards(market, ids, note)
+        return cards.filter(({ available }) => available).slice(0, SHOWN_INSTEAD)
       },
       page(handle) {
         note(`page:${handle}`)
@@ -98,6 +99,9 @@ function isSearchAlone({ query, min, max, types, inStock, fits, after, category 
   const isWide = min === null && max === null && types.length === 0 && !inStock && fits === null
   return query !== '' && isWide && after === null && category === null
 }
+
+/** Products that are shown to those who found nothing. */
+const SHOWN_INSTEAD = 8
 
 /** A public page that asks for personal data is a bug, and its result must reach nobody. */
 const NOTHING_PERSONAL: PersonalReads = {

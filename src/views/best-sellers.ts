@@ -2,8 +2,8 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { DAY } from '#kernel/clock.ts'
 
-/** Products that an empty search offers. */
-const SHOWN = 8
+/** More than are shown, because some may be sold out. */
+const READ = 24
 /** Sales of these days count: what sold long ago may be out of season. */
 const DAYS = 90
 
@@ -32,9 +32,6 @@ export async function readBestSellers(
   { currency, now }: { readonly currency: string; readonly now: Date },
 ): Promise<readonly string[]> {
   const since = new Date(now.getTime() - DAYS * DAY)
-  const rows = await db.query<{ id: string }>(
-    bestSellers,
-    bestSellers.bind({ currency, since, limit: SHOWN }),
-  )
+  const rows = await db.query<{ id: string }>(bestSellers, bestSellers.bind({ currency, since, limit: READ }))
   return rows.map(({ id }) => id)
 }

@@ -5,8 +5,8 @@
 -- nothing, and the fold of the beginning of a word begins the fold of the word.
 CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT trim(regexp_replace(regexp_replace(translate(regexp_replace(lower(public.unaccent('public.unaccent',
-    regexp_replace(normalize(replace(replace(replace(value, '€', ' euro '), '£', ' pound '), '$', ' dollar '), NFKD),
-      '[\u0300-\u036f]+', '', 'g')) COLLATE "pg_c_utf8"),
+    lower(regexp_replace(normalize(replace(replace(replace(value, '€', ' euro '), '£', ' pound '), '$', ' dollar '), NFKD),
+      '[\u0300-\u036f]+', '', 'g') COLLATE "pg_c_utf8")) COLLATE "pg_c_utf8"),
     -- Marks of Latin and Arabic, tatweel, and signs that only steer the direction.
     '[\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+', '', 'g'),
     U&'\0649\06cc\06a9\06af\0629\06d5\06c1\0671\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06f0\06f1\06f2\06f3\06f4\06f5\06f6\06f7\06f8\06f9',

@@ -31,6 +31,6 @@ export function relevanceOf({ units, folded }: SearchPlan): RawBuilder<unknown> 
     const named = sql`CASE WHEN s.words @@ ${categories}::tsquery THEN ${NAMED_CATEGORY}::int ELSE 0 END`
     return categories === '' ? [best] : [best, named]
   })
-  const name = sql`CASE WHEN s.name = ${folded} THEN ${WHOLE_NAME}::int WHEN starts_with(s.name, ${`${folded} `}) THEN ${BEGINNING}::int ELSE 0 END`
+  const name = sql`CASE WHEN s.name = ${folded} THEN ${WHOLE_NAME}::int WHEN starts_with(s.name, ${folded}) THEN ${BEGINNING}::int ELSE 0 END`
   return sql`((${sql.join([...parts, name], sql` + `)})::bigint * ${PLACES}::int + ${PLACES - 1}::int - least(greatest(p.position, 0), ${PLACES - 1}::int))`
 }

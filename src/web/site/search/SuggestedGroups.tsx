@@ -70,10 +70,10 @@ function Line({ item }: { readonly item: SuggestedItem }) {
         <span className="stage grid size-12 shrink-0 place-items-center overflow-hidden">
           {image && <Picture image={image} sizes="48px" alt="" className="size-full object-contain" />}
         </span>
-        <span className="min-w-0 flex-1 text-15">
+        <span className="flex min-w-0 flex-1 flex-col gap-x-3 text-15 sm:flex-row sm:items-center sm:justify-between">
           <bdi className="line-clamp-2">{name}</bdi>
+          <Price price={price} varies={priceVaries} period={period} />
         </span>
-        <Price price={price} varies={priceVaries} period={period} />
       </>
     )
   }
