@@ -98,7 +98,7 @@ test.each(LOCALES.map(({ code }) => code))(
     const html = await page(locale, words)
     expect(html).toContain('instead-categories')
     expect(html).toContain('instead-products')
-    expect((html.split('instead-products')[1]!.match(/<article/g) ?? []).length).toBeGreaterThan(3)
+    expect((html.split('id="instead-products"')[1]!.match(/<article/g) ?? []).length).toBeGreaterThan(3)
     await page(locale, words)
     await expect
       .poll(async () => (await missed()).filter((row) => row.locale === locale))
