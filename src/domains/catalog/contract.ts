@@ -14,8 +14,9 @@ export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
 
-/** Products and categories that are offered while a search is typed. */
+/** Most products that are offered while a search is typed. */
 export const SUGGESTED_PRODUCTS = 5
+/** Most categories that are offered with them. */
 export const SUGGESTED_CATEGORIES = 3
 
 /** Most groups of synonyms in one language. */

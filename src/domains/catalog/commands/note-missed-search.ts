@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { DAY } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { countMissedSearch, forgetMissedBefore, keepNewestMissed } from '../search/missed-store.ts'
+import { countMissedSearch, forgetMissedBefore, keepNewestMissed } from '../store/missed-store.ts'
 
 /** How long a search that found nothing is kept after somebody last typed it. Units: days. */
 const KEPT_DAYS = 90

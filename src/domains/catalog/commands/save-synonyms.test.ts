@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { SYNONYM_TERMS_MAX, SYNONYMS_MAX } from '../contract.ts'
 import { createCatalogReader } from '../reader.ts'
 import { parseProductFilter } from '../rules.ts'
-import { readSynonyms } from '../search/synonym-store.ts'
+import { readSynonyms } from '../store/synonym-store.ts'
 import { removeSynonyms, type SaveSynonyms, saveSynonyms } from './save-synonyms.ts'
 
 const db = useTestDatabase()

@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { SYNONYM_TERMS_MAX, SYNONYMS_MAX } from '../contract.ts'
 import { catalogErrors } from '../errors.ts'
-import { countSynonyms, deleteSynonyms, readSynonym, upsertSynonym } from '../search/synonym-store.ts'
+import { countSynonyms, deleteSynonyms, readSynonym, upsertSynonym } from '../store/synonym-store.ts'
 import { announceScopes } from '../write-store.ts'
 
 export interface SaveSynonyms {

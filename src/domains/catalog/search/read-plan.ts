@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
+import { foldSearch, lookUpWords, similarWords, wordsAmong } from '../store/search-store.ts'
 import { nearestWords } from './edit-distance.ts'
 import {
   isKnown,
@@ -11,7 +12,6 @@ import {
   type Unit,
   unitsOf,
 } from './plan-search.ts'
-import { foldSearch, lookUpWords, similarWords, wordsAmong } from './search-store.ts'
 import { piecesOf, splitCompound } from './split-compound.ts'
 import { meaningfulWords } from './stop-words.ts'
 

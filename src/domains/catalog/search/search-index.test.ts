@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { sweepSearchWords } from '../commands/sweep-search-words.ts'
 import { createCatalogReader } from '../reader.ts'
 import { parseProductFilter } from '../rules.ts'
-import { foldSearch } from './search-store.ts'
+import { foldSearch } from '../store/search-store.ts'
 
 const db = useTestDatabase()
 

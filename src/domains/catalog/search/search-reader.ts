@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { Memo } from '../memo.ts'
+import { readNamedCategories, readSynonymGroups, spelledWord } from '../store/search-store.ts'
 import { type CategoryTree, hasAnyMatch, isTranslated, type Market } from '../store.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { planSearch } from './read-plan.ts'
-import { readNamedCategories, readSynonymGroups, spelledWord } from './search-store.ts'
 
 /** A search as the shop understood it. */
 export interface UnderstoodSearch {

@@ -5,8 +5,8 @@ import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { ProductFilter, ProductSort } from '../contract.ts'
 import { formatCursor, parseCursor, priceBoundsOf } from '../rules.ts'
 import type { SearchPlan } from '../search/plan-search.ts'
-import { hasWords, relevanceOf } from '../search/search-sql.ts'
 import type { Market } from './read-cards.ts'
+import { hasWords, relevanceOf } from './search-sql.ts'
 
 /**
  * A filter with its category resolved: the ids of the category and everything below it, itself first; null is

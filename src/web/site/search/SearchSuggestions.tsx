@@ -9,7 +9,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 /**
  * Suggests products, categories and former searches while somebody types: the field becomes a combobox that opens a
- * listbox, and keeps the focus. Source: WAI-ARIA authoring practices, "Combobox".
+ * listbox, and keeps the focus, as the ARIA authoring practices describe it.
  */
 export function SearchSuggestions({
   form,

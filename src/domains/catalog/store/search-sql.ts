@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchPlan } from './plan-search.ts'
+import type { SearchPlan } from '../search/plan-search.ts'
 
 /** What a name is worth that is what was typed, or begins with it. */
 const WHOLE_NAME = 200

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import type { KnownWord, NamedCategory, SynonymGroup } from './plan-search.ts'
+import type { KnownWord, NamedCategory, SynonymGroup } from '../search/plan-search.ts'
 
 const fold = statement('search-fold', 'SELECT search_fold($1) AS folded')
 
