@@ -112,6 +112,9 @@ export const COLUMNS_NOT_HELD: Readonly<Record<string, string>> = {
   'device_client.demo': 'the demo brings its own',
   'device_client.created_at': 'when',
   'device_client.changed_at': 'when',
+  'search_synonym.id': 'synonyms are known by their words',
+  'search_synonym.created_at': 'when',
+  'search_synonym.updated_at': 'when',
   'own_text.actor': 'who',
   'own_text.updated_at': 'when',
 }
