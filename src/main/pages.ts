@@ -70,6 +70,8 @@ export function mountPages(
           database,
           mountPath,
           catalog,
+          clock,
+          uncounted: (error) => core.logger.warn(error, 'a search that found nothing was not counted'),
           site: ({ locale }) => sites.of(locale),
           personal,
         }),

@@ -4,6 +4,7 @@ import type { StatementKind, StatementPageView } from '#domains/buyer-statement/
 import type {
   CategoryLink,
   CategoryPage,
+  ProductCard,
   ProductFilter,
   ProductList,
   ProductPage,
@@ -49,6 +50,8 @@ export interface Shop {
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
   search(filter: ProductFilter): Promise<ProductList>
+  /** Returns what sells best, for those who found nothing. */
+  bestSellers(): Promise<readonly ProductCard[]>
   page(handle: string): Promise<TextPage | null>
   /** The reads below are personal: pages that call one are never cached. */
   cart(): Promise<CartView>

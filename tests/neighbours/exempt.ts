@@ -67,6 +67,11 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'the form of plans undoes it and refuses a second at once (tests/flows/admin/plans.test.ts); it promises nothing',
   'catalog/save-texts':
     'saved under the version of its form, which the tests of the form kit contest and undo',
+  'catalog/save-synonyms':
+    'saved under the version of its form, which takes it back; it promises nothing and its test repeats and deletes',
+  'catalog/note-missed-search':
+    'counts words and promises nothing; its test counts twice at once, expires and bounds it',
+  'catalog/sweep-search-words': 'deletes what nothing uses; its test repeats it and puts a word back',
   'catalog/set-status': 'publish, hide and archive undo each other, and the same one twice is no change',
   'catalog/undo-import': 'what undoes catalog/run-import; its test runs it twice and after changes of others',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',

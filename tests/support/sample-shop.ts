@@ -48,6 +48,7 @@ export function sampleShop({
         ? { movedTo: 'pegel-t1' }
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
+    bestSellers: async () => SAMPLE_PRODUCTS.slice(0, 4),
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,
     cart: async () => EMPTY_CART,
     order: async () => null,
@@ -192,6 +193,7 @@ export function sampleList(products: readonly ProductPage[], filter: ProductFilt
       inStock: named.filter((product) => product.available).length,
     },
     suggestion: matching.length === 0 && filter.query.startsWith('turn') ? 'turntable' : null,
+    isPartial: false,
   }
 }
 

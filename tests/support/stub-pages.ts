@@ -7,6 +7,7 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
 import type { SiteView } from '#web/site/views.ts'
@@ -129,7 +130,17 @@ export async function openStubPages({
       mountPath: mount,
       origins: ['https://shop.example'],
       currencies: () => ['EUR'],
-      createShop: createShopReader({ database: database, mountPath: mount, catalog, site, personal }),
+      createShop: createShopReader({
+        database: database,
+        mountPath: mount,
+        catalog,
+        clock: systemClock,
+        uncounted: (error) => {
+          throw error
+        },
+        site,
+        personal,
+      }),
       catalog,
       database: database,
       changes,

@@ -2,18 +2,17 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
-import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
 import type { AddressLimits } from '../plugins/address-limits.ts'
 import { answerAtOnce } from '../plugins/at-once.ts'
 import { createLane } from '../plugins/lanes.ts'
-import type { Limit } from '../plugins/rate-limit.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
+import { limitOfMiss } from './miss-limits.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { type PaymentSources, pageHeaders } from './page-headers.ts'
 import { routeOf } from './page-route.ts'
@@ -26,6 +25,7 @@ import { robotsTxt } from './robots.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { renderSitemap } from './sitemap.ts'
 import { loadStaticFiles } from './static-files.ts'
+import { suggestAnswer } from './suggest-json.ts'
 import { type TranslationFiles, translationAnswers } from './translations.ts'
 
 export interface PagesOptions {
@@ -62,10 +62,6 @@ export interface PagesOptions {
   readonly paymentSources?: () => PaymentSources
 }
 
-/** Limit of cache misses per address: four a second, for a person or a crawler. */
-const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
-/** Searches cost more, and nobody types that fast. */
-const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
 /**
  * Limits of concurrent rendering, one lane per kind of page: however many strangers search, people can still
  * sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow databases".
@@ -150,6 +146,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         return 'refusal' in query
           ? sendAnswer(request.raw, reply, query.refusal)
           : serve(request, reply, query.key, query.render)
+      })
+      app.get(`${basePath}/suggest.json`, (request, reply) => {
+        const parts = { catalog, locale: code, basePath, currencies: currencies(), common }
+        const { key, render } = suggestAnswer(parts, queryOf(request))
+        return serve(request, reply, key, render)
       })
     }
 
@@ -243,12 +244,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
    * Throws: too-many-requests.
    */
   function countMiss(request: FastifyRequest, key: string): void {
-    const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
-    options.limits?.count(
-      request,
-      isSearch ? 'searches' : 'pages',
-      isSearch ? SEARCHES_PER_ADDRESS : MISSES_PER_ADDRESS,
-    )
+    const { name, limit } = limitOfMiss(key)
+    options.limits?.count(request, name, limit)
   }
 
   async function guarded(

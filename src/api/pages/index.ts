@@ -1,6 +1,6 @@
 export { createPages, type PagesOptions } from './create-pages.ts'
 export { knownVisitors } from './known-visitors.ts'
-export { createPageCache, type PageCache } from './page-cache.ts'
+export { createPageCache, NOT_KEPT, type PageCache } from './page-cache.ts'
 export type { PaymentSources } from './page-headers.ts'
 export type { PartnerLinks } from './partner-links.ts'
 export type { CreateShop, ShopRequest } from './render-page.ts'

@@ -4,7 +4,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { loggable } from '#kernel/loggable.ts'
 import type { Shop } from '#web/shop.ts'
 import type { HeaderList } from './answer.ts'
-import { ANYTHING, type Rendered } from './page-cache.ts'
+import { ANYTHING, NOT_KEPT, type Rendered } from './page-cache.ts'
 import { type PolicyParts, PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce } from './page-headers.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { createScopeCollector } from './scope-collector.ts'
@@ -60,7 +60,7 @@ export async function renderPublic(
   const shop = createShop({ locale, basePath, currency, note: collector.note, visitor: null })
   const { status, headers, body } = await render(target, { shop, nonce: null })
   if (status === 404) collector.note(ANYTHING)
-  const keep = KEPT_STATUSES.has(status)
+  const keep = KEPT_STATUSES.has(status) && !collector.scopes.has(NOT_KEPT)
   const policy = isHtml(headers) ? { 'content-security-policy': policyByHashes(body.toString()) } : {}
   const cacheControl = { 'cache-control': keep ? PUBLIC_CACHE_CONTROL : 'no-store' }
   return {

@@ -14,6 +14,18 @@ export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
 
+/** Most products that are offered while a search is typed. */
+export const SUGGESTED_PRODUCTS = 5
+/** Most categories that are offered with them. */
+export const SUGGESTED_CATEGORIES = 3
+
+/** Most groups of synonyms in one language. */
+export const SYNONYMS_MAX = 2000
+/** Most words with one meaning. */
+export const SYNONYM_TERMS_MAX = 50
+/** Longest word, or words, with a meaning. Units: characters. */
+export const SYNONYM_MAX = 100
+
 /** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
 
@@ -152,7 +164,20 @@ export interface ProductList {
     readonly types: readonly { readonly value: string; readonly count: number }[]
     readonly inStock: number
   }
-  /** A suggested spelling when this query found nothing. */
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
+  readonly suggestion: string | null
+  /** Whether nothing has all words of the search, so that these products have some of them. */
+  readonly isPartial: boolean
+}
+
+/** What is offered while a search is typed. */
+export interface SearchSuggestions {
+  readonly products: readonly Pick<
+    ProductCard,
+    'slug' | 'name' | 'price' | 'priceVaries' | 'period' | 'image'
+  >[]
+  readonly categories: readonly { readonly slug: string; readonly name: string }[]
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
   readonly suggestion: string | null
 }
 

@@ -23,6 +23,11 @@ export const catalogErrors = defineErrors({
     text: 'A product has at most 1,000 variants',
     reportable: false,
   },
+  'too-many-synonyms': {
+    kind: 'conflict',
+    text: 'A language has at most 2,000 groups of synonyms, and a group at most 50 words. Delete or merge some first',
+    reportable: false,
+  },
   'variant-there-already': {
     kind: 'conflict',
     text: 'The product has this variant already. Put it on sale in the table',

@@ -9,7 +9,6 @@ import {
   parseProductFilter,
   priceBoundsOf,
   productFilterParams,
-  searchWords,
   stockLevelOf,
   unitPriceOf,
 } from './rules.ts'
@@ -93,10 +92,6 @@ test('fields of products.json that do not fit are named in the order of the cont
   expect(fields('sort=x&limit=0&min=1e9&after=nonsense')).toEqual(['limit', 'after', 'min', 'sort'])
   expect(fields('q=a&q=b&stock=1&stock=1')).toEqual(['q', 'stock'])
   expect(fields('type=a&type=b&limit=250&max=10')).toEqual([])
-})
-
-test('a search is read as words of letters and digits', () => {
-  expect(searchWords(`  MM-Cartridge "5%'; _`)).toEqual(['mm', 'cartridge', '5'])
 })
 
 test('the unit price is per litre, kilogram or metre where the base is one', () => {

@@ -189,15 +189,6 @@ export function parseCursor(text: string): Cursor | null {
   }
 }
 
-/** Returns the words of a search without punctuation, at most six. */
-export function searchWords(query: string): string[] {
-  return query
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 6)
-}
-
 function fitsSort(sort: ProductSort, key: string): boolean {
   if (sort === 'name') return key.length <= 240 && !key.includes('\0')
   if (sort === 'newest') return /^\d{1,17}$/.test(key)

@@ -1,7 +1,7 @@
 /** All reads of the catalogue. Writing is in `write-store.ts`. */
 export {
   countByType,
-  hasExactMatch,
+  hasAnyMatch,
   isTranslated,
   type ListPage,
   type ListScope,
@@ -28,4 +28,3 @@ export {
   readSitemapChunks,
   type SitemapProduct,
 } from './store/read-sitemap.ts'
-export { suggestQuery } from './store/suggest-query.ts'
