@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
+import type { ProductPage } from '#domains/catalog/contract.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
+import type { ShopFacts } from '#web/storefront/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
@@ -37,6 +40,8 @@ export interface ShopReaderParts {
   readonly mountPath: string
   readonly catalog: CatalogReader
   readonly site: (request: ShopRequest) => SiteView
+  readonly sharePicture: (locale: LocaleCode, product: ProductPage) => string
+  readonly facts: () => Promise<ShopFacts>
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -49,6 +54,8 @@ export function createShopReader({
   catalog,
   site,
   personal,
+  sharePicture,
+  facts,
 }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
@@ -68,6 +75,8 @@ export function createShopReader({
         note(`page:${handle}`)
         return readShownPage(database, { locale, handle, mountPath })
       },
+      sharePicture: (product) => sharePicture(locale, product),
+      facts,
       ...(visitor ? personal(visitor, request) : NOTHING_PERSONAL),
     }
   }

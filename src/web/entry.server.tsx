@@ -10,6 +10,7 @@ import {
 import { loggableError } from '#kernel/loggable.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import { shopContext } from '#web/shop-context.ts'
+import { ShopFactsProvider } from '#web/storefront/seo/ShopFactsProvider.tsx'
 import { NonceProvider } from '#web/ui/NonceProvider.tsx'
 
 /** Timeout of rendering a page. Units: milliseconds. */
@@ -19,7 +20,7 @@ export const streamTimeout = 5_000
  * Renders a page completely before responding: pages are cached and compressed as bytes, so streaming would
  * gain nothing.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -28,12 +29,16 @@ export default function handleRequest(
 ): Promise<Response> {
   const { shop, nonce: pageNonce } = loadContext.get(shopContext)
   const nonce = pageNonce ?? undefined
+  // A page is worth more than what it tells machines.
+  const facts = await shop.facts().catch(() => null)
   return new Promise((resolve, reject) => {
     let failed: unknown = null
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
         <I18nProvider locale={shop.site.locale.code} messages={shop.site.messages}>
-          <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+          <ShopFactsProvider facts={facts}>
+            <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
+          </ShopFactsProvider>
         </I18nProvider>
       </NonceProvider>,
       {

@@ -67,7 +67,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrate && (
           <link rel="preload" as="fetch" data-messages="" href={site.messagesUrl} crossOrigin="anonymous" />
         )}
-        {site && <link rel="icon" href={site.logo?.path ?? `${site.mountPath}/favicon.svg`} />}
+        {site && <link rel="icon" href={`${site.mountPath}/favicon.ico`} sizes="48x48" />}
+        {site && <link rel="icon" href={`${site.mountPath}/icon-192.png`} sizes="192x192" />}
+        {site && <link rel="apple-touch-icon" href={`${site.mountPath}/apple-touch-icon.png`} />}
         {site && <link rel="manifest" href={`${site.basePath}/manifest.webmanifest`} />}
       </head>
       <body>

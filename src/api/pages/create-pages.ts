@@ -22,9 +22,9 @@ import { leadsOn, movedTo, plainPage } from './plain-page.ts'
 import { productsJsonAnswer } from './products-json.ts'
 import { type CreateShop, type PageTarget, renderPersonal, renderPublic } from './render-page.ts'
 import { pathOf, queryOf } from './request-url.ts'
-import { robotsTxt } from './robots.ts'
 import type { PageHandler } from './router-handlers.ts'
-import { renderSitemap } from './sitemap.ts'
+import { mountSharePictures, type SharePictures } from './share-pictures.ts'
+import { mountShopFiles, type ShopFilesFacts } from './shop-files.ts'
 import { loadStaticFiles } from './static-files.ts'
 import { type TranslationFiles, translationAnswers } from './translations.ts'
 
@@ -40,6 +40,10 @@ export interface PagesOptions {
   /** Returns the currencies of the shop; the first is the default. */
   readonly currencies: () => readonly string[]
   readonly createShop: CreateShop
+  /** Draws the pictures of shared links and the icons. */
+  readonly pictures: SharePictures
+  /** What the files for machines say beside the catalogue, as it is now. */
+  readonly facts: () => ShopFilesFacts
   readonly catalog: CatalogReader
   readonly database: Database
   readonly changes: ChangeFeed
@@ -126,19 +130,25 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     app.get(`${mountPath}/assets/*`, (request, reply) =>
       sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing(request)),
     )
-    app.get(`${mountPath}/robots.txt`, (request, reply) =>
-      serve(request, reply, 'robots', async () => robotsTxt({ origin, mountPath, common })),
-    )
-    for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:start.xml']) {
-      app.get(`${mountPath}${path}`, (request, reply) =>
-        serve(request, reply, `sitemap ${pathOf(request)}`, () =>
-          renderSitemap(
-            { database, catalog, origin, mountPath, common, currency: currencies()[0] ?? 'EUR' },
-            pathOf(request).slice(mountPath.length),
-          ),
-        ),
-      )
-    }
+    const count = (request: FastifyRequest, name: string, limit: Limit): void =>
+      options.limits?.count(request, name, limit)
+    mountShopFiles(app, {
+      context: { database, catalog, origin, mountPath, common },
+      currency: () => currencies()[0] ?? 'EUR',
+      facts: options.facts,
+      createShop,
+      serve,
+      count,
+    })
+    const pictures = mountSharePictures(app, {
+      pictures: options.pictures,
+      mountPath,
+      common,
+      count,
+      answer: guarded,
+      missing: (request, reply) => sendAnswer(request.raw, reply, missing(request)),
+    })
+    changes.subscribe(pictures.onChange, pictures.onGap)
     for (const { code } of LOCALES) {
       const basePath = basePathOf(mountPath, code)
       const inLocale = (english: string): string => translate(code, english)

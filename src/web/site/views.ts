@@ -23,6 +23,8 @@ export interface SiteView {
   readonly texts: StorefrontTexts
   /** Null: the name alone. Units: pixels. */
   readonly logo: { readonly path: string; readonly width: number; readonly height: number } | null
+  /** Address of the picture that links to the shop are shown with, with the mount path. */
+  readonly sharePicture: string
   /** Style properties of the owner's colours; empty: those of the style sheet. */
   readonly colours: Readonly<Record<string, string>>
   /** Handles of the text pages that have a text. */
