@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { type LocaleCode, localeOf } from '#kernel/locales.ts'
-import { drawText, pictureLibrary } from './text-picture.ts'
+import { drawText, pictureLibrary, type TextPicture } from './text-picture.ts'
 
 /** What the picture of a shared link shows. Prices are written as on the page. */
 export interface ShareContent {
@@ -21,6 +21,8 @@ export interface ShareContent {
 /** As link previews want it. Source: https://ogp.me; Facebook, LinkedIn and X crop other shapes. Units: pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const PAD = 64
+/** Height of the logo and the name. Units: pixels. */
+const HEAD = 64
 const GROUND = '#f3f6f8'
 const INK = '#131b1f'
 const MUTED = '#4c5a61'
@@ -43,17 +45,21 @@ export async function drawSharePicture(content: ShareContent): Promise<Buffer> {
   const bar = { create: { width: 96, height: 10, channels: 3, background: content.accent } } as const
   layers.push({ input: bar, left: placed(96), top: 0 })
 
-  const head = await headOf(content, room.width)
-  layers.push({ input: head.png, left: placed(head.width), top: PAD })
+  let taken = 0
+  for (const part of await headOf(content, room.width)) {
+    const left = isLtr ? room.start + taken : SHARE_SIZE.width - room.start - taken - part.width
+    layers.push({ input: part.png, left, top: PAD + Math.round((HEAD - part.height) / 2) })
+    taken += part.width + 20
+  }
 
   const style = { locale: content.locale, colour: INK, isBold: true }
   const title = await drawText(content.title, { width: room.width, height: 260 }, { ...style, size: 68 })
-  const top = Math.max(PAD + head.height + 28, Math.round((SHARE_SIZE.height - title.height) / 2) - 20)
+  const top = Math.max(PAD + HEAD + 28, Math.round((SHARE_SIZE.height - title.height) / 2) - 20)
   layers.push({ input: title.png, left: placed(title.width), top })
 
   if (content.price !== '') layers.push(...(await priceOf(content, room.width, placed)))
   else if (content.line !== '') {
-    const box = { width: room.width, height: 96 }
+    const box = { width: room.width, height: 132 }
     const line = await drawText(content.line, box, { ...style, isBold: false, colour: MUTED, size: 36 })
     layers.push({ input: line.png, left: placed(line.width), top: SHARE_SIZE.height - PAD - line.height })
   }
@@ -89,19 +95,23 @@ async function priceOf(
   ]
 }
 
-/** Returns the logo, or the shop's name where there is none. */
-async function headOf({ logo, shopName, locale }: ShareContent, width: number) {
+/** Returns the logo, and the shop's name where there is room for it beside the logo. */
+async function headOf({ logo, shopName, locale }: ShareContent, width: number): Promise<TextPicture[]> {
   const sharp = await pictureLibrary()
   const drawn =
     logo === null
       ? null
       : await sharp(logo, { limitInputPixels: PIXELS_MAX, pages: 1 })
-          .resize({ width: Math.min(width, 420), height: 72, fit: 'inside' })
+          .resize({ width: Math.min(width, 420), height: HEAD, fit: 'inside' })
           .png()
           .toBuffer({ resolveWithObject: true })
           .catch(() => null)
-  if (drawn) return { png: drawn.data, width: drawn.info.width, height: drawn.info.height }
-  return drawText(shopName, { width, height: 60 }, { locale, colour: MUTED, isBold: true, size: 36 })
+  const style = { locale, colour: MUTED, isBold: true, size: 36 }
+  if (!drawn) return [await drawText(shopName, { width, height: HEAD }, style)]
+  const mark = { png: drawn.data, width: drawn.info.width, height: drawn.info.height }
+  // A wide logo is the name already.
+  if (mark.width > 2 * mark.height) return [mark]
+  return [mark, await drawText(shopName, { width: width - mark.width - 20, height: HEAD }, style)]
 }
 
 /** Returns the product's picture on white, whole: nothing of a product may be cut off. */

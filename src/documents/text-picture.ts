@@ -114,7 +114,7 @@ function shorter(text: string): string {
 /** Removes what is no letter of the text: controls, and marks that could turn the rest round. */
 function plainText(text: string): string {
   const plain = text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').replace(/\s+/g, ' ')
-  return plain.trim() || ' '
+  return plain.trim() || '·'
 }
 
 function escaped(text: string): string {
