@@ -24,6 +24,7 @@ import { translatorOf } from '#locales/catalogue.ts'
 import { publicOrigin } from './origin.ts'
 import { partnerLinks } from './partner-links.ts'
 import { personalReads } from './personal-reads.ts'
+import { popularProducts } from './popular-products.ts'
 import { productShareContent, sharePictures, shareVersion } from './share-pictures.ts'
 import type { ShopCore } from './shop-core.ts'
 import { shopFacts } from './shop-facts.ts'
@@ -81,6 +82,7 @@ export function mountPages(
               shareVersion(productShareContent(rules.current(), locale, product)),
             ),
           facts: shopFacts(core),
+          popular: popularProducts({ database, clock, catalog }),
           personal,
         }),
         catalog,

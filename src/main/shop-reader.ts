@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
-import type { ProductPage } from '#domains/catalog/contract.ts'
+import type { ProductCard, ProductPage } from '#domains/catalog/contract.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { readShownPage } from '#views/text-page.ts'
@@ -35,6 +35,11 @@ export type PersonalReads = Pick<
   | 'setUp'
 >
 
+interface Market {
+  readonly locale: LocaleCode
+  readonly currency: string
+}
+
 export interface ShopReaderParts {
   readonly database: Database
   readonly mountPath: string
@@ -42,6 +47,7 @@ export interface ShopReaderParts {
   readonly site: (request: ShopRequest) => SiteView
   readonly sharePicture: (locale: LocaleCode, product: ProductPage) => string
   readonly facts: () => Promise<ShopFacts>
+  readonly popular: (market: Market, note: (scope: string) => void) => Promise<readonly ProductCard[]>
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -56,6 +62,7 @@ export function createShopReader({
   personal,
   sharePicture,
   facts,
+  popular,
 }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
@@ -77,6 +84,7 @@ export function createShopReader({
       },
       sharePicture: (product) => sharePicture(locale, product),
       facts,
+      popular: () => popular(market, note),
       ...(visitor ? personal(visitor, request) : NOTHING_PERSONAL),
     }
   }

@@ -67,8 +67,12 @@ export default async function handleRequest(
 }
 
 /** Logs errors of loaders and of rendering. Responses such as 404 are not errors. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(shopContext).noteFailure?.(error)
   // There is no logger here, so the error is made loggable by hand. The address of the request is left out,
   // because it may contain an order's key.
   console.error(JSON.stringify({ level: 50, err: loggableError(error), msg: 'a page failed' }))

@@ -16,7 +16,7 @@ import {
 import { firstScript } from './layout/first-script.ts'
 import { Shell } from './layout/Shell.tsx'
 import { shopOf } from './shop-context.ts'
-import { Failure } from './storefront/not-found/Failure.tsx'
+import { Away, Failure } from './storefront/not-found/Failure.tsx'
 import { NotFound } from './storefront/not-found/NotFound.tsx'
 import './ui/app.css'
 import type { PageHandle } from './site/page-handle.ts'
@@ -99,10 +99,22 @@ export default function App() {
   )
 }
 
+/** A server that is away answers 503, or does not answer: then the browser's fetch fails with a TypeError. */
+function contentOf(error: unknown): ReactNode {
+  if (!isRouteErrorResponse(error)) return isUnreachable(error) ? <Away /> : <Failure />
+  if (error.status === 404) return <NotFound popular={error.data?.popular} />
+  return error.status === 503 ? <Away /> : <Failure />
+}
+
+/** Returns whether an error is that of a request that nobody answered. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
 /** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const data = useRouteLoaderData<typeof loader>('root')
-  const content = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
+  const content = contentOf(error)
   return data ? <Shell categories={data.categories}>{content}</Shell> : <main>{content}</main>
 }

@@ -4,6 +4,7 @@ import type { StatementKind, StatementPageView } from '#domains/buyer-statement/
 import type {
   CategoryLink,
   CategoryPage,
+  ProductCard,
   ProductFilter,
   ProductList,
   ProductPage,
@@ -52,6 +53,8 @@ export interface Shop {
   page(handle: string): Promise<TextPage | null>
   /** Returns the address of the picture that a link to a product is shown with, without the mount path. */
   sharePicture(product: ProductPage): string
+  /** Returns what sells best, for who finds nothing. */
+  popular(): Promise<readonly ProductCard[]>
   /** Returns what structured data says of the shop. */
   facts(): Promise<ShopFacts>
   /** The reads below are personal: pages that call one are never cached. */

@@ -51,6 +51,7 @@ export function sampleShop({
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,
     sharePicture: (product) => `/og/${locale}/p/${product.slug}-0123456789ab.jpg`,
     facts: async () => SAMPLE_FACTS,
+    popular: async () => SAMPLE_PRODUCTS.slice(0, 4).map(sampleCard),
     cart: async () => EMPTY_CART,
     order: async () => null,
     flash: async () => null,

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createPages, type PagesOptions } from '#api/pages/create-pages.ts'
+import { createPages } from '#api/pages/create-pages.ts'
+import type { PagesOptions } from '#api/pages/pages-options.ts'
 import type { PageHandler } from '#api/pages/router-handlers.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
@@ -147,6 +148,7 @@ export async function openStubPages({
         personal,
         sharePicture: () => '/og/en/p/any-0123456789ab.jpg',
         facts: async () => SAMPLE_FACTS,
+        popular: async () => [],
       }),
       ...STUB_FILES,
       catalog,

@@ -9,7 +9,7 @@ export {
   type TypeCount,
 } from './store/list-products.ts'
 export { type CardRow, type OfferRow, toCard, toPlans } from './store/product-rows.ts'
-export { type Market, readCards } from './store/read-cards.ts'
+export { type Market, readCards, readProductsOfVariants } from './store/read-cards.ts'
 export {
   type CategoryNode,
   type CategoryTree,

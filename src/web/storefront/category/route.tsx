@@ -21,7 +21,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.category ?? ''
   const address = readListAddress(url.searchParams, slug)
-  const category = foundOrMoved(
+  const category = await foundOrMoved(
+    shop,
     await shop.category(slug, address.filter),
     (moved) => `/c/${moved}${url.search}`,
   )

@@ -16,7 +16,8 @@ import { useVariant } from './use-variant.ts'
 /** Critical: the product. Unknown: 404; a former slug: 301; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
-  const product = foundOrMoved(
+  const product = await foundOrMoved(
+    shop,
     await shop.product(params.product ?? ''),
     (moved) => `/p/${moved}${url.search}`,
   )

@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { ContractLinks } from '#web/site/ContractLinks.tsx'
+import { nothingHere } from '#web/site/moved.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -17,9 +18,10 @@ import { breadcrumbData, textData } from '../seo/structured-data.ts'
 export async function loader({ context, url, params }: LoaderFunctionArgs) {
   const handle = params.page ?? url.pathname.split('/').at(-1) ?? ''
   const isOwn = params.page !== undefined
-  if (isOwn && TEXT_PAGES.some((page) => page.handle === handle)) throw data(null, { status: 404 })
-  const page = await shopOf(context).page(handle)
-  if (!page) throw data(null, { status: 404 })
+  const shop = shopOf(context)
+  if (isOwn && TEXT_PAGES.some((page) => page.handle === handle)) throw await nothingHere(shop)
+  const page = await shop.page(handle)
+  if (!page) throw await nothingHere(shop)
   return { ...page, path: isOwn ? `/page/${handle}` : `/${handle}` }
 }
 
