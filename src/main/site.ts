@@ -70,6 +70,7 @@ export function createSites(
           inFooter,
         })),
         vat: face.vat,
+        seller: face.seller,
         isOpen,
         mountPath,
         basePath,

@@ -28,7 +28,7 @@ import { useNonce } from './ui/NonceProvider.tsx'
 /** Critical: the site and its categories, which every page needs. Failure: the whole page answers 500. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const shop = shopOf(context)
-  const { messages: _, ...site } = shop.site
+  const { messages: _, seller: __, ...site } = shop.site
   return { site, categories: await shop.categories() }
 }
 

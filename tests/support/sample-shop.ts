@@ -102,6 +102,7 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     pages: TEXT_PAGES.map(({ handle }) => handle),
     ownPages: [],
     vat: 'included',
+    seller: [],
     isOpen: true,
     demo: true,
     isOpenDemo: false,
