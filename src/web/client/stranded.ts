@@ -20,11 +20,15 @@ export function watchStranded(ready: string, wait: (address: string) => void): (
     navigation?: EventTarget
     __reactRouterDataRouter?: Router
   }
+  let isLeaving = false
   const notice = (event: Event): void => {
     const { navigationType, userInitiated, cancelable } = event as ReloadEvent
     const next = router?.state.navigation.location
     if (navigationType !== 'reload' || userInitiated || !cancelable || !next) return
     event.preventDefault()
+    // Each script that is gone is told of.
+    if (isLeaving) return
+    isLeaving = true
     const address = router.createHref(next)
     fetch(ready, { cache: 'no-store' }).then(
       ({ ok }) => (ok ? location.assign(address) : wait(address)),
