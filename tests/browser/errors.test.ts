@@ -195,7 +195,7 @@ test('a script of the former release that is gone leads to the page that was ask
   })
   await page.waitForURL('**/store/login')
   await page.unroute('**/assets/*.js')
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await page.locator('input[name="email"]').first().waitFor()
   expect(loads).toEqual(['/store/login'])
   expect(await page.locator('input[name="email"]').first().isVisible()).toBe(true)
   await page.context().close()

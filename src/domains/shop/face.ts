@@ -108,7 +108,7 @@ export function faceOf({ settings, pages, ownPages, hasHomeRate, hasShipping }: 
   }
 }
 
-/** Returns the lines by which a seller is named. Source: § 35a GmbHG and § 5 DDG; docs/law.md. */
+/** Returns the lines by which a seller is named. Source: § 35a GmbHG, § 5 DDG. */
 function sellerLines(address: Readonly<Partial<Record<string, string>>>): string[] {
   const { company = '', line1 = '', line2 = '', zip = '', city = '', country = '', vatId = '' } = address
   const { email = '', phone = '' } = address

@@ -4,7 +4,7 @@ import { joinBase } from '#web/site/locale-paths.ts'
 import type { PageSite } from '#web/site/views.ts'
 import type { ShopFacts } from '../views.ts'
 
-/** The right of withdrawal of consumers. Source: directive 2011/83/EU art. 9; docs/law.md. Units: days. */
+/** The right of withdrawal of consumers. Source: docs/law.md "Withdrawal". Units: days. */
 const RETURN_DAYS = 14
 
 const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = {
