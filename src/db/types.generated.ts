@@ -32,21 +32,28 @@ export interface AbuseEvent {
   case_id: string
   from_state: string | null
   id: number
+  measure_id: string | null
   text: Generated<string>
   to_state: string
   what: string
 }
 
 export interface AbuseMeasure {
+  account_id: string | null
   before: string
   case_id: string
   done_at: Timestamp
   done_by: string
+  email: Generated<string>
   id: string
+  key: string | null
+  locale: Generated<string>
+  objected_at: Timestamp | null
   subject: string
   subject_kind: string
   undone_at: Timestamp | null
   undone_by: Generated<string>
+  upheld_at: Timestamp | null
   what: string
 }
 
@@ -1525,6 +1532,7 @@ export interface Product {
   fits: Generated<string[]>
   handle: string
   has_picture: Generated<boolean>
+  hidden_at: Timestamp | null
   id: string
   kind: Generated<string>
   period: string | null

@@ -30,6 +30,7 @@ export type PersonalReads = Pick<
   | 'statement'
   | 'abuseForm'
   | 'abuseCase'
+  | 'abuseMeasure'
   | 'contact'
   | 'backOffice'
   | 'setUp'
@@ -109,6 +110,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   statement: refuse,
   abuseForm: refuse,
   abuseCase: refuse,
+  abuseMeasure: refuse,
   contact: refuse,
   backOffice: refuse,
   setUp: refuse,

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { loggableError } from '#kernel/loggable.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
+import { holdScripts } from '#web/layout/held-scripts.ts'
 import { shopContext } from '#web/shop-context.ts'
 import { ShopFactsProvider } from '#web/storefront/seo/ShopFactsProvider.tsx'
 import { NonceProvider } from '#web/ui/NonceProvider.tsx'
@@ -50,8 +51,8 @@ export default async function handleRequest(
           if (failed) return reject(failed)
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
+          resolve(text(body).then((html) => new Response(holdScripts(html), { headers, status })))
         },
         onShellError(error) {
           clearTimeout(timer)

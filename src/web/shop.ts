@@ -1,4 +1,4 @@
-import type { AbuseCaseView, AbuseFormView } from '#domains/abuse/contract.ts'
+import type { AbuseCaseView, AbuseFormView, MeasureView } from '#domains/abuse/contract.ts'
 import type { PersonalData } from '#domains/account/contract.ts'
 import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import type {
@@ -65,6 +65,8 @@ export interface Shop {
   abuseForm(request: { readonly kind: string; readonly thing: string }): Promise<AbuseFormView>
   /** Returns the case of a link; null for an unknown one. */
   abuseCase(key: string): Promise<AbuseCaseView | null>
+  /** Returns the measure of the link of the person concerned; null for an unknown one. */
+  abuseMeasure(key: string): Promise<MeasureView | null>
   /** Returns what `/contact` shows. `order`: what a link says that it is about. */
   contact(request: { readonly order: string }): Promise<ContactPageView>
   /** Returns what `/cancel` or `/withdraw` shows. */

@@ -71,6 +71,7 @@ export function sampleShop({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    abuseMeasure: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',

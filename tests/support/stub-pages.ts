@@ -114,6 +114,7 @@ export async function openStubPages({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    abuseMeasure: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',

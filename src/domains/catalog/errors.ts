@@ -70,6 +70,11 @@ export const catalogErrors = defineErrors({
     text: 'This product has no variant with a price. Give it a price first',
     reportable: false,
   },
+  'hidden-by-report': {
+    kind: 'conflict',
+    text: 'It is hidden because of a report. Show it again on the page of the report first',
+    reportable: false,
+  },
   'unsupported-image': {
     kind: 'unsupported',
     text: 'This file is not a JPEG, PNG, WebP or AVIF picture',

@@ -33,6 +33,7 @@ export {
   undoStockCount,
 } from './commands/count-stock.ts'
 export { forgetOldImports } from './commands/forget-imports.ts'
+export { hideProduct, showProduct } from './commands/hide-product.ts'
 export { type ImportRequest, importProducts } from './commands/import-products.ts'
 export { previewTexts, readPreview } from './commands/preview-texts.ts'
 export { removeProduct, restoreProduct } from './commands/remove-product.ts'
