@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { type CreateShop, NOT_KEPT, type ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
-import type { ProductFilter } from '#domains/catalog/contract.ts'
+import type { ProductCard, ProductFilter, ProductPage } from '#domains/catalog/contract.ts'
 import { type CatalogReader, noteMissedSearch } from '#domains/catalog/index.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import { readBestSellers } from '#views/best-sellers.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
+import type { ShopFacts } from '#web/storefront/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
@@ -36,6 +38,11 @@ export type PersonalReads = Pick<
   | 'setUp'
 >
 
+interface Market {
+  readonly locale: LocaleCode
+  readonly currency: string
+}
+
 export interface ShopReaderParts {
   readonly database: Database
   readonly mountPath: string
@@ -44,6 +51,9 @@ export interface ShopReaderParts {
   /** Hears why a search that found nothing was not counted. */
   readonly uncounted: (error: unknown) => void
   readonly site: (request: ShopRequest) => SiteView
+  readonly sharePicture: (locale: LocaleCode, product: ProductPage) => string
+  readonly facts: () => Promise<ShopFacts>
+  readonly popular: (market: Market, note: (scope: string) => void) => Promise<readonly ProductCard[]>
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -58,6 +68,9 @@ export function createShopReader({
   uncounted,
   site,
   personal,
+  sharePicture,
+  facts,
+  popular,
 }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
@@ -90,6 +103,9 @@ export function createShopReader({
         note(`page:${handle}`)
         return readShownPage(database, { locale, handle, mountPath })
       },
+      sharePicture: (product) => sharePicture(locale, product),
+      facts,
+      popular: () => popular(market, note),
       ...(visitor ? personal(visitor, request) : NOTHING_PERSONAL),
     }
   }

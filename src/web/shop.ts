@@ -27,7 +27,7 @@ import type {
 import type { PartnerArea } from './partner/area/views.ts'
 import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
-import type { HomeView, TextPage } from './storefront/views.ts'
+import type { HomeView, ShopFacts, TextPage } from './storefront/views.ts'
 
 /** Which statement page is asked for: a token from its address, or a number from a link. */
 export interface StatementRequest {
@@ -53,6 +53,12 @@ export interface Shop {
   /** Returns what sells best, for those who found nothing. */
   bestSellers(): Promise<readonly ProductCard[]>
   page(handle: string): Promise<TextPage | null>
+  /** Returns the address of the picture that a link to a product is shown with, without the mount path. */
+  sharePicture(product: ProductPage): string
+  /** Returns what sells best, for who finds nothing. */
+  popular(): Promise<readonly ProductCard[]>
+  /** Returns what structured data says of the shop. */
+  facts(): Promise<ShopFacts>
   /** The reads below are personal: pages that call one are never cached. */
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>

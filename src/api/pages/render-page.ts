@@ -103,13 +103,15 @@ async function render(
   target: PageTarget,
   context: Parameters<PageHandler>[1],
 ): Promise<{ status: number; headers: HeaderList; body: Buffer }> {
-  const response = await target.handle(new Request(target.url), context)
+  const noted: unknown[] = []
+  const noteFailure = (error: unknown): void => void noted.push(error)
+  const response = await target.handle(new Request(target.url), { ...context, noteFailure })
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!DROPPED.has(name)) headers[name] = value
   const body = BODILESS_STATUSES.has(response.status)
     ? Buffer.alloc(0)
     : Buffer.from(await response.arrayBuffer())
-  if (response.status >= 500) throw new PageFailed(target.url, response.status)
+  if (response.status >= 500) throw new PageFailed(target.url, response.status, noted[0])
   return { status: response.status, headers, body }
 }
 
@@ -117,8 +119,8 @@ async function render(
 export class PageFailed extends Error {
   override readonly name = 'PageFailed'
   readonly status: number
-  constructor(url: string, status: number) {
-    super(`rendering ${loggable(new URL(url).pathname)} answered ${status}`)
+  constructor(url: string, status: number, cause: unknown) {
+    super(`rendering ${loggable(new URL(url).pathname)} answered ${status}`, { cause })
     this.status = status
   }
 }

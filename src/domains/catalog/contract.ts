@@ -111,6 +111,19 @@ export interface VariantView {
   readonly available: boolean
   readonly stockLevel: StockLevel
   readonly imageId: string | null
+  /** The trade item number that its barcode is; '' where it is none. */
+  readonly gtin: string
+  readonly weightGrams: number
+}
+
+/** A product as shopping services are told of it. */
+export interface FeedProduct
+  extends Pick<
+    ProductPage,
+    'id' | 'slug' | 'name' | 'vendor' | 'summary' | 'descriptionHtml' | 'productType' | 'requiresShipping'
+  > {
+  readonly images: readonly ImageView[]
+  readonly variants: readonly VariantView[]
 }
 
 export interface ProductPage extends ProductCard {
@@ -212,4 +225,17 @@ export interface PaperPicture {
   /** Units: pixels. */
   readonly width: number
   readonly height: number
+}
+
+/** Words by which options say what they vary, in the languages of the shop. */
+const TRAITS = [
+  ['color', /^(?:colou?r|finish|farbe|ausführung|couleur|finition|اللون|لون|اللمسة)/iu],
+  ['size', /^(?:size|größe|länge|length|taille|longueur|المقاس|الحجم|الطول)/iu],
+  ['material', /^(?:material|werkstoff|mat[ée]ri|matière|المادة|الخامة)/iu],
+  ['pattern', /^(?:pattern|muster|motif|النمط)/iu],
+] as const
+
+/** Returns what an option varies in the words of shopping services; null where they have none for it. */
+export function traitOf(option: string): 'color' | 'size' | 'material' | 'pattern' | null {
+  return TRAITS.find(([, words]) => words.test(option.trim()))?.[0] ?? null
 }

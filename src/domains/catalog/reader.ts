@@ -33,6 +33,7 @@ import {
   readModels,
   readPlanIds,
   readProductBySlug,
+  readProductsOfVariants,
   type TypeCount,
   toCard,
   toCategoryLinks,
@@ -87,6 +88,8 @@ export interface CatalogReader {
     filter: ProductFilter,
     note: NoteScope,
   ): Promise<ProductsJson>
+  /** Returns the products of these variants that are on sale, each once and in their order. */
+  offered(market: Market, productIds: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
   tree(currency: string): Promise<CategoryTree>
 }
 
@@ -253,6 +256,11 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       const ids = await memo.get(`plans ${kind}`, () => readPlanIds(database, kind))
       const rows = await cards(market, ids, note)
       return rows.flatMap((row) => toPlans(row, market.currency))
+    },
+    async offered(market, productIds, note) {
+      note('catalog')
+      const rows = await cards(market, await readProductsOfVariants(database, productIds), note)
+      return rows.map((row) => toCard(row, market.currency))
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
+import { traitOf } from './contract.ts'
 import {
   formatCursor,
+  gtinOf,
   invalidFilterFields,
   isAvailable,
   parseCursor,
@@ -103,4 +105,31 @@ test('the unit price is per litre, kilogram or metre where the base is one', () 
     price: money(200, 'EUR'),
     per: '100 g',
   })
+})
+
+test.each([
+  ['4006381333931', '4006381333931'],
+  ['4006381-333931', '4006381333931'],
+  ['96385074', '96385074'],
+  ['036000291452', '036000291452'],
+  ['4006381333932', ''],
+  ['00000000', ''],
+  ['400638133393', ''],
+  ['K-12', ''],
+  ['', ''],
+])('the barcode %j is the trade item number %j', (barcode, gtin) => {
+  expect(gtinOf(barcode)).toBe(gtin)
+})
+
+test.each([
+  ['Farbe', 'color'],
+  ['Finish', 'color'],
+  ['Größe', 'size'],
+  ['Länge', 'size'],
+  ['Matière', 'material'],
+  ['اللون', 'color'],
+  ['Version', null],
+  ['', null],
+] as const)('the option %j varies %j', (option, trait) => {
+  expect(traitOf(option)).toBe(trait)
 })
