@@ -12,6 +12,7 @@ import { createLane } from '../plugins/lanes.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
+import { mayCompress } from './compress-personal.ts'
 import { locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
@@ -221,7 +222,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         const code = new URLSearchParams(search).get('code') ?? ''
         if (code !== '') await options.countCode?.(request, code)
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
-        return createAnswer({ ...rendered, repeatable: false })
+        const compressible = mayCompress(request.headers, path, search)
+        return createAnswer({ ...rendered, repeatable: false, compressible })
       })
     }
   }
