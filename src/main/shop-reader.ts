@@ -2,10 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { CreateShop, ShopRequest } from '#api/pages/index.ts'
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
+import type { LocaleCode } from '#kernel/locales.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
+import type { DeliveryPromise } from '#web/storefront/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
@@ -37,6 +39,7 @@ export interface ShopReaderParts {
   readonly mountPath: string
   readonly catalog: CatalogReader
   readonly site: (request: ShopRequest) => SiteView
+  readonly delivery: (locale: LocaleCode) => DeliveryPromise | null
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -48,6 +51,7 @@ export function createShopReader({
   mountPath,
   catalog,
   site,
+  delivery,
   personal,
 }: ShopReaderParts): CreateShop {
   return (request) => {
@@ -59,6 +63,7 @@ export function createShopReader({
       home: () => catalog.home(market, note),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
+      delivery: () => delivery(locale),
       preview(product) {
         note(`product:${product.id}`)
         return readPreview(database, { productId: product.id, name: product.name }, { mountPath, locale })

@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const data = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
-  if (matches.some(({ handle }) => (handle as PageHandle | undefined)?.isBackOffice)) {
+  if (matches.some(({ handle }) => hasOwnFrame(handle as PageHandle | undefined))) {
     return (
       <>
         <Outlet />
@@ -95,6 +95,10 @@ export default function App() {
       <Outlet />
     </Shell>
   )
+}
+
+function hasOwnFrame(handle: PageHandle | undefined): boolean {
+  return handle?.isBackOffice === true || handle?.isCheckout === true
 }
 
 /** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */

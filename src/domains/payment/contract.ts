@@ -50,11 +50,19 @@ export interface TransformView {
   readonly transactionType: 'single' | 'subscription'
 }
 
+/**
+ * The groups in which pages show the ways to pay, so that a buyer reads four names instead of all of them. `later`: by
+ * invoice, in parts or from a bank account.
+ */
+export const WAY_GROUPS = ['card', 'wallet', 'later', 'other'] as const
+export type WayGroup = (typeof WAY_GROUPS)[number]
+
 /** A gateway as the order page offers it. Source: docs/http-contract.md "Gateway answers". */
 export interface GatewayView {
   readonly gatewayId: string
   readonly name: string
   readonly icon: string
+  readonly group: WayGroup
   readonly single: boolean
   readonly subscriptions: boolean
   readonly transform: TransformView | null

@@ -1,5 +1,5 @@
 import type { BookTerms } from './book-terms.ts'
-import type { WalletButtonView } from './contract.ts'
+import type { WalletButtonView, WayGroup } from './contract.ts'
 
 export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
 
@@ -24,6 +24,8 @@ export interface GatewayInfo {
   /** English name, a key of the translation map. */
   readonly name: string
   readonly icon: string
+  /** Among which ways pages show it. */
+  readonly group: WayGroup
   readonly single: boolean
   readonly subscriptions: boolean
   /** Through what its money reaches the shop; every attempt keeps it. */

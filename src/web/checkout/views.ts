@@ -86,6 +86,16 @@ export interface ExpressView {
 }
 
 export interface OrderPageView extends PaymentView {
+  /** `pay`: the buyer chooses how to pay; `thanks`: they have bought and read what comes next; `plain`: any other time. */
+  readonly stage: 'pay' | 'thanks' | 'plain'
+  /** Whether the confirmation was written; false while it waits. */
+  readonly isConfirmed: boolean
+  /** Whether the parcel has left. */
+  readonly isShipped: boolean
+  /** How long its parcel takes once it leaves; null: nothing is sent. Units: working days. */
+  readonly parcelDays: { readonly min: number; readonly max: number } | null
+  /** The address for which a guest may open an account here; null: the reader has one, or sees the order masked. */
+  readonly accountFor: string | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
   /** The invoice and the credit notes. */
   readonly documents: readonly DocumentLink[]

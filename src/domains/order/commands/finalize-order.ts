@@ -10,6 +10,7 @@ import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Authorise } from '#kernel/rights.ts'
+import { mayLackZip } from '../address-rules.ts'
 import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
 import type { CartLine } from '../lines.ts'
@@ -284,6 +285,8 @@ async function priceFor(
     { record: row.discounts, person: { accountId, email: command.email }, now: command.now },
   )
   if (!price.requiresShipping) return price
+  const lacking = lackingParts(command.billing, command.rules)
+  if (lacking.length > 0) throw commonErrors['missing-fields']({ fields: lacking })
   if (price.offers.length === 0)
     throw commonErrors['invalid-fields']({
       fields: [command.shipping ? 'shipping.country' : 'billing.country'],
@@ -291,6 +294,14 @@ async function priceFor(
   if (command.shippingMethod && price.shippingMethod !== command.shippingMethod)
     throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
   return price
+}
+
+/** Names what goods cannot be sent without and a form for downloads left out. */
+function lackingParts(billing: AddressView, { postalRules }: ShopRules): readonly string[] {
+  const needed = ['line1', 'zip', 'city'] as const
+  return needed
+    .filter((part) => billing[part] === '' && !(part === 'zip' && mayLackZip(billing.country, postalRules)))
+    .map((part) => `billing.${part}`)
 }
 
 function heldPieces(lines: readonly CartLine[]): Reserved[] {

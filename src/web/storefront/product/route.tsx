@@ -24,13 +24,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('variant')
   const chosen =
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
-  return { product, paths, chosen, preview: await shop.preview(product) }
+  const delivery = product.requiresShipping ? shop.delivery() : null
+  return { product, paths, chosen, delivery, preview: await shop.preview(product) }
 }
 
 export default function ProductRoute() {
   const t = useT()
   const site = useSite()
-  const { product, paths, chosen, preview } = useLoaderData<typeof loader>()
+  const { product, paths, chosen, delivery, preview } = useLoaderData<typeof loader>()
   const [variant, choose] = useVariant(product, chosen)
   const path = `/p/${product.slug}`
   const crumbs = [
@@ -55,7 +56,7 @@ export default function ProductRoute() {
       <div className="py-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <ProductParts product={product} variant={variant} choose={choose}>
+      <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
       {product.related.length > 0 && (
