@@ -17,6 +17,9 @@ export async function fillCheckout(
   values: Readonly<Record<string, string>> = typedAddress,
 ): Promise<void> {
   const form = page.locator('form#checkout')
+  // A download folds away what only its invoice would name.
+  const folded = form.locator('[data-invoice-fields]:not([open]) > summary')
+  if (await folded.isVisible()) await folded.click()
   for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
   await form.locator('[name=terms]').check()

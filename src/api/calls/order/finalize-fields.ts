@@ -5,6 +5,7 @@ import { accepted, type FormReader, flag, optional, text, type ValuesOf } from '
 import type { CallContext } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
 import { addressFields, addressOf } from './address-fields.ts'
+import type { OrderCallParts } from './order-parts.ts'
 import { orderTextFields, orderTextsIn } from './text-fields.ts'
 
 /** Filled in by the shop where nothing of the order is sent anywhere; see `orderContents`. */
@@ -60,4 +61,22 @@ export async function orderContents(
   if (key === '' && visit === null) return {}
   const by = key === '' ? { ownerHash: ownerOf(visit!) } : { key }
   return (await holdsNothingToSend(database, by)) ? { [UNSENT]: '1' } : {}
+}
+
+/** Fills in the same for the one product of an express form. */
+export async function expressContents(
+  form: FormReader,
+  { database }: Pick<CallContext<unknown>, 'database'>,
+  { products, rules }: Pick<OrderCallParts, 'products' | 'rules'>,
+): Promise<Readonly<Record<string, string>>> {
+  const productId = form('productId')
+  if (form('orderKey') !== '' || form('billing.line1') !== '' || productId === '') return {}
+  const asked = {
+    locale: 'en',
+    currency: rules.current().currency,
+    variantIds: [],
+    productIds: [productId],
+  } as const
+  const [product] = await products.find(database, asked)
+  return product?.requiresShipping === false ? { [UNSENT]: '1' } : {}
 }

@@ -101,7 +101,7 @@ function moneyStep(
   if (paymentState === 'paid' || paymentState === 'overpaid' || attempt === null) return null
   return (
     <Step icon="copy" name="on-its-way">
-      {t('Your payment is on its way. We write again when it has arrived.')}
+      {t('We write again when your payment has arrived.')}
     </Step>
   )
 }
