@@ -1,7 +1,10 @@
 import { openDatabase } from '#db/database.ts'
 import { createSigner } from '#db/signer.ts'
+import type { RuleValues } from '#views/admin/areas/people/commission-rule-form.ts'
+import { NEW } from '#views/admin/kit/form/form-definition.ts'
 import type { AdminList } from '#views/admin/kit/read-list.ts'
 import { AREAS } from '#views/admin/menu/all-areas.ts'
+import { draftPath } from '#views/admin/rules/rule-draft.ts'
 import type { ListView } from '#web/admin/views.ts'
 import type { Buyer } from '../tests/support/buyer.ts'
 import type { ShopProcess } from '../tests/support/shop-process.ts'
@@ -39,6 +42,13 @@ const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   events: ['stripe', 'pi_777'],
   'to-transfer': ['K350000'],
   jobs: ['send-mail'],
+  contacts: ['writer777@example.com', 'cable 777', 'C1777'],
+  abuse: ['1777', 'reporter777@example.com'],
+  blocks: ['blocked777@example.com'],
+  tokens: ['person77@example.com', 'kt_'],
+  partners: ['partner777', 'person77@example.com'],
+  payouts: ['P100777'],
+  'webhook-log': ['order.placed'],
 }
 const NOTHING = 'nothing-has-this-name'
 /** What staff type into the filters that are words. */
@@ -71,6 +81,8 @@ export async function askedPages(shop: ShopProcess): Promise<readonly Asked[]> {
       ...KINDS.map((by) => firstByte(`/reports/file.csv?by=${by}&basis=orders&${lastYear}`, FILE_MS)),
       ...otherPages().map((path) => page(path)),
       ...VARIANT_PAGES.map((path) => page(path, VARIANTS_MS)),
+      page(REPLAY, REPLAY_MS),
+      ...PARTNER_PAGES.map((path) => page(path, LIST_MS, '')),
     ]
   } finally {
     await database.close()
@@ -166,12 +178,32 @@ const VARIANT_PAGES = [
   `/products/${MANY_VARIANTS_HANDLE}/variants?rows=all`,
 ]
 
-function page(path: string, goalMs = LIST_MS): Asked {
+/** The orders of 90 days under a rule that is about to be saved, against what they earned. Units: milliseconds. */
+const REPLAY_MS = 2_000
+const NEW_RULE: RuleValues = {
+  name: 'Cables',
+  rate: 700,
+  products: ['large-7919'],
+  categories: [],
+  tiers: [],
+  countries: ['DE'],
+  phase: 'any',
+  cap: { amount: null, currency: 'EUR' },
+  isOn: true,
+}
+const REPLAY = `/${draftPath(NEW, NEW_RULE)}`
+
+/** Pages of a partner with a million entries. */
+const PARTNER_PAGES = ['', '/clicks', '/orders', '/commissions', '/statement', '/materials'].map(
+  (path) => `/partner${path}`,
+)
+
+function page(path: string, goalMs = LIST_MS, below = '/admin'): Asked {
   return {
     path,
     goalMs,
     async ask(owner) {
-      const { status, text } = await owner.get(`/admin${path}`)
+      const { status, text } = await owner.get(`${below}${path}`)
       if (status !== 200) return `answered ${status}`
       return text.length > 0 ? null : 'answered nothing'
     },

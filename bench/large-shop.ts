@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Signer } from '#db/signer.ts'
 import { fillBooks } from '../tests/support/large-books.ts'
 import { id, productTables, type Table } from './large-catalogue.ts'
+import { programmeTables } from './large-programme.ts'
 
 /** How much a large shop holds. */
 export interface ShopSize {
@@ -36,7 +37,9 @@ export async function fillLargeShop(
 ): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
+  let before = { orders: 0, invoices: 0 }
   try {
+    before = await countSales(client)
     await client.query(
       `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
     )
@@ -57,8 +60,17 @@ export async function fillLargeShop(
     billing: `jsonb_build_object('country', ${COUNTRY}, 'name', 'Ada ' || initcap(substr(md5(n::text), 1, 6)))`,
     account: `CASE WHEN n % 5 < 3 THEN ${id('7203', `1 + n % ${size.customers}`)} END`,
     hasStock: true,
+    before,
   })
-  await fillDesk(connectionString, size)
+  await fillDesk(connectionString, size, before.orders)
+}
+
+/** Counts what the demo sold at its start. */
+async function countSales(client: pg.Client): Promise<{ orders: number; invoices: number }> {
+  const { rows } = await client.query<{ orders: number; invoices: number }>(
+    `SELECT (SELECT count(*)::int FROM orders WHERE number IS NOT NULL) AS orders, (SELECT count(*)::int FROM invoice_document WHERE kind = 'invoice') AS invoices`,
+  )
+  return rows[0] ?? { orders: 0, invoices: 0 }
 }
 
 function tablesOf({ orders, products, customers }: ShopSize, now: string): readonly Table[] {
@@ -71,6 +83,7 @@ function tablesOf({ orders, products, customers }: ShopSize, now: string): reado
   const publicId = `'large-' || n || CASE WHEN v = 0 THEN '' ELSE '-' || v END`
   return [
     ...productTables({ products, at: at(products), variants, variantId, publicId }),
+    ...programmeTables({ orders, customers, at, now }),
     [
       'account',
       series(customers),
@@ -225,7 +238,7 @@ function tablesOf({ orders, products, customers }: ShopSize, now: string): reado
 }
 
 /** What lies on the desks of staff: money that goes back, disputes, holds, orders that nobody paid. */
-async function fillDesk(connectionString: string, { orders }: ShopSize): Promise<void> {
+async function fillDesk(connectionString: string, { orders }: ShopSize, before: number): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const [order, attempt] = [id('7001'), id('7002')]
@@ -250,7 +263,7 @@ async function fillDesk(connectionString: string, { orders }: ShopSize): Promise
     )
     await client.query(
       `INSERT INTO orders (id, key, state, serial, number, locale, currency, email, billing, subtotal_minor, tax_minor, total_minor, created_at, updated_at, placed_at)
-       SELECT ${order}, 'open' || n, 'placed', 2, 'K' || 100000 + n, 'de', 'EUR', 'buyer' || n || '@example.com', '{"country": "DE", "name": "Open Buyer"}', 1190, 190, 1190, now(), now(), now()
+       SELECT ${order}, 'open' || n, 'placed', 2, 'K' || ${100_000 + before} + n, 'de', 'EUR', 'buyer' || n || '@example.com', '{"country": "DE", "name": "Open Buyer"}', 1190, 190, 1190, now(), now(), now()
        FROM generate_series(${orders} + 1, ${orders} + 300) AS n`,
     )
     await client.query(

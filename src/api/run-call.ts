@@ -111,8 +111,8 @@ export function callRunner(parts: CallRunnerParts): CallRunner {
         const answer = await call.handle(context as CallContext<never>)
         rights.assertJudged()
         const given = bodyOf(answer)
-        const body = committed ?? given
-        if (parts.checksAnswers) checkAnswer(run, given, body)
+        if (parts.checksAnswers) checkAnswer(run, given, committed ?? given)
+        const body = (key && committed) ?? given
         if (key && committed === null) await key.finishAlone(200, body)
         return await answers.success(run, answer, body)
       } catch (error) {

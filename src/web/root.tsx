@@ -13,15 +13,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { useMessagesAt } from './i18n/I18nProvider.tsx'
+import { FrameStyle } from './layout/FrameStyle.tsx'
 import { firstScript } from './layout/first-script.ts'
 import { Shell } from './layout/Shell.tsx'
 import { shopOf } from './shop-context.ts'
-import { Failure } from './storefront/not-found/Failure.tsx'
-import { NotFound } from './storefront/not-found/NotFound.tsx'
-import './ui/app.css'
 import type { PageHandle } from './site/page-handle.ts'
 import { SiteProvider } from './site/SiteProvider.tsx'
 import type { RootData } from './site/views.ts'
+import { Failure } from './storefront/not-found/Failure.tsx'
+import { NotFound } from './storefront/not-found/NotFound.tsx'
 import { DialogHost } from './ui/dialog/DialogHost.tsx'
 import { useNonce } from './ui/NonceProvider.tsx'
 
@@ -40,6 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate =
     site !== undefined &&
     !matches.some((match) => (match.handle as PageHandle | undefined)?.hydrate === false)
+  const isBackOffice = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isBackOffice)
+  const messagesUrl = isBackOffice ? site?.allMessagesUrl : site?.messagesUrl
+  useMessagesAt(messagesUrl)
   return (
     <html
       lang={site?.locale.code ?? 'en'}
@@ -58,14 +62,43 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f3f6f8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1115" media="(prefers-color-scheme: dark)" />
+        <FrameStyle />
         <Links />
-        <link rel="preload" as="font" type="font/woff2" href={instrumentSans} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={martianMono} crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={instrumentSans}
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={martianMono}
+          crossOrigin="anonymous"
+          fetchPriority="low"
+        />
         {site?.locale.code === 'ar' && (
-          <link rel="preload" as="font" type="font/woff2" href={vazirmatn} crossOrigin="anonymous" />
+          <link
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={vazirmatn}
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
         )}
         {hydrate && (
-          <link rel="preload" as="fetch" data-messages="" href={site.messagesUrl} crossOrigin="anonymous" />
+          <link
+            rel="preload"
+            as="fetch"
+            data-messages=""
+            href={messagesUrl}
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
         )}
         {site && <link rel="icon" href={site.logo?.path ?? `${site.mountPath}/favicon.svg`} />}
         {site && <link rel="manifest" href={`${site.basePath}/manifest.webmanifest`} />}

@@ -124,7 +124,7 @@ test(
 
     const { mails } = (await new Buyer(shop.url).get('/sandbox.json')).body
     const inbox = async () => (await new Buyer('').get(`${mails}?to=wien@example.com`)).body
-    await until('the mail comes', async () => (await inbox()).length > 0, 20_000)
+    await until('the mail comes', async () => (await inbox()).length > 0, 60_000)
     expect((await inbox())[0].text).toContain(`${shop.url}/fr/order/${key}`)
     const audit = await runCommand(join(folder, 'data'), ['audit'], variables)
     expect([audit.code, audit.output]).toEqual([0, expect.stringContaining('The books are clean')])

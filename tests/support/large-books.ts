@@ -33,6 +33,8 @@ export interface BookShape {
   readonly account: string
   /** Whether product and stock are there already. */
   readonly hasStock: boolean
+  /** How many orders and invoices the shop has already, whose numbers are taken. */
+  readonly before: { readonly orders: number; readonly invoices: number }
 }
 
 const PLAIN: BookShape = {
@@ -44,13 +46,15 @@ const PLAIN: BookShape = {
   billing: `'{"country": "DE"}'`,
   account: 'NULL',
   hasStock: false,
+  before: { orders: 0, invoices: 0 },
 }
 
 const atOf = ({ firstAt, secondsApart }: BookShape): string =>
   `(timestamptz '${firstAt.toISOString()}' + n * interval '${secondsApart} second')`
 const isCompleted = ({ openFrom }: BookShape): string => `(n % 10 > 1 OR (n % 10 = 1 AND n < ${openFrom}))`
-/** The invoice number of a paid order: the number of paid ones among the first `n`. */
-const INVOICE = `('R' || lpad((n - n / 10)::text, 6, '0'))`
+/** The invoice number of a paid order: the number of paid ones among the first `n`, behind those that were there. */
+const invoiceOf = ({ before }: BookShape): string =>
+  `('R' || lpad((${before.invoices} + n - n / 10)::text, 6, '0'))`
 
 /**
  * Fills an empty shop with orders as the program leaves them: placed, paid by Stripe, shipped or cancelled,
@@ -99,13 +103,13 @@ async function writeRound(
   await client.query(
     `INSERT INTO orders (id, key, state, serial, number, invoice_number, invoiced_at, locale, currency, email, account_id, billing, subtotal_minor, tax_minor, total_minor, created_at,
        updated_at, placed_at, completed_at, cancelled_at)
-     SELECT ${ORDER}, 'large' || n, CASE WHEN ${IS_CANCELLED} THEN 'cancelled' WHEN ${completed} THEN 'completed' ELSE 'placed' END, 3, 'K' || 100000 + n,
-       CASE WHEN ${IS_PAID} THEN ${INVOICE} END, CASE WHEN ${IS_PAID} THEN ${at} END, 'de', 'EUR', 'buyer' || n || '@example.com', ${shape.account}, ${shape.billing},
+     SELECT ${ORDER}, 'large' || n, CASE WHEN ${IS_CANCELLED} THEN 'cancelled' WHEN ${completed} THEN 'completed' ELSE 'placed' END, 3, 'K' || ${100_000 + shape.before.orders} + n,
+       CASE WHEN ${IS_PAID} THEN ${invoiceOf(shape)} END, CASE WHEN ${IS_PAID} THEN ${at} END, 'de', 'EUR', 'buyer' || n || '@example.com', ${shape.account}, ${shape.billing},
        ${PRICE}, ${TAX}, ${PRICE}, ${at}, ${at}, ${at}, CASE WHEN ${completed} THEN ${at} END, CASE WHEN ${IS_CANCELLED} THEN ${at} END ${rows}`,
   )
   await client.query(
     `INSERT INTO invoice_document (order_id, kind, number, amount_minor, issued_at, seller)
-     SELECT ${ORDER}, 'invoice', ${INVOICE}, ${PRICE}, ${at}, '{}' ${rows} WHERE ${IS_PAID}`,
+     SELECT ${ORDER}, 'invoice', ${invoiceOf(shape)}, ${PRICE}, ${at}, '{}' ${rows} WHERE ${IS_PAID}`,
   )
   await client.query(
     `INSERT INTO charge (id, payer_kind, payer_id, currency, created_at) SELECT ${ORDER}, 'order', ${ORDER}, 'EUR', ${at} ${rows}`,

@@ -104,6 +104,7 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     isOpenDemo: false,
     messages,
     messagesUrl: `${mountPath}/messages/${code}.sample.json`,
+    allMessagesUrl: `${mountPath}/messages/${code}.sample.json`,
   }
 }
 

@@ -140,7 +140,7 @@ export async function openStubPages({
       database: database,
       changes,
       translations: {
-        urlOf: (locale) => `${mount}/i18n/${locale}.h1.json`,
+        urlOf: (locale, part) => `${mount}/i18n/${locale}.h1.${part}.json`,
         bytesOf: () => Buffer.from('{}'),
       },
       clientDir: join(folder, 'client'),

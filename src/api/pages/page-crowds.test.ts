@@ -79,7 +79,7 @@ beforeAll(async () => {
       catalog: undefined as never,
       database: noDatabase,
       changes: createChangeFeed(),
-      translations: { urlOf: () => '/i18n/en.json', bytesOf: () => Buffer.from('{}') },
+      translations: { urlOf: () => '/i18n/en.shop.json', bytesOf: () => Buffer.from('{}') },
       translate: (_locale, english) => english,
     }),
   )

@@ -57,6 +57,7 @@ export {
   BY_STAFF,
   type HeldCommission,
   type HeldSum,
+  hasPending,
   readHeld,
   readHolder,
 } from './store/holds.ts'

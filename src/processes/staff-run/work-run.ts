@@ -15,7 +15,6 @@ import { queueJob } from '#jobs/queue-job.ts'
 import type { RowLog } from '#jobs/stuck-work.ts'
 import { type Clock, MINUTE } from '#kernel/clock.ts'
 import { DomainError } from '#kernel/errors.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import type { BulkDoers } from './bulk-doers.ts'
 
 /** Most rows of one run: more than anybody ships in a day. */
@@ -25,24 +24,21 @@ export const ROWS_AT_ONCE = 100
 /** Longest that one row may take before somebody else may go on with the run. Units: milliseconds. */
 const CLAIM_MS = 5 * MINUTE
 
-/**
- * Begins an act on many rows of a list, and leaves it to a job where they are many. Throws: nothing-chosen,
- * too-many-rows.
- */
-export function queueBeginRun(
-  tx: Tx,
-  run: Omit<StaffRun, 'id' | 'done' | 'finishedAt'>,
-): { id: string; isJob: boolean } {
-  const { rows, createdAt } = run
+/** An act on many rows that has not begun. */
+export type NewRun = Omit<StaffRun, 'done' | 'finishedAt'>
+
+/** Returns whether a run is left to a job, because it has many rows. */
+export const isJob = ({ rows }: Pick<StaffRun, 'rows'>): boolean => rows.length > ROWS_AT_ONCE
+
+/** Begins an act on many rows of a list. Throws: nothing-chosen, too-many-rows. */
+export function queueBeginRun(tx: Tx, run: NewRun): void {
+  const { id, rows, createdAt } = run
   if (rows.length === 0) throw staffErrors['nothing-chosen']()
   if (rows.length > MOST_RUN_ROWS) throw staffErrors['too-many-rows']()
-  const id = uuidv7(createdAt.getTime())
-  queueRun(tx, Object.assign({ id }, run))
-  const isJob = rows.length > ROWS_AT_ONCE
+  queueRun(tx, run)
   // A short run is worked through by the call itself; the job goes on with it only if that process died.
   const runAt = new Date(createdAt.getTime() + 2 * CLAIM_MS)
-  queueJob(tx, 'work-staff-run', { runId: id }, isJob ? {} : { runAt })
-  return { id, isJob }
+  queueJob(tx, 'work-staff-run', { runId: id }, isJob(run) ? {} : { runAt })
 }
 
 export interface RunParts {

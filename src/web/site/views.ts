@@ -36,8 +36,10 @@ export interface SiteView {
   /** Whether this is a public demo, which every page says. */
   readonly isOpenDemo: boolean
   readonly messages: Messages
-  /** Address of the hashed translation file of this locale. */
+  /** Address of the file with the texts of the shop's pages in this locale. */
   readonly messagesUrl: string
+  /** Address of the file with all texts, which the back office needs. */
+  readonly allMessagesUrl: string
 }
 
 /** A link to a page that the owner added. */

@@ -1,9 +1,9 @@
 import { staffActions } from '#domains/staff/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
-import { isUuid } from '#kernel/ids.ts'
+import { isUuid, uuidv7 } from '#kernel/ids.ts'
 import { msg } from '#kernel/translate.ts'
 import type { BulkDoers } from '#processes/staff-run/bulk-doers.ts'
-import { MOST_RUN_ROWS, queueBeginRun, workRun } from '#processes/staff-run/work-run.ts'
+import { isJob, MOST_RUN_ROWS, type NewRun, queueBeginRun, workRun } from '#processes/staff-run/work-run.ts'
 import { bulkActOf } from '#views/admin/bulk.ts'
 import { eachNamed, flag, optional, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
@@ -43,11 +43,14 @@ export function adminBulkCall({ doers }: { readonly doers: BulkDoers }): Call {
       const rows = all
         ? await found.list.readIds(database, new URLSearchParams(query), MOST_RUN_ROWS + 1)
         : ticked
-      const run = await commit(async (tx) =>
-        queueBeginRun(tx, { accountId, area, act, rows, createdAt: clock.now() }),
-      )
-      if (!run.isJob) await workRun({ database, clock, doers, log }, run.id)
-      return { page: `/admin/bulk/${run.id}` }
+      const createdAt = clock.now()
+      const run: NewRun = { id: uuidv7(createdAt.getTime()), accountId, area, act, rows, createdAt }
+      const begun = await commit(async (tx) => {
+        queueBeginRun(tx, run)
+        return { page: `/admin/bulk/${run.id}` }
+      })
+      if (!isJob(run)) await workRun({ database, clock, doers, log }, run.id)
+      return begun
     },
   })
 }

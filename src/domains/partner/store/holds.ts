@@ -8,10 +8,12 @@ export const BY_STAFF = 'by-staff'
 
 const WAITS = `held_at IS NOT NULL AND held_why <> '${REFUSED}'`
 
+const PENDING = 'payable_at IS NULL AND held_at IS NULL'
+
 const hold = statement<{ readonly partnerId: string; readonly why: string; readonly now: Date }>(
   'commissions-hold',
   `WITH held AS (
-     UPDATE commission SET held_at = $now, held_why = $why WHERE partner_id = $partnerId AND payable_at IS NULL AND held_at IS NULL
+     UPDATE commission SET held_at = $now, held_why = $why WHERE partner_id = $partnerId AND ${PENDING}
      RETURNING earned_minor - returned_minor AS minor, currency
    )
    SELECT currency, count(*)::integer AS count, sum(minor)::bigint AS "amountMinor" FROM held GROUP BY currency ORDER BY currency`,
@@ -29,6 +31,10 @@ const latest = statement(
   'commissions-held-latest',
   `SELECT c.order_id AS "orderId", o.number, c.currency, c.earned_minor - c.returned_minor AS "amountMinor", c.held_at AS "heldAt", c.held_why AS "heldWhy"
    FROM commission c LEFT JOIN orders o ON o.id = c.order_id WHERE c.partner_id = $1 AND c.${WAITS} ORDER BY c.held_at DESC, c.order_id LIMIT $2`,
+)
+const anyPending = statement(
+  'commissions-any-pending',
+  `SELECT EXISTS (SELECT FROM commission WHERE partner_id = $1 AND ${PENDING}) AS pending`,
 )
 const holder = statement(
   'commission-holder',
@@ -71,6 +77,11 @@ export async function storeChecked(tx: Tx, partnerId: string, now: Date): Promis
 /** Reads what waits of a partner, the latest first. */
 export function readHeld(db: Queryable, partnerId: string, limit: number): Promise<HeldCommission[]> {
   return db.query<HeldCommission>(latest, [partnerId, limit])
+}
+
+/** Returns whether anything of a partner is pending and not held. */
+export async function hasPending(db: Queryable, partnerId: string): Promise<boolean> {
+  return (await db.query<{ pending: boolean }>(anyPending, [partnerId]))[0]?.pending ?? false
 }
 
 /** Reads whose commission an order earned; null: it earned none. */

@@ -49,6 +49,12 @@ export function usePictureOrder({ product, pictures }: PicturesView): PictureOrd
     latest.current = ids
   })
 
+  // The page's own order stays until the shop's arrived: the old one in between would move the picture that has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the shop says ends the page's own order
+  useEffect(() => {
+    if (waiting.current === 0 && dragged === null) setOrder(null)
+  }, [pictures])
+
   // Moving an element in the page takes the focus from it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns when the order changes
   useEffect(() => {
@@ -76,7 +82,7 @@ export function usePictureOrder({ product, pictures }: PicturesView): PictureOrd
       if (!result.ok) say({ text: translateText(t, result.error.text), isProblem: true })
       if (waiting.current > 0) return
       await revalidate()
-      setOrder(null)
+      if (!result.ok && waiting.current === 0) setOrder(null)
     })
   }
 

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/database.ts'
 import {
   DECIDED_AT_ONCE,
   type HeldCommission,
+  hasPending,
   type PartnerRow,
   partnerStaffActions,
   type RefusedCommission,
@@ -28,15 +29,16 @@ export async function readPartnerHolds(
   partner: PartnerRow,
   context: RecordContext,
 ): Promise<PartnerHolds> {
-  const [held, refused] = await Promise.all([
+  const [held, refused, isPending] = await Promise.all([
     readHeld(db, partner.id, ROWS_SHOWN),
     readRefusals(db, partner.id, ROWS_SHOWN),
+    hasPending(db, partner.id),
   ])
   const tables = [
     ...(held.length > 0 ? [heldTable(held, context)] : []),
     ...(refused.length > 0 ? [refusedTable(refused, context)] : []),
   ]
-  const may = { release: held.length > 0, restore: refused.length > 0 }
+  const may = { hold: isPending, release: held.length > 0, restore: refused.length > 0 }
   return { tables, acts: actsOf(partner, may, context), isHeld: held.length > 0 }
 }
 
@@ -73,7 +75,7 @@ const orderLink = (number: string | null) => (number === null ? text('–') : li
 
 function actsOf(
   { id, accountId }: PartnerRow,
-  { release, restore }: { readonly release: boolean; readonly restore: boolean },
+  { hold, release, restore }: Readonly<Record<'hold' | 'release' | 'restore', boolean>>,
   { actor, t }: RecordContext,
 ): readonly ActView[] {
   if (!may(actor, partnerStaffActions.decide)) return []
@@ -125,7 +127,7 @@ function actsOf(
     subject: { id, to: 'held' },
   }
   return [
-    holdAct,
+    ...(hold ? [holdAct] : []),
     ...(release && !isOwn ? [releaseAct, refuseAct] : []),
     ...(restore && !isOwn ? [restoreAct] : []),
   ]
