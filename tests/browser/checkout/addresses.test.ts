@@ -49,7 +49,7 @@ test('the address of delivery comes first, and is the bill’s too unless somebo
   expect(shipping).toBeNull()
 })
 
-test('another billing address opens below; what was typed stays the delivery’s, and each has the contract’s names', async () => {
+test('another billing address opens below; what was typed stays the delivery’s, and each has the contract’s names (§2.8)', async () => {
   const visit = await atCart()
   const { page, t } = visit
   await fillCheckout(page)

@@ -104,7 +104,11 @@ test('a group of one way is that way, and the owner’s order puts its group fir
   const rules = Object.fromEntries(
     Object.values(GROUPS)
       .flat()
-      .map((id) => [id, keep.includes(id) ? { place: keep.indexOf(id) + 1 } : { isOff: true }]),
+      .map((id) => {
+        const place = keep.includes(id) ? keep.indexOf(id) + 1 : null
+        const limits = { countries: [], currencies: [], minMinor: null, maxMinor: null, limitCurrency: 'EUR' }
+        return [id, { isOff: place === null, place, ...limits }]
+      }),
   )
   await database.query(
     `INSERT INTO shop_setting (key, value) VALUES ('gateways', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
