@@ -52,6 +52,7 @@ export async function readOrderPage(
     due,
     stage: stageOf(state, reader.now),
     isConfirmed: await hasMail(database, row.id, 'order-confirmation'),
+    awaitedThrough: gateway?.info.paidThrough ?? null,
     isShipped: history.some(({ what }) => what === 'shipped'),
     parcelDays: state.order.requiresShipping ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
     accountFor: state.order.masked || (reader.visit?.accountId ?? null) !== null ? null : state.order.email,

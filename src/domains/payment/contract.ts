@@ -51,6 +51,14 @@ export interface TransformView {
 }
 
 /**
+ * Through what money reaches the shop. `provider`: somebody who takes it for us and is asked about it. Without
+ * a provider the link is answered inside the shop: `bank`: the buyer transfers it to the shop's account;
+ * `courier`: it is collected at the door; `credit`: the shop owes it already, and its own books are charged
+ * (coupons).
+ */
+export type PaidThrough = 'provider' | 'bank' | 'courier' | 'credit'
+
+/**
  * The groups in which pages show the ways to pay, so that a buyer reads four names instead of all of them. `later`: by
  * invoice, in parts or from a bank account.
  */

@@ -2,7 +2,7 @@ import type { ProductPage } from '#domains/catalog/contract.ts'
 import type { GiftState } from '#domains/gift/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import type { GatewayView } from '#domains/payment/contract.ts'
+import type { GatewayView, PaidThrough } from '#domains/payment/contract.ts'
 import type { OrderRecordingsView } from '#web/media/views.ts'
 import type { PaymentView } from '#web/payment/views.ts'
 import type { DocumentLink } from '#web/site/views.ts'
@@ -90,6 +90,8 @@ export interface OrderPageView extends PaymentView {
   readonly stage: 'pay' | 'thanks' | 'plain'
   /** Whether the confirmation was written; false while it waits. */
   readonly isConfirmed: boolean
+  /** Through what the money comes that the order waits for; null: it waits for none. */
+  readonly awaitedThrough: PaidThrough | null
   /** Whether the parcel has left. */
   readonly isShipped: boolean
   /** How long its parcel takes once it leaves; null: nothing is sent. Units: working days. */

@@ -10,9 +10,9 @@ import { DAY, MINUTE } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { Authorise } from '#kernel/rights.ts'
-import { mayLackZip } from '../address-rules.ts'
 import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import { lackingParts } from '../lacking-parts.ts'
 import type { CartLine } from '../lines.ts'
 import { ownerOf, type Visit } from '../owner.ts'
 import type { OrderFacts } from '../policy.ts'
@@ -294,14 +294,6 @@ async function priceFor(
   if (command.shippingMethod && price.shippingMethod !== command.shippingMethod)
     throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
   return price
-}
-
-/** Names what goods cannot be sent without and a form for downloads left out. */
-function lackingParts(billing: AddressView, { postalRules }: ShopRules): readonly string[] {
-  const needed = ['line1', 'zip', 'city'] as const
-  return needed
-    .filter((part) => billing[part] === '' && !(part === 'zip' && mayLackZip(billing.country, postalRules)))
-    .map((part) => `billing.${part}`)
 }
 
 function heldPieces(lines: readonly CartLine[]): Reserved[] {

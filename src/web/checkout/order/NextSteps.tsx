@@ -82,17 +82,17 @@ function mailWords({ order, isConfirmed }: OrderPageView, t: Translate): ReactNo
 
 /** Says what is still to be paid and how; null where the money is here. */
 function moneyStep(
-  { instruction, paymentState, attempt }: OrderPageView,
+  { awaitedThrough, paymentState, attempt }: OrderPageView,
   t: Translate,
   due: string,
 ): ReactNode {
-  if (instruction?.gatewayId === 'bank-transfer')
+  if (awaitedThrough === 'bank')
     return (
       <Step icon="copy" name="transfer">
         {t('Transfer {due} with the reference below, so that we find your payment.', { due })}
       </Step>
     )
-  if (instruction?.gatewayId === 'cash-on-delivery')
+  if (awaitedThrough === 'courier')
     return (
       <Step icon="copy" name="door">
         {t('Have {due} ready: you pay the courier at the door.', { due })}
@@ -107,13 +107,12 @@ function moneyStep(
 }
 
 function parcelWords(
-  { isShipped, instruction, paymentState }: OrderPageView,
+  { isShipped, awaitedThrough, paymentState }: OrderPageView,
   t: Translate,
   days: { readonly min: number; readonly max: number },
 ): string {
   if (isShipped) return t('Your parcel is on its way.')
-  const isReady =
-    paymentState === 'paid' || paymentState === 'overpaid' || instruction?.gatewayId === 'cash-on-delivery'
+  const isReady = paymentState === 'paid' || paymentState === 'overpaid' || awaitedThrough === 'courier'
   const begin = isReady ? t('We pack your parcel now.') : t('We pack your parcel when the money has arrived.')
   return `${begin} ${deliveryWords(t, days)}.`
 }
