@@ -21,6 +21,7 @@ import type { Gateway, KeptProviderKeys } from '#domains/payment/index.ts'
 import type { KeptRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { deliveryPromise } from '#views/delivery-promise.ts'
 import { publicOrigin } from './origin.ts'
 import { partnerLinks } from './partner-links.ts'
 import { personalReads } from './personal-reads.ts'
@@ -85,6 +86,7 @@ export function mountPages(
             ),
           facts: shopFacts(core),
           popular: popularProducts({ database, clock, catalog }),
+          delivery: (locale) => deliveryPromise(rules.current(), locale, translatorOf(locale)),
           personal,
         }),
         catalog,

@@ -10,7 +10,7 @@ import { readShownPage } from '#views/text-page.ts'
 import { readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
-import type { ShopFacts } from '#web/storefront/views.ts'
+import type { DeliveryPromise, ShopFacts } from '#web/storefront/views.ts'
 
 /** Reads of one visitor's own data; created for each request, never for a public page. */
 export type PersonalReads = Pick<
@@ -54,6 +54,7 @@ export interface ShopReaderParts {
   readonly sharePicture: (locale: LocaleCode, product: ProductPage) => string
   readonly facts: () => Promise<ShopFacts>
   readonly popular: (market: Market, note: (scope: string) => void) => Promise<readonly ProductCard[]>
+  readonly delivery: (locale: LocaleCode) => DeliveryPromise | null
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -67,6 +68,7 @@ export function createShopReader({
   clock,
   uncounted,
   site,
+  delivery,
   personal,
   sharePicture,
   facts,
@@ -81,6 +83,7 @@ export function createShopReader({
       home: () => catalog.home(market, note),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
+      delivery: () => delivery(locale),
       preview(product) {
         note(`product:${product.id}`)
         return readPreview(database, { productId: product.id, name: product.name }, { mountPath, locale })

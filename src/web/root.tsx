@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const data = useRouteLoaderData<typeof loader>('root')
   const matches = useMatches()
-  if (matches.some(({ handle }) => (handle as PageHandle | undefined)?.isBackOffice)) {
+  if (matches.some(({ handle }) => hasOwnFrame(handle as PageHandle | undefined))) {
     return (
       <>
         <Outlet />
@@ -142,6 +142,10 @@ function contentOf(error: unknown): ReactNode {
 /** Returns whether an error is that of a request that nobody answered. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
+function hasOwnFrame(handle: PageHandle | undefined): boolean {
+  return handle?.isBackOffice === true || handle?.isCheckout === true
 }
 
 /** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */

@@ -27,7 +27,7 @@ import type {
 import type { PartnerArea } from './partner/area/views.ts'
 import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
-import type { HomeView, ShopFacts, TextPage } from './storefront/views.ts'
+import type { DeliveryPromise, HomeView, ShopFacts, TextPage } from './storefront/views.ts'
 
 /** Which statement page is asked for: a token from its address, or a number from a link. */
 export interface StatementRequest {
@@ -47,6 +47,8 @@ export interface Shop {
   /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
+  /** Returns what a parcel within the shop's own country takes and costs; null where the shop sends none there. */
+  delivery(): DeliveryPromise | null
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
   search(filter: ProductFilter): Promise<ProductList>

@@ -47,6 +47,7 @@ export function sampleShop({
       slug === 'pegel-one'
         ? { movedTo: 'pegel-t1' }
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
+    delivery: () => null,
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
     bestSellers: async () => SAMPLE_PRODUCTS.slice(0, 4),
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,

@@ -151,6 +151,7 @@ export async function openStubPages({
           throw error
         },
         site,
+        delivery: () => null,
         personal,
         sharePicture: () => '/og/en/p/any-0123456789ab.jpg',
         facts: async () => SAMPLE_FACTS,

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
@@ -9,6 +8,7 @@ import { createLane } from '../plugins/lanes.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
+import { mayCompress } from './compress-personal.ts'
 import { type Located, locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
 import { limitOfMiss } from './miss-limits.ts'
@@ -210,7 +210,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         const code = new URLSearchParams(search).get('code') ?? ''
         if (code !== '') await options.countCode?.(request, code)
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
-        return createAnswer({ ...rendered, repeatable: false })
+        const compressible = mayCompress(request.headers, path, search)
+        return createAnswer({ ...rendered, repeatable: false, compressible })
       })
     }
   }

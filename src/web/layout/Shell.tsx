@@ -35,19 +35,11 @@ export function Shell({
   useEffect(() => watchStranded(ready, strand), [ready])
   useMenuClosers()
   useAddToCart()
-  useFocusOnNavigation()
+  usePageStart()
   const mainAttributes = useMainAttributes()
-  useEffect(() => {
-    document.documentElement.dataset.script = ''
-  }, [])
   return (
     <>
-      <a
-        href="#content"
-        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
-      >
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <div
         data-page
         data-shifted={open ?? undefined}
@@ -77,10 +69,28 @@ export function Shell({
   )
 }
 
-/** Moves the focus to the beginning of the page after a navigation, as after loading a page. */
-function useFocusOnNavigation(): void {
+/** Leads past the header, for who cannot see. */
+export function SkipLink() {
+  const t = useT()
+  return (
+    <a
+      href="#content"
+      className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0 print:hidden"
+    >
+      {t('Skip to content')}
+    </a>
+  )
+}
+
+/**
+ * Says that script runs, and moves the focus to the beginning of the page after a navigation, as after loading a page.
+ */
+export function usePageStart(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  useEffect(() => {
+    document.documentElement.dataset.script = ''
+  }, [])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

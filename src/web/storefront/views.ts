@@ -44,3 +44,12 @@ export interface ShopFacts {
     }[]
   }[]
 }
+
+/** What a product page says about a parcel within the shop's own country. */
+export interface DeliveryPromise {
+  readonly text: string
+  /** The same for a product that reaches the value from which nothing is charged. */
+  readonly freeText: string
+  /** Units: minor units; null: never free. */
+  readonly freeFromMinor: number | null
+}

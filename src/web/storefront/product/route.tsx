@@ -26,13 +26,14 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const chosen =
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
   const picture = shop.sharePicture(product)
-  return { product, paths, chosen, picture, preview: await shop.preview(product) }
+  const delivery = product.requiresShipping ? shop.delivery() : null
+  return { product, paths, chosen, picture, delivery, preview: await shop.preview(product) }
 }
 
 export default function ProductRoute() {
   const t = useT()
   const site = useSite()
-  const { product, paths, chosen, picture, preview } = useLoaderData<typeof loader>()
+  const { product, paths, chosen, picture, delivery, preview } = useLoaderData<typeof loader>()
   const [variant, choose] = useVariant(product, chosen)
   const path = `/p/${product.slug}`
   const crumbs = [
@@ -64,7 +65,7 @@ export default function ProductRoute() {
       <div className="py-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <ProductParts product={product} variant={variant} choose={choose}>
+      <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
       {product.related.length > 0 && (
