@@ -857,6 +857,15 @@ export interface Migration {
   run_at: Generated<Timestamp>
 }
 
+export interface MissedSearch {
+  folded: string
+  id: string
+  last_at: Timestamp
+  locale: string
+  times: Generated<number>
+  words: string
+}
+
 export interface NumberSeries {
   last_value: Generated<number>
   series: string
@@ -1616,6 +1625,13 @@ export interface ProductPrice {
   product_id: string
 }
 
+export interface ProductSearch {
+  locale: string
+  name: string
+  product_id: string
+  words: unknown
+}
+
 export interface ProductSlugHistory {
   locale: string
   product_id: string
@@ -1782,6 +1798,25 @@ export interface ReservationRefusal {
   last_at: Timestamp
   product_id: string
   times: Generated<number>
+}
+
+export interface SearchStale {
+  product_id: string
+}
+
+export interface SearchSynonym {
+  created_at: Generated<Timestamp>
+  id: string
+  is_on: Generated<boolean>
+  locale: string
+  terms: string[]
+  updated_at: Generated<Timestamp>
+}
+
+export interface SearchWord {
+  locale: string
+  stem: string
+  word: string
 }
 
 export interface Session {
@@ -2175,6 +2210,7 @@ export interface DB {
   mail_kind: MailKind
   mail_words: MailWords
   migration: Migration
+  missed_search: MissedSearch
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent
@@ -2245,6 +2281,7 @@ export interface DB {
   product_import_row: ProductImportRow
   product_preview: ProductPreview
   product_price: ProductPrice
+  product_search: ProductSearch
   product_slug_history: ProductSlugHistory
   product_text: ProductText
   provider_check: ProviderCheck
@@ -2264,6 +2301,9 @@ export interface DB {
   report_product_period: ReportProductPeriod
   report_sale: ReportSale
   reservation_refusal: ReservationRefusal
+  search_stale: SearchStale
+  search_synonym: SearchSynonym
+  search_word: SearchWord
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone
