@@ -33,10 +33,21 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   return { site, categories: await shop.categories() }
 }
 
+/** What the frame showed last in this browser: a request that nobody answered takes the data of the frame away too. */
+let lastShown: RootData | undefined
+
+/** Returns the data of the frame; after a failed navigation the last ones. The server keeps none between pages. */
+function useRootData(): RootData | undefined {
+  const data = useRouteLoaderData<typeof loader>('root')
+  if (import.meta.env.SSR) return data
+  lastShown = data ?? lastShown
+  return lastShown
+}
+
 /** Renders the document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const site = useRouteLoaderData<typeof loader>('root')?.site
+  const site = useRootData()?.site
   const matches = useMatches()
   const hydrate =
     site !== undefined &&
@@ -115,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const matches = useMatches()
   if (matches.some(({ handle }) => hasOwnFrame(handle as PageHandle | undefined))) {
     return (
@@ -148,10 +159,10 @@ function hasOwnFrame(handle: PageHandle | undefined): boolean {
   return handle?.isBackOffice === true || handle?.isCheckout === true
 }
 
-/** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */
+/** Shows an error inside the shop's frame; nothing if the frame's data could not be loaded: the server then answers with a page that it keeps. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const content = contentOf(error)
-  return data ? <Shell categories={data.categories}>{content}</Shell> : <main>{content}</main>
+  return data ? <Shell categories={data.categories}>{content}</Shell> : <main />
 }

@@ -215,10 +215,11 @@ test('a picture can neither run scripts nor lead out of its folder', async () =>
 })
 
 test('texts are kept for good under their present address only', async () => {
-  expect((await inject('/store/i18n/de.h1.json')).headers['cache-control']).toContain('immutable')
-  const old = await inject('/store/i18n/de.h0.json')
+  for (const part of ['shop', 'all'])
+    expect((await inject(`/store/i18n/de.h1.${part}.json`)).headers['cache-control']).toContain('immutable')
+  const old = await inject('/store/i18n/de.h0.shop.json')
   expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'no-store'])
-  expect((await inject('/store/i18n/xx.h1.json')).statusCode).toBe(404)
+  expect((await inject('/store/i18n/xx.h1.shop.json')).statusCode).toBe(404)
 })
 
 test('products.json answers in each locale and shows an announced sale at once', async () => {
