@@ -1,9 +1,10 @@
-import type { TextPart, TranslationFiles } from '#api/pages/index.ts'
+import { sharePath, type TextPart, type TranslationFiles } from '#api/pages/index.ts'
 import { canBePaid, type Gateway } from '#domains/payment/index.ts'
 import { colourProperties, type ShopRules, textsIn } from '#domains/shop/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { currentCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { SiteView } from '#web/site/views.ts'
+import { shareVersion, shopShareContent } from './share-pictures.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
@@ -63,6 +64,7 @@ export function createSites(
         partnerDays: current.partners.isOpen ? current.partners.windowDays : null,
         texts: textsIn(face.storefront, locale),
         logo: face.logo && { path: `${mountPath}/media/${file}`, ...size },
+        sharePicture: mountPath + sharePath(locale, null, shareVersion(shopShareContent(current, locale))),
         colours: face.colours ? colourProperties(face.colours) : {},
         pages: face.pages,
         ownPages: face.ownPages.map(({ handle, inMenu, inFooter, titles }) => ({
@@ -72,6 +74,7 @@ export function createSites(
           inFooter,
         })),
         vat: face.vat,
+        seller: face.seller,
         isOpen,
         mountPath,
         basePath,

@@ -21,7 +21,7 @@ import { shopOf } from './shop-context.ts'
 import type { PageHandle } from './site/page-handle.ts'
 import { SiteProvider } from './site/SiteProvider.tsx'
 import type { RootData } from './site/views.ts'
-import { Failure } from './storefront/not-found/Failure.tsx'
+import { Away, Failure } from './storefront/not-found/Failure.tsx'
 import { NotFound } from './storefront/not-found/NotFound.tsx'
 import { DialogHost } from './ui/dialog/DialogHost.tsx'
 import { useNonce } from './ui/NonceProvider.tsx'
@@ -29,7 +29,7 @@ import { useNonce } from './ui/NonceProvider.tsx'
 /** Critical: the site and its categories, which every page needs. Failure: the whole page answers 500. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const shop = shopOf(context)
-  const { messages: _, ...site } = shop.site
+  const { messages: _, seller: __, ...site } = shop.site
   return { site, categories: await shop.categories() }
 }
 
@@ -100,7 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
             fetchPriority="low"
           />
         )}
-        {site && <link rel="icon" href={site.logo?.path ?? `${site.mountPath}/favicon.svg`} />}
+        {site && <link rel="icon" href={`${site.mountPath}/favicon.ico`} sizes="48x48" />}
+        {site && <link rel="icon" href={`${site.mountPath}/icon-192.png`} sizes="192x192" />}
+        {site && <link rel="apple-touch-icon" href={`${site.mountPath}/apple-touch-icon.png`} />}
         {site && <link rel="manifest" href={`${site.basePath}/manifest.webmanifest`} />}
       </head>
       <body>
@@ -134,10 +136,22 @@ function hasOwnFrame(handle: PageHandle | undefined): boolean {
   return handle?.isBackOffice === true || handle?.isCheckout === true
 }
 
+/** A server that is away answers 503, or does not answer: then the browser's fetch fails with a TypeError. */
+function contentOf(error: unknown): ReactNode {
+  if (!isRouteErrorResponse(error)) return isUnreachable(error) ? <Away /> : <Failure />
+  if (error.status === 404) return <NotFound popular={error.data?.popular} />
+  return error.status === 503 ? <Away /> : <Failure />
+}
+
+/** Returns whether an error is that of a request that nobody answered. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
+}
+
 /** Shows an error inside the shop's frame; without the frame only if the frame's data could not be loaded. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const data = useRouteLoaderData<typeof loader>('root')
-  const content = isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
+  const content = contentOf(error)
   return data ? <Shell categories={data.categories}>{content}</Shell> : <main>{content}</main>
 }

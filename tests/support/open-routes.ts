@@ -36,6 +36,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     'where a provider sends the buyer back to; shows what the browser may see of its order',
   '/webhooks/:gatewayId': 'a provider, by the signature over the body',
   '/products.json': 'what is on sale, the same for everybody',
+  '/suggest.json': 'what is offered while a search is typed, the same for everybody',
   '/media/:name': 'pictures of the catalogue, by the hash of their content',
   '/media/photo/:name': 'photos of members, by a name that nobody guesses',
   '/media/recording/:id':

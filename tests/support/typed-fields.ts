@@ -119,6 +119,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/webhook': 'names programs of the owner',
   '/admin/product/': 'texts about goods',
   '/admin/categories/': 'texts about goods',
+  '/admin/synonyms/': 'texts about goods',
   '/admin/stock/': 'texts about goods',
   '/admin/stock-count/': 'texts about goods',
   '/admin/picture/': 'texts about goods',

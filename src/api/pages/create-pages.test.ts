@@ -197,7 +197,7 @@ test('files of the build name their content and never change', async () => {
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect((await inject('/store/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+  expect((await inject('/store/mark.svg')).headers['content-type']).toBe('image/svg+xml')
   expect((await inject('/store/assets/none.js')).statusCode).toBe(404)
 })
 

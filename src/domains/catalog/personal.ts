@@ -27,6 +27,12 @@ export const catalogPersonal: PersonalTables = {
     `description_html facts locale name product_id search_text seo_description seo_title slug sort_name
      summary`,
   ),
+  product_search: technicalTable('locale name product_id words'),
+  search_stale: technicalTable('product_id'),
+  search_synonym: technicalTable('created_at id is_on locale terms updated_at'),
+  search_word: technicalTable('locale stem word'),
+  // What was typed and how often, never by whom.
+  missed_search: technicalTable('folded id last_at locale times words'),
   removed_image: technicalTable('actor id position product_id record removed_at variant_ids'),
   product_preview: technicalTable('actor id made_at product_id texts'),
   removed_product: technicalTable('actor handle id name record removed_at'),

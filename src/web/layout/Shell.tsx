@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CategoryLink } from '#domains/catalog/contract.ts'
 import { useAddToCart } from '#web/checkout/mini-cart/add-to-cart.ts'
 import { CartMenu } from '#web/checkout/mini-cart/CartMenu.tsx'
+import { watchStranded } from '#web/client/stranded.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import { Away } from '#web/storefront/not-found/Failure.tsx'
 import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { SideMenu } from '#web/ui/side-menu/SideMenu.tsx'
@@ -27,6 +30,9 @@ export function Shell({
   const t = useT()
   const open = useOpenMenu()
   const items = categoryNav(categories)
+  const ready = `${useSite().mountPath}/ready`
+  const [stranded, strand] = useState('')
+  useEffect(() => watchStranded(ready, strand), [ready])
   useMenuClosers()
   useAddToCart()
   usePageStart()
@@ -47,7 +53,7 @@ export function Shell({
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-5 outline-none"
         >
-          {children}
+          {stranded ? <Away to={stranded} /> : children}
         </main>
         <Footer items={items} />
         <RecommendedNotice />

@@ -195,6 +195,16 @@ test('a signed link plays without a token, and no longer once it has expired', a
   expect((await fetch(forged)).status).toBe(404)
   const until = Number(new URL(item.media.url).searchParams.get('until')) * 1000
   expect(new Date(item.media.expiresAt).getTime()).toBe(until)
+  const { shifted } = shop.core.clock
+  const before = shifted!.shiftMs()
+  try {
+    shifted!.setShiftMs(before + until - shop.core.clock.now().getTime() + MINUTE)
+    expect((await fetch(item.media.url)).status).toBe(410)
+    const later = (await readApi(shop, '/library', await tokenOf(shop, self.accountId))).body.items[0]
+    expect((await fetch(later.media.url)).status).toBe(200)
+  } finally {
+    shifted!.setShiftMs(before)
+  }
 })
 
 test('no answer has the key of an order, and its documents come with the token alone', async () => {
