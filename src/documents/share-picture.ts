@@ -18,7 +18,7 @@ export interface ShareContent {
   readonly accent: string
 }
 
-/** As link previews want it. Source: https://ogp.me; Facebook, LinkedIn and X crop other shapes. Units: pixels. */
+/** As link previews want it. Others are cropped. Source: Open Graph protocol. Units: pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const PAD = 64
 /** Height of the logo and the name. Units: pixels. */

@@ -155,8 +155,12 @@ test.each([
     try {
       await page.goto(`${base}/p/${own}`)
       expect(await page.locator('h1').textContent()).toBe(t('The shop cannot answer at the moment'))
-      // It waits for as long as it takes, and does not load for nothing.
-      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      // It asks again and again, and stays as long as it takes.
+      let asked = 0
+      page.on('response', (answer) => {
+        if (answer.status() === 503 && /\/(ready|p\/[^/]+)$/.test(new URL(answer.url()).pathname)) asked += 1
+      })
+      await soon(() => asked).toBeGreaterThan(1)
       expect(await page.locator('[data-away]').count()).toBe(1)
     } finally {
       isDown = false

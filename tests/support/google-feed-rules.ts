@@ -43,7 +43,7 @@ export function readFeed(xml: string): readonly FeedItem[] {
   )
 }
 
-/** Lists what Google would refuse. Source: https://support.google.com/merchants/answer/7052112. */
+/** Lists what Google would refuse. Source: Google Merchant Center, "Product data specification". */
 export function refusedBy(items: readonly FeedItem[]): string[] {
   const ids = new Set<string>()
   return items.flatMap((item) => {

@@ -1,6 +1,6 @@
 type Node = Readonly<Record<string, unknown>>
 
-/** What Google needs of each type, and of which type it must be. Source: https://developers.google.com/search/docs/appearance/structured-data. */
+/** What Google needs of each type, and of which type it must be. Source: Google Search Central, "Structured data". */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   Product: ['name', 'image', 'offers', 'sku'],
   ProductGroup: ['name', 'url', 'productGroupID', 'hasVariant'],

@@ -2,7 +2,7 @@ import { type FeedProduct, type ImageView, traitOf, type VariantView } from '#do
 import { type ShippingZone, shippingOffers } from '#domains/shipping/index.ts'
 import { decimalAmount, type Money, money } from '#kernel/money.ts'
 
-/** Limits of Google's product data. Source: https://support.google.com/merchants/answer/7052112. Units: characters. */
+/** Limits of Google's product data. Source: Google Merchant Center, "Product data specification". Units: characters. */
 const LIMITS = {
   title: 150,
   description: 5000,
@@ -13,7 +13,7 @@ const LIMITS = {
   option: 100,
 } as const
 const PICTURES_MAX = 10
-/** Most deliveries of one item. Source: https://support.google.com/merchants/answer/6324484. */
+/** Most deliveries of one item. Source: Google Merchant Center, "Shipping". */
 const DELIVERIES_MAX = 100
 const PICTURE_WIDTH = 1280
 

@@ -19,7 +19,7 @@ export interface LlmsContext {
 
 /**
  * Renders `/llms.txt`: what this shop sells and where its parts are, for programs that read for people. Only
- * what visitors see too. Source: https://llmstxt.org.
+ * what visitors see too. Source: llmstxt.org.
  */
 export async function renderLlms({
   createShop,

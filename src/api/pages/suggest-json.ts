@@ -15,7 +15,7 @@ export interface SuggestContext {
 
 /**
  * Answers `GET {base}/suggest.json`: what the shop offers while a search is typed, the same for everybody. Source:
- * docs/http-contract.md "Suggestions".
+ * docs/http-contract.md "Pages".
  */
 export function suggestAnswer(
   { catalog, locale, basePath, currencies, common }: SuggestContext,

@@ -1,5 +1,10 @@
 import { data, redirect } from 'react-router'
-import type { Shop } from '#web/shop.ts'
+import type { ProductCard } from '#domains/catalog/contract.ts'
+
+/** Where what sells best is read. */
+interface Popular {
+  popular(): Promise<readonly ProductCard[]>
+}
 
 /** Result of a read by slug: the object, `{ movedTo }` for a former slug, or null. */
 export type Found<Thing> = Thing | { readonly movedTo: string } | null
@@ -10,7 +15,7 @@ export type Found<Thing> = Thing | { readonly movedTo: string } | null
  * Source: docs/http-contract.md "Pages".
  */
 export async function foundOrMoved<Thing extends object>(
-  shop: Pick<Shop, 'popular'>,
+  shop: Popular,
   found: Found<Thing>,
   pathOf: (slug: string) => string,
 ): Promise<Thing> {
@@ -20,7 +25,7 @@ export async function foundOrMoved<Thing extends object>(
 }
 
 /** Makes the answer to an address without a page: 404, with what sells best for who looked for something. */
-export async function nothingHere(shop: Pick<Shop, 'popular'>) {
+export async function nothingHere(shop: Popular) {
   // A page that says that there is nothing must not fail for want of something to show.
   return data({ popular: await shop.popular().catch(() => []) }, { status: 404 })
 }

@@ -47,7 +47,7 @@ async function codeOf(player: Player): Promise<string> {
   return /enter ([A-Z-]{9})/.exec(player.said())?.[1] ?? ''
 }
 
-test('the player of the guide pairs, plays the bytes of a recording, needs no code the next time, and pairs again once it was cut off', {
+test('the player of the guide pairs, plays the bytes of a recording, needs no code the next time, and pairs again once it was cut off (§1.12)', {
   timeout: 90_000,
 }, async () => {
   expect(readFileSync(GUIDE, 'utf8').split('\n').length).toBeLessThan(100)
