@@ -15,9 +15,9 @@ const NAMED = [
   /^(RFC|ISO|CVE-)\s?\d/,
   /^(EN 16931|UNTDID \d{4}|VATEX|Factur-X \d|XML 1\.0|Unicode Standard Annex \d)/,
   /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|Standard Webhooks \d|WHATWG )/,
-  /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format|Open Graph protocol|GS1 General Specifications|llmstxt\.org)\b/,
+  /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format|Open Graph protocol|GS1 General Specifications|llmstxt\.org|Google Merchant Center|Google Search Central)\b/,
   /^(proc\(5\)|open\(2\))/,
-  /^(DATEV|OWASP|ARIA Authoring Practices|Google Merchant Center|Google Search Central) "/,
+  /^(DATEV|OWASP|ARIA Authoring Practices) "/,
   /^decisions? \d{4}\b/,
   /^specification §\d/,
 ]
