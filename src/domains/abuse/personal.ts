@@ -6,6 +6,9 @@ const BY_ADDRESS = `(r.account_id IS NULL AND lower(r.email) = lower({email}))`
 /** Cases about a partner who is the person. They say what others wrote, so an export does not hold them. */
 const ABOUT = `(r.kind = 'partner' AND r.thing = ANY ({partners}::text[]))`
 
+/** Id of an account that was erased. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** Measures that concern the person, by their account or by the address that was mailed. */
 const CONCERNS = '(m.account_id = {account} OR (m.account_id IS NULL AND lower(m.email) = lower({email})))'
 
@@ -57,9 +60,9 @@ export const abusePersonal: PersonalTables = {
     },
   },
   abuse_measure: {
-    personal: columns('account_id email key'),
+    personal: columns('account_id email key subject'),
     technical: columns(
-      'before case_id done_at done_by id locale objected_at subject subject_kind undone_at undone_by upheld_at what',
+      'before case_id done_at done_by id locale objected_at subject_kind undone_at undone_by upheld_at what',
     ),
     kept: 'as long as the case',
     exported: {
@@ -72,7 +75,12 @@ export const abusePersonal: PersonalTables = {
         columns: columns('account_id email key'),
         sql: `UPDATE abuse_measure m SET account_id = NULL, email = '', key = NULL WHERE ${CONCERNS}`,
       },
+      {
+        columns: ['subject'],
+        sql: `UPDATE abuse_measure m SET subject = '${NOBODY}' WHERE m.subject_kind = 'account' AND m.subject = {account}`,
+      },
     ],
+    leaves: { subject: 'the id of a product, an order or a partner, which then names nobody' },
   },
   address_block: {
     personal: columns('network value why'),

@@ -72,7 +72,9 @@ function Line({ item }: { readonly item: SuggestedItem }) {
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-x-3 text-15 sm:flex-row sm:items-center sm:justify-between">
           <bdi className="line-clamp-2">{name}</bdi>
-          <Price price={price} varies={priceVaries} period={period} />
+          <span className="sm:shrink-0 sm:text-end">
+            <Price price={price} varies={priceVaries} period={period} />
+          </span>
         </span>
       </>
     )
