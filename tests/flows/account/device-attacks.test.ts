@@ -136,7 +136,7 @@ test.each([
       polled = poll(shop, id, codes.device_code)
       await untilSomebodyWaits(database)
       ended = end(id)
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilSomebodyWaits(database, 2)
     })
     const { status, body } = await polled!
     await ended
