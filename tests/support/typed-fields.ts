@@ -81,6 +81,8 @@ export const SAYS_NOTHING: Readonly<Record<string, string>> = {
   '/abuse/message case': 'the shop gave it: the link to a case',
   '/abuse/withdraw case': 'the shop gave it: the link to a case',
   '/abuse/appeal case': 'the shop gave it: the link to a case',
+  '/abuse/object case': 'the shop gave it: the link to a restriction',
+  '/admin/abuse/uphold why': 'kept in the history of the case, as the reason of hiding is',
   '/admin/abuse/suspend why': 'kept in the history of the case, as the reason of hiding is',
   '/admin/abuse/unsuspend why': 'kept in the history of the case, as the reason of showing again is',
   '/admin/abuse/block value': 'an address of the block list, whose entry outlives the person',

@@ -13,8 +13,7 @@ const tokenId: Kind<string> = (typed) => {
 /** Lists the tokens and devices of an account that open something. */
 export const tokenList = report({
   name: 'token list',
-  summary:
-    'lists the tokens and devices of an account, with what they read, when they were used, and when they end',
+  summary: 'lists the tokens and devices of an account, with what they read and when they end',
   help: 'It shows the first characters of each secret, never the secret.',
   takes: { email: needed('ADDRESS', 'Whose? Give the e-mail address of an account.', text) },
   async run({ wanted: { email }, context: { database, clock } }) {

@@ -2,8 +2,8 @@ import { HELD_SCRIPT } from '#kernel/held-script.ts'
 
 /** The relation of what held scripts load. */
 const HELD_LINK = 'held'
-/** Longest that scripts wait for the pictures of a page. Units: milliseconds. */
-const LONGEST_MS = 2_000
+/** Longest that scripts wait for the pictures of a page that is there. Units: milliseconds. */
+const LONGEST_MS = 500
 
 /**
  * Holds the scripts of a page, which the router would load before its text and pictures. A page is complete without
@@ -20,7 +20,7 @@ const GIVE_UP_MS = 10_000
 
 /**
  * Inline script: lets the held scripts begin when the pictures in view are there, when somebody touches the page, and
- * after two seconds at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
+ * after half a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
  * that nothing moves; it is taken away when they fail.
  */
 export const BEGIN_SCRIPTS = `(()=>{
