@@ -21,7 +21,6 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   'page',
   'manifest.webmanifest',
   '__manifest',
-  '__notice',
 ])
 
 /**
