@@ -65,8 +65,8 @@ export interface RedeemInput {
 type Reload = Extract<GatewayAnswer, { readonly type: 'reload' }>
 
 /**
- * Settles what the coupon covers, and returns the order. Throws: uuid-used, unknown-coupon, coupon-empty, and
- * what the payment of the order refuses.
+ * Settles what the coupon covers, and returns the answer of the call. Throws: uuid-used, unknown-coupon,
+ * coupon-empty, and what the payment of the order refuses.
  */
 export type Redeem = (input: RedeemInput) => Promise<Reload>
 
