@@ -13,10 +13,12 @@ import { turntables } from './catalogue/turntables.ts'
 import { vouchers } from './catalogue/vouchers.ts'
 import { demoPages as pages } from './pages/index.ts'
 import { demoSettings as settings } from './shop-settings.ts'
+import { demoSynonyms } from './synonyms.ts'
 import type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
 
 export { drawPicture, type PictureParams } from './drawings/index.ts'
 export type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
+export { demoSynonyms }
 
 /** The demo shop "Pegel": hi-fi and field recordings. Source: docs/rules.md "Demo shop". */
 export const demoCatalogue: {

@@ -178,10 +178,14 @@ test.each(['home', 'product'])(
     }
     const scripts = await weigh('script')
     const styles = await weigh('stylesheet')
+    const texts = await weigh('fetch')
     expect(scripts.urls.length).toBeGreaterThan(2)
     expect(scripts.urls.filter((url) => !html.text.includes(new URL(url).pathname))).toEqual([])
     expect(scripts.bytes).toBeLessThanOrEqual(135 * 1024)
-    expect(styles.bytes).toBeLessThanOrEqual(14 * 1024)
-    expect(html.bytes).toBeLessThanOrEqual(24 * 1024)
+    // The page holds the style of the frame.
+    expect(styles.bytes).toBe(0)
+    expect(html.bytes).toBeLessThanOrEqual(38 * 1024)
+    expect(texts.urls.some((url) => /\/i18n\/de\.\w+\.shop\.json$/.test(url))).toBe(true)
+    expect(texts.bytes).toBeLessThanOrEqual(56 * 1024)
   },
 )

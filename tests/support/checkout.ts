@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visit } from './browser.ts'
 
@@ -17,9 +17,21 @@ export async function fillCheckout(
   values: Readonly<Record<string, string>> = typedAddress,
 ): Promise<void> {
   const form = page.locator('form#checkout')
+  // A download folds away what only its invoice would name.
+  const folded = form.locator('[data-invoice-fields]:not([open]) > summary')
+  if (await folded.isVisible()) await folded.click()
   for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
   await form.locator('[name=terms]').check()
+}
+
+/** Opens the group of a way to pay and then its row, and returns the row. */
+export async function openWay(page: Page, gatewayId: string): Promise<Locator> {
+  const row = page.locator(`[data-gateway=${gatewayId}]`)
+  const group = page.locator('[data-way-group]').filter({ has: row })
+  if (!(await row.isVisible())) await group.locator('> summary').click()
+  if (!(await row.locator('form').isVisible())) await row.locator('> summary').click()
+  return row
 }
 
 /** Returns the button that places the order. */

@@ -117,6 +117,8 @@ function sampleVariants(seed: Seed, stockLevel: StockLevel): readonly VariantVie
       available: !soldOut,
       stockLevel: soldOut ? 'sold-out' : stockLevel,
       imageId: null,
+      gtin: position === 0 ? '4006381333931' : '',
+      weightGrams: 400,
     }
   })
 }

@@ -76,7 +76,7 @@ export function devicePaths(mountPath: string): Readonly<Record<string, JsonSche
         type: 'object',
         required: ['access_token', 'token_type'],
         properties: {
-          access_token: text('The token for the member API; it does not expire by itself'),
+          access_token: text('The token for the member API; it ends after 180 days without use'),
           token_type: { type: 'string', const: 'Bearer' },
           scope: text('What the token opens'),
         },

@@ -21,6 +21,7 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   'page',
   'manifest.webmanifest',
   '__manifest',
+  '__notice',
 ])
 
 /**

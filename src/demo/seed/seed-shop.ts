@@ -5,10 +5,12 @@ import {
   mediaFolder,
   type ProductRecord,
   readProductRecord,
+  readSynonyms,
   type StoredOriginal,
   sanitizeHtml,
   saveCategory,
   saveProduct,
+  saveSynonyms,
   storeDrawing,
   type VariantRecord,
 } from '#domains/catalog/index.ts'
@@ -28,7 +30,8 @@ import { seedDemoCoupons } from './seed-coupons.ts'
 export type DemoShop = Pick<
   typeof import('../index.ts'),
   'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
->
+> &
+  Partial<Pick<typeof import('../index.ts'), 'demoSynonyms'>>
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
 export interface SeedContext {
@@ -55,7 +58,8 @@ export async function seedDemo(
   await seedFace(context)
   const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
-  const version = shortHash(products.map((product) => product.handle).join('\n'))
+  const words = Object.values(demo.demoSynonyms ?? {}).join('')
+  const version = shortHash(`${products.map((product) => product.handle).join('\n')}${words}`)
   if ((await seededVersion(context.database)) === version) return { createdProducts: 0 }
   const missing: DemoProduct[] = []
   for (const product of products)
@@ -78,6 +82,7 @@ export async function seedDemo(
       })
       await seedProduct(tx, context, record)
     }
+    await seedSynonyms(tx, demo, context.clock.now())
     await saveSettings(tx, { [SEEDED]: version }, context.clock.now())
     return { createdProducts: missing.length }
   })
@@ -197,6 +202,21 @@ async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<
     ids.set(handle, await saveCategory(tx, { id: uuidv7(), parentId, handle, position, texts: rows }))
   }
   return ids
+}
+
+/** Adds the words of the demo that no group of the language has yet. */
+async function seedSynonyms(tx: Tx, { demoSynonyms }: DemoShop, now: Date): Promise<void> {
+  const standing = await readSynonyms(tx)
+  for (const { code } of LOCALES) {
+    const known = new Set(
+      standing.filter(({ locale }) => locale === code).flatMap(({ terms }) => terms.slice(0, 1)),
+    )
+    for (const line of demoSynonyms?.[code].trim().split('\n') ?? []) {
+      const terms = line.split(',').map((term) => term.trim())
+      if (!known.has(terms[0] ?? ''))
+        await saveSynonyms(tx, { id: null, locale: code, terms, isOn: true }, now)
+    }
+  }
 }
 
 async function seedProduct(tx: Tx, context: SeedContext, record: ProductRecord): Promise<void> {

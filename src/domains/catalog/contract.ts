@@ -14,6 +14,18 @@ export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
 
+/** Most products that are offered while a search is typed. */
+export const SUGGESTED_PRODUCTS = 5
+/** Most categories that are offered with them. */
+export const SUGGESTED_CATEGORIES = 3
+
+/** Most groups of synonyms in one language. */
+export const SYNONYMS_MAX = 2000
+/** Most words with one meaning. */
+export const SYNONYM_TERMS_MAX = 50
+/** Longest word, or words, with a meaning. Units: characters. */
+export const SYNONYM_MAX = 100
+
 /** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
 
@@ -99,6 +111,19 @@ export interface VariantView {
   readonly available: boolean
   readonly stockLevel: StockLevel
   readonly imageId: string | null
+  /** The trade item number that its barcode is; '' where it is none. */
+  readonly gtin: string
+  readonly weightGrams: number
+}
+
+/** A product as shopping services are told of it. */
+export interface FeedProduct
+  extends Pick<
+    ProductPage,
+    'id' | 'slug' | 'name' | 'vendor' | 'summary' | 'descriptionHtml' | 'productType' | 'requiresShipping'
+  > {
+  readonly images: readonly ImageView[]
+  readonly variants: readonly VariantView[]
 }
 
 export interface ProductPage extends ProductCard {
@@ -152,7 +177,20 @@ export interface ProductList {
     readonly types: readonly { readonly value: string; readonly count: number }[]
     readonly inStock: number
   }
-  /** A suggested spelling when this query found nothing. */
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
+  readonly suggestion: string | null
+  /** Whether nothing has all words of the search, so that these products have some of them. */
+  readonly isPartial: boolean
+}
+
+/** What is offered while a search is typed. */
+export interface SearchSuggestions {
+  readonly products: readonly Pick<
+    ProductCard,
+    'slug' | 'name' | 'price' | 'priceVaries' | 'period' | 'image'
+  >[]
+  readonly categories: readonly { readonly slug: string; readonly name: string }[]
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
   readonly suggestion: string | null
 }
 
@@ -187,4 +225,17 @@ export interface PaperPicture {
   /** Units: pixels. */
   readonly width: number
   readonly height: number
+}
+
+/** Words by which options say what they vary, in the languages of the shop. */
+const TRAITS = [
+  ['color', /^(?:colou?r|finish|farbe|ausführung|couleur|finition|اللون|لون|اللمسة)/iu],
+  ['size', /^(?:size|größe|länge|length|taille|longueur|المقاس|الحجم|الطول)/iu],
+  ['material', /^(?:material|werkstoff|mat[ée]ri|matière|المادة|الخامة)/iu],
+  ['pattern', /^(?:pattern|muster|motif|النمط)/iu],
+] as const
+
+/** Returns what an option varies in the words of shopping services; null where they have none for it. */
+export function traitOf(option: string): 'color' | 'size' | 'material' | 'pattern' | null {
+  return TRAITS.find(([, words]) => words.test(option.trim()))?.[0] ?? null
 }

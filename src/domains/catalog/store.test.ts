@@ -117,10 +117,12 @@ test('a search forgives a misspelling', async () => {
   }
 })
 
-test('a search that finds nothing suggests what was probably meant', async () => {
+test('a misspelled search finds what was probably meant, and says so', async () => {
   const list = await reader.search(market, filter({ query: 'trunable' }), note)
-  expect(list.total).toBe(0)
+  expect(list.products.map(({ slug }) => slug)).toEqual(['turntable'])
   expect(list.suggestion).toBe('turntable')
+  const known = await reader.search(market, filter({ query: 'turntable' }), note)
+  expect(known.suggestion).toBeNull()
 })
 
 test('a product without text in a locale shows that of the default one, also by its address', async () => {

@@ -76,7 +76,7 @@ test('names are unique, and each command says in one line what it does', () => {
   const names = commands.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, summary } of commands) {
-    expect(name).toMatch(/^[a-z0-9]+( (--)?[a-z-]+)?$/)
+    expect(name).toMatch(/^[a-z0-9-]+( (--)?[a-z-]+)?$/)
     expect(summary, name).toMatch(/^[a-z][^\n]{6,99}[^.\n]$/)
   }
 })
@@ -249,6 +249,8 @@ const KEYS: Readonly<
     ],
   },
   'voucher list': { args: ['PAID'], keys: ['vouchers', 'gifts'] },
+  'device-client list': { keys: ['clients'] },
+  'token list': { args: ['member@example.com'], keys: ['tokens'] },
   'webhook list': { keys: ['endpoints'] },
   'webhook add': { args: ['https://calls.example/added'], keys: ['id', 'secret', 'events'] },
   'webhook secret': { args: ['WEBHOOK'], keys: ['secret'] },

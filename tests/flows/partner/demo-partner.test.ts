@@ -65,6 +65,8 @@ test('the partner of a fresh demo has figures, a chart and at least 25.00 payabl
     ]),
   )
   expect(figures).toMatchObject({ orders: 13 })
+  // Nothing is paid out at first.
+  expect(await shop.core.database.query('SELECT number FROM payout')).toEqual([])
   expect(figures.clicks).toBeGreaterThan(500)
   expect(figures.commissions).toBeGreaterThan(10_000)
   expect((await askFor()).body.payable.amount).toBeGreaterThanOrEqual(2_500)

@@ -14,7 +14,11 @@ export const productRecord: AdminRecord = {
     const product = await readProductRecord(db, handle)
     if (!product) return null
     const { t } = context
-    const [facts, changes] = await Promise.all([readFacts(db, product, t), readChanges(db, product.id)])
+    const [facts, changes, reports] = await Promise.all([
+      readFacts(db, product, t),
+      readChanges(db, product.id),
+      readHidingReports(db, product.id),
+    ])
     return {
       title: nameOf(product),
       links: [
@@ -22,8 +26,8 @@ export const productRecord: AdminRecord = {
         { path: `products/${handle}/pictures`, title: t('Pictures') },
         { path: `products/${handle}/preview`, title: t('Preview') },
       ],
-      states: [productState(product.status, t)],
-      facts,
+      states: [productState(product.status, t), ...(reports.length > 0 ? [hiddenState(t)] : [])],
+      facts: [...reports.map((number) => hidingFact(number, t)), ...facts],
       tables: [textTable(product, t)],
       history: changes.map(({ at, delta, sku, publicId, actor, note }) => ({
         at: at.toISOString(),
@@ -34,7 +38,7 @@ export const productRecord: AdminRecord = {
         who: actor,
         why: note,
       })),
-      acts: actsOf(product, context),
+      acts: actsOf(product, reports.length > 0, context),
     }
   },
 }
@@ -147,7 +151,35 @@ async function readChanges(db: Queryable, id: string): Promise<ChangeRow[]> {
   return db.query<ChangeRow>(changesOf, changesOf.bind({ id }))
 }
 
-function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext): readonly ActView[] {
+const hidingReports = statement<{ readonly id: string }>(
+  'admin-product-hiding-reports',
+  `SELECT c.number FROM abuse_measure m JOIN abuse_case c ON c.id = m.case_id
+   WHERE m.what = 'hide' AND m.subject_kind = ANY ('{product,recording}') AND m.subject = $id AND m.undone_at IS NULL ORDER BY c.number`,
+)
+
+/** Reads the numbers of the reports because of which a product is hidden. */
+async function readHidingReports(db: Queryable, id: string): Promise<readonly number[]> {
+  const rows = await db.query<{ number: number }>(hidingReports, hidingReports.bind({ id }))
+  return rows.map(({ number }) => number)
+}
+
+const hiddenState = (t: Translate): Cell => ({
+  kind: 'state',
+  text: t('Hidden because of a report'),
+  tone: 'danger',
+})
+
+/** Says which report hides a product: only its page shows the product again. */
+function hidingFact(number: number, t: Translate): RecordView['facts'][number] {
+  const text = t('Report {number}. Show the product again there', { number: String(number) })
+  return { label: t('Off sale because of'), cell: { kind: 'link', text, path: `abuse/${number}` } }
+}
+
+function actsOf(
+  { handle, status }: ProductRecord,
+  isHidden: boolean,
+  { actor, t }: RecordContext,
+): readonly ActView[] {
   if (!may(actor, catalogStaffActions.publish)) return []
   const act = (to: string, title: string, hint: string, isDangerous = false): ActView => ({
     call: '/admin/product/status',
@@ -175,7 +207,7 @@ function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext):
     call: '/admin/product/remove',
     title: t('Delete'),
     hint: t(
-      'One that orders, members or codes refer to is archived and stays. “Deleted products” keeps it for 90 days; “Put back” there undoes this.',
+      'One that orders, members, codes or a report refer to is archived and stays. “Deleted products” keeps it for 90 days; “Put back” there undoes this.',
     ),
     isDangerous: true,
     fields: [],
@@ -184,5 +216,5 @@ function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext):
   }
   const last = may(actor, catalogStaffActions.remove) ? [remove] : []
   if (status === 'active') return [hide, archive, ...last]
-  return [publish, ...(status === 'draft' ? [archive] : []), ...last]
+  return [...(isHidden ? [] : [publish]), ...(status === 'draft' ? [archive] : []), ...last]
 }

@@ -27,6 +27,7 @@ const SENTENCES: readonly string[] = [
   msg('the picture {address} is missing: {problem}'),
   msg('a new product needs a title'),
   msg('a gift card: left out'),
+  msg('the product is hidden because of a report and stays so until staff show it again'),
   msg('the product has no price and stays a draft until it has one'),
   msg('the title is empty; the product keeps its name'),
   msg('another product has the address {value} ({languages}); there this one got a number behind it'),

@@ -7,8 +7,8 @@ import type { RowBatch } from './read-list.ts'
 /** Languages whose spreadsheets read a comma as decimal sign and a semicolon between values. */
 const WITH_COMMA: readonly LocaleCode[] = ['de', 'fr']
 
-/** What a spreadsheet would run as a formula. Source: OWASP "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet would run as a formula; the wide signs where it reads East Asian text. Source: OWASP "CSV Injection". */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
 
 /**
  * Writes rows as a CSV file, some at a time, as spreadsheets of a language read it: decimal sign, separator and

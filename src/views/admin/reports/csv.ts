@@ -1,5 +1,5 @@
 /** Signs that a spreadsheet takes for the beginning of a formula. Source: OWASP "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 /** Begins a CSV file, so that spreadsheets read its letters right. */

@@ -4,7 +4,7 @@ import { WITHOUT_SCRIPT } from '#web/payment/choice/GatewayForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AddressFields } from '../form/AddressFields.tsx'
+import { AddressFields, InvoiceFields } from '../form/AddressFields.tsx'
 import { Agreements } from '../form/Agreement.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
@@ -52,13 +52,18 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
           <ProblemSummary problems={problems} message={message} attempt={attempt} />
           <ContactSection email={filled.email} problem={problems.email} />
           <section className="grid gap-4">
-            <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
-            <AddressFields
-              kind="billing"
-              address={filled.billing}
-              countries={countries}
-              problems={problems}
-            />
+            <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Country')} />
+            {order.requiresShipping ? (
+              <AddressFields
+                kind="billing"
+                purpose="shipping"
+                address={filled.billing}
+                countries={countries}
+                problems={problems}
+              />
+            ) : (
+              <InvoiceFields address={filled.billing} countries={countries} problems={problems} />
+            )}
             <input type="hidden" name="sameAddress" value="1" />
             {order.requiresShipping && (
               <ShippingMethods

@@ -21,7 +21,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const slug = params.category ?? ''
   const address = readListAddress(url.searchParams, slug)
-  const category = foundOrMoved(
+  const category = await foundOrMoved(
+    shop,
     await shop.category(slug, address.filter),
     (moved) => `/c/${moved}${url.search}`,
   )
@@ -49,12 +50,13 @@ export default function CategoryRoute() {
         description={category.description}
         path={path}
         paths={paths}
-        image={list.products[0]?.image ?? null}
         noindex={isFiltered(filter) || filter.after !== null}
       />
       <JsonLd
         key={path}
-        data={import.meta.env.SSR ? breadcrumbData(site, [...crumbs, { name: category.name, path }]) : null}
+        make={
+          import.meta.env.SSR ? () => breadcrumbData(site, [...crumbs, { name: category.name, path }]) : null
+        }
       />
       <div className="pt-4 pb-6 md:pb-8">
         <Breadcrumbs crumbs={crumbs} />

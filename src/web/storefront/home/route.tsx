@@ -32,9 +32,8 @@ export default function HomePage() {
         title={site.texts.title ? `${site.shopName}: ${site.texts.title}` : site.shopName}
         description={site.texts.description}
         path="/"
-        image={featured?.image ?? null}
       />
-      <JsonLd data={import.meta.env.SSR ? shopData(site) : null} />
+      <JsonLd make={import.meta.env.SSR ? (facts) => shopData(site, facts) : null} />
       <Welcome isFirst={featured === null} />
       {featured && <Featured product={featured} />}
       <Promises />

@@ -13,18 +13,20 @@ import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
+import type { DeliveryPromise } from '../views.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 
 interface BuyPanelProps {
   readonly product: ProductPage
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
+  readonly delivery: DeliveryPromise | null
   /** The page is a preview of staff: nothing can be bought from it. */
   readonly isPreview?: boolean
 }
 
 /** Shows name, summary, price, variant, quantity, and the two ways to buy. */
-export function BuyPanel({ product, variant, choose, isPreview = false }: BuyPanelProps) {
+export function BuyPanel({ product, variant, choose, delivery, isPreview = false }: BuyPanelProps) {
   const t = useT()
   const { locale, pages, isOpen } = useSite()
   const shown = variant ?? product
@@ -80,10 +82,12 @@ export function BuyPanel({ product, variant, choose, isPreview = false }: BuyPan
       ) : (
         <p className="border border-hairline bg-panel p-4">{t('Sold out. You cannot order this now.')}</p>
       )}
-      {product.requiresShipping && (
-        <p className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
+      {delivery && (
+        <p data-delivery className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
           <Icon name="truck" />
-          {t('Shipping and delivery time are shown in the cart, before you enter an address.')}
+          {delivery.freeFromMinor !== null && shown.price.amount >= delivery.freeFromMinor
+            ? delivery.freeText
+            : delivery.text}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import type { DeliveryPromise } from '../views.ts'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { Fits } from './Fits.tsx'
@@ -11,13 +12,21 @@ interface ProductPartsProps {
   readonly product: ProductPage
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
+  readonly delivery: DeliveryPromise | null
   readonly isPreview?: boolean
   /** Stands above the description. */
   readonly children?: ReactNode
 }
 
 /** Shows pictures, price, description and facts of a product, on its page and in the preview of staff. */
-export function ProductParts({ product, variant, choose, isPreview = false, children }: ProductPartsProps) {
+export function ProductParts({
+  product,
+  variant,
+  choose,
+  delivery,
+  isPreview = false,
+  children,
+}: ProductPartsProps) {
   const t = useT()
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
@@ -25,7 +34,13 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
         <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
       </div>
       <div className="md:col-span-5">
-        <BuyPanel product={product} variant={variant} choose={choose} isPreview={isPreview} />
+        <BuyPanel
+          product={product}
+          variant={variant}
+          choose={choose}
+          delivery={delivery}
+          isPreview={isPreview}
+        />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 md:col-span-7">
         {children}

@@ -8,11 +8,18 @@ import { type ListAddress, readListAddress, writeListAddress } from '../list/fil
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
 import { Seo } from '../seo/Seo.tsx'
+import { InsteadOfResults } from './InsteadOfResults.tsx'
 
 /** Critical: the list. Failure: the error page of the frame. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const address = readListAddress(url.searchParams, null)
-  return { list: await shopOf(context).search(address.filter), address, path: '/search' }
+  const shop = shopOf(context)
+  const list = await shop.search(address.filter)
+  const isEmpty = list.total === 0 && address.filter.query !== ''
+  const instead = isEmpty
+    ? { bestSellers: await shop.bestSellers(), categories: await shop.categories() }
+    : null
+  return { list, instead, address, path: '/search' }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -20,7 +27,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function SearchPage() {
   const t = useT()
   const { shopName } = useSite()
-  const { list, address, path } = useLoaderData<typeof loader>()
+  const { list, instead, address, path } = useLoaderData<typeof loader>()
   const { query } = address.filter
   const title = query ? t('Results for “{query}”', { query }) : t('All products')
   return (
@@ -30,23 +37,29 @@ export default function SearchPage() {
         <SearchForm className="mb-6 max-w-xl desktop:hidden" />
         <h1 className="text-28 [overflow-wrap:anywhere] md:text-40">{title}</h1>
         {list.suggestion && <Suggestion suggestion={list.suggestion} address={address} />}
+        {list.isPartial && list.total > 0 && (
+          <p className="mt-3 max-w-measure text-17">
+            {t('Nothing has all of these words. These products have some of them.')}
+          </p>
+        )}
       </div>
       <ProductListView address={address} list={list} path={path} label={title} />
+      {instead && <InsteadOfResults {...instead} />}
     </>
   )
 }
 
-/** Offers a corrected spelling of the search; it is never applied by itself. */
+/** Says how a misspelled search was read; the link is to that search. */
 function Suggestion({ suggestion, address }: { suggestion: string; address: ListAddress }) {
   const t = useT()
   return (
     <p className="mt-3 text-17">
-      {t('Did you mean')}{' '}
+      {t('We searched for')}{' '}
       <Link
         to={`/search${writeListAddress({ ...address, filter: { ...address.filter, query: suggestion, after: null } })}`}
         className="font-semibold text-tide underline underline-offset-4"
       >
-        {suggestion}
+        <bdi>{suggestion}</bdi>
       </Link>
     </p>
   )
