@@ -54,7 +54,6 @@ export async function readOrderPage(
     isConfirmed: await hasMail(database, row.id, 'order-confirmation'),
     awaitedThrough: gateway?.info.paidThrough ?? null,
     isShipped: history.some(({ what }) => what === 'shipped'),
-    parcelDays: state.order.requiresShipping ? deliveryDaysOf(rules, document.row.shippingMethod) : null,
     accountFor: state.order.masked || (reader.visit?.accountId ?? null) !== null ? null : state.order.email,
     vouchers: state.order.masked
       ? null

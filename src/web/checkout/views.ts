@@ -94,8 +94,6 @@ export interface OrderPageView extends PaymentView {
   readonly awaitedThrough: PaidThrough | null
   /** Whether the parcel has left. */
   readonly isShipped: boolean
-  /** How long its parcel takes once it leaves; null: nothing is sent. Units: working days. */
-  readonly parcelDays: { readonly min: number; readonly max: number } | null
   /** The address for which a guest may open an account here; null: the reader has one, or sees the order masked. */
   readonly accountFor: string | null
   readonly history: readonly { readonly what: string; readonly at: string }[]

@@ -18,6 +18,7 @@ export function NextSteps({ view }: { view: OrderPageView }) {
   const t = useT()
   const { locale } = useSite()
   const due = formatMoney(view.due, locale.code)
+  const parcel = parcelWords(view, t)
   return (
     <section aria-labelledby="next-title" data-next className="rounded-md border border-hairline p-5">
       <h2 id="next-title" className="text-21">
@@ -28,9 +29,9 @@ export function NextSteps({ view }: { view: OrderPageView }) {
           {mailWords(view, t)}
         </Step>
         {moneyStep(view, t, due)}
-        {view.parcelDays && (
+        {parcel && (
           <Step icon="truck" name="parcel">
-            {parcelWords(view, t, view.parcelDays)}
+            {parcel}
           </Step>
         )}
         {view.recordings && !view.recordings.isMasked && view.recordings.opensAt === null && (
@@ -106,13 +107,14 @@ function moneyStep(
   )
 }
 
+/** Says what becomes of the parcel, and names days only where nothing keeps it back; null: nothing can be said. */
 function parcelWords(
-  { isShipped, awaitedThrough, paymentState }: OrderPageView,
+  { order, isShipped, deliveryDays, paymentState }: OrderPageView,
   t: Translate,
-  days: { readonly min: number; readonly max: number },
-): string {
+): string | null {
+  if (!order.requiresShipping) return null
   if (isShipped) return t('Your parcel is on its way.')
-  const isReady = paymentState === 'paid' || paymentState === 'overpaid' || awaitedThrough === 'courier'
-  const begin = isReady ? t('We pack your parcel now.') : t('We pack your parcel when the money has arrived.')
-  return `${begin} ${deliveryWords(t, days)}.`
+  if (deliveryDays) return `${t('We pack your parcel now.')} ${deliveryWords(t, deliveryDays)}.`
+  const isPaid = paymentState === 'paid' || paymentState === 'overpaid'
+  return isPaid ? null : t('We pack your parcel when the money has arrived.')
 }
