@@ -112,6 +112,16 @@ test('processes of one database share what they counted: together they let throu
   expect(refusalOf(() => late.count('shared', key, wide))?.code).toBe('too-many-requests')
 })
 
+test('what was spent before a pause and shared after it has come back by then', async () => {
+  const clock = fixedClock('2026-11-21T00:00:00Z')
+  const limiter = rateLimiter(clock)
+  const key = crypto.randomUUID()
+  for (let call = 0; call < limit.burst; call += 1) limiter.count('paused', key, limit)
+  clock.advance(MINUTE)
+  await limiter.share(db.database)
+  expect(limiter.standing('paused', key, limit).left).toBe(limit.burst)
+})
+
 test('what is beyond a limit but must not be dropped is told how long to wait, each for longer', () => {
   const limiter = rateLimiter(fixedClock('2026-11-21T00:00:00Z'))
   const waits = Array.from({ length: 5 }, () => limiter.spend('mails', 'ada', { burst: 2, refillMs: HOUR }))

@@ -69,6 +69,17 @@ const exchange = statement(
 )
 const forget = statement('rate-limit-forget', 'DELETE FROM rate_limit WHERE at < $1')
 
+/** Gives a bucket what has come back since it was last looked at. */
+function refill(bucket: Bucket, nowMs: number): void {
+  const { burst, refillMs } = bucket.limit
+  // A clock that was set back must not drain a bucket.
+  const elapsedMs = Math.max(0, nowMs - bucket.atMs)
+  bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * burst) / refillMs)
+  bucket.atMs = nowMs
+  // What was spent before a pause and has come back since is nothing to tell any more.
+  bucket.untold = Math.min(bucket.untold, burst - bucket.tokens)
+}
+
 /**
  * Creates token buckets. Each process counts in its own memory, so that a call costs no round trip, and once
  * a second shares its counts through a table. N processes together allow at most N bursts in the first
@@ -81,12 +92,8 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
   const bucketOf = (name: string, key: string, limit: Limit): Bucket => {
     const id = `${name} ${key}`
     const nowMs = clock.now().getTime()
-    const { burst, refillMs } = limit
-    const bucket = buckets.get(id) ?? { limit, tokens: burst, atMs: nowMs, untold: 0 }
-    // A clock that was set back must not drain a bucket.
-    const elapsedMs = Math.max(0, nowMs - bucket.atMs)
-    bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * burst) / refillMs)
-    bucket.atMs = nowMs
+    const bucket = buckets.get(id) ?? { limit, tokens: limit.burst, atMs: nowMs, untold: 0 }
+    refill(bucket, nowMs)
     buckets.delete(id)
     if (buckets.size >= maxBuckets) buckets.delete(buckets.keys().next().value!)
     buckets.set(id, bucket)
@@ -125,6 +132,8 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
       return bucket.tokens >= 0 ? 0 : (-bucket.tokens * limit.refillMs) / limit.burst
     },
     async share(db) {
+      const now = clock.now()
+      for (const bucket of buckets.values()) if (bucket.untold > 0) refill(bucket, now.getTime())
       const told = [...buckets]
         .filter(([, { untold, limit }]) => untold >= Math.max(1, limit.burst * WORTH_TELLING))
         .slice(0, MOST_AT_ONCE)
@@ -137,7 +146,7 @@ export function rateLimiter(clock: Clock, maxBuckets: number = MAX_BUCKETS): Rat
         spent,
         told.map(([, { limit }]) => limit.burst),
         told.map(([, { limit }]) => limit.refillMs),
-        clock.now(),
+        now,
       ]
       const rows = await db
         .query<{ id: Buffer; tokens: number }>(exchange, values)
