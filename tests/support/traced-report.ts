@@ -27,7 +27,7 @@ export async function handleReport(shop: RunningShop, fill: Fill, owner: Buyer):
   await drain()
 }
 
-/** Somebody reports the person as a partner, staff suspend them, and the person objects by their link. */
+/** Somebody reports the person as a partner, staff hide their links, and the person objects by their link. */
 async function objectToMeasure(shop: RunningShop, fill: Fill, owner: Buyer): Promise<void> {
   const { database } = shop.core
   const [partner] = await database.query<{ ref: string }>(
@@ -36,17 +36,13 @@ async function objectToMeasure(shop: RunningShop, fill: Fill, owner: Buyer): Pro
   await fill('/abuse', { kind: 'partner', thing: partner?.ref ?? '', reason: 'other', website: '' })
   const [row] = await database.query<{ number: number }>('SELECT max(number) AS number FROM abuse_case')
   const number = String(row?.number)
-  await fill('/admin/abuse/suspend', { number, why: 'fraud' }, 200, owner)
+  await fill('/admin/abuse/hide', { number, why: 'fraud' }, 200, owner)
   const [measure] = await database.query<{ key: string }>(
     'SELECT m.key FROM abuse_measure m JOIN abuse_case c ON c.id = m.case_id WHERE c.number = $1',
     [number],
   )
   await fill('/abuse/object', { case: measure?.key ?? '' })
-  await fill(
-    '/admin/abuse/uphold',
-    { number, measure: 'suspend', why: 'it stays' },
-    200,
-    await signInStaff(shop, 'manager'),
-  )
-  await fill('/admin/abuse/unsuspend', { number, why: 'it was not fraud' }, 200, owner)
+  const second = await signInStaff(shop, 'manager')
+  await fill('/admin/abuse/uphold', { number, measure: 'hide', why: 'it stays' }, 200, second)
+  await fill('/admin/abuse/show', { number, why: 'it was not fraud' }, 200, owner)
 }
