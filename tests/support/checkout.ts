@@ -17,6 +17,8 @@ export async function fillCheckout(
   values: Readonly<Record<string, string>> = typedAddress,
 ): Promise<void> {
   const form = page.locator('form#checkout')
+  // A page that was opened by a link changes its address before its form is there.
+  await form.waitFor()
   // A download folds away what only its invoice would name.
   const folded = form.locator('[data-invoice-fields]:not([open]) > summary')
   if (await folded.isVisible()) await folded.click()

@@ -23,7 +23,8 @@ interface WaysToPayProps {
 const OUTER = 'way'
 
 /**
- * Shows the ways to pay in the groups that their gateways name, one of them open. A group of one way is that way.
+ * Shows the ways to pay in the groups that their gateways name, one of them open. A group of one way is that way. In a
+ * group that opens later nothing is open yet: an open wallet loads its script from a third party.
  * Source: docs/design.md "Ways to pay".
  */
 export function WaysToPay({ gateways, order, due, chosen, flash }: WaysToPayProps) {
@@ -44,7 +45,6 @@ export function WaysToPay({ gateways, order, due, chosen, flash }: WaysToPayProp
       {[...waysByGroup(gateways)].map(([group, ways]) => {
         const [only] = ways
         if (ways.length === 1 && only) return row(only, OUTER, only === open)
-        const first = ways.find((way) => way === open) ?? only
         return (
           <details
             key={group}
@@ -58,7 +58,7 @@ export function WaysToPay({ gateways, order, due, chosen, flash }: WaysToPayProp
               <GroupText group={group} ways={ways} />
             </summary>
             <div className="border-hairline border-t ps-4 sm:ps-8 [&_summary]:bg-transparent">
-              {ways.map((way) => row(way, `${OUTER}-${group}`, way === first))}
+              {ways.map((way) => row(way, `${OUTER}-${group}`, way === open))}
             </div>
           </details>
         )
