@@ -22,9 +22,9 @@ const told = async (id: string): Promise<readonly string[]> =>
 
 beforeAll(async () => {
   await shop.drain()
-  for (const id of ALL) people.set(id, await desk.subscribe(id))
-  // The month of today is over before the next charge.
+  // The month in which they sign up is over before the next charge; a direct debit takes days to begin.
   const expires = shop.core.clock.now().toISOString().slice(0, 7)
+  for (const id of ALL) people.set(id, await desk.subscribe(id))
   for (const id of ALL) expect((await sandbox.control(id, 'card', { expires })).status).toBe(200)
   await desk.advance(31 * DAY)
   for (const id of ALL) mails.set(id, [await told(id)])
