@@ -16,6 +16,7 @@ import {
 import { useMessagesAt } from './i18n/I18nProvider.tsx'
 import { FrameStyle } from './layout/FrameStyle.tsx'
 import { firstScript } from './layout/first-script.ts'
+import { ProgressLine } from './layout/ProgressLine.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { shopOf } from './shop-context.ts'
 import type { PageHandle } from './site/page-handle.ts'
@@ -131,15 +132,19 @@ export default function App() {
   if (matches.some(({ handle }) => hasOwnFrame(handle as PageHandle | undefined))) {
     return (
       <>
+        <ProgressLine />
         <Outlet />
         <DialogHost />
       </>
     )
   }
   return (
-    <Shell categories={data?.categories ?? []}>
-      <Outlet />
-    </Shell>
+    <>
+      <ProgressLine />
+      <Shell categories={data?.categories ?? []}>
+        <Outlet />
+      </Shell>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -66,13 +67,13 @@ function MainNav({ items }: { items: readonly CategoryNavItem[] }) {
       <ul className="-mx-3 flex flex-wrap">
         {links.map((item) => (
           <li key={item.href}>
-            <Link
+            <PublicLink
               to={item.href}
               aria-current={item === active ? 'page' : undefined}
               className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 text-muted transition-colors hover:text-ink aria-[current]:border-amber aria-[current]:font-medium aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas]"
             >
               {item.name}
-            </Link>
+            </PublicLink>
           </li>
         ))}
       </ul>

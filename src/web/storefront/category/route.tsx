@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '#web/site/moved.ts'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -66,13 +67,13 @@ export default function CategoryRoute() {
           <ul className="mt-4 flex flex-wrap gap-2">
             {category.children.map((child) => (
               <li key={child.slug}>
-                <Link
+                <PublicLink
                   to={`/c/${child.slug}`}
                   className="inline-flex min-h-11 items-center gap-2 border border-edge px-4 hover:border-ink hover:bg-panel"
                 >
                   {child.name}
                   <span className="font-mono text-13 text-muted">{child.productCount}</span>
-                </Link>
+                </PublicLink>
               </li>
             ))}
           </ul>

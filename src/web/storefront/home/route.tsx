@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
@@ -59,13 +60,13 @@ export default function HomePage() {
             <h2 id={`row-${row.slug}`} className="text-21 md:text-28">
               {row.name}
             </h2>
-            <Link
+            <PublicLink
               to={`/c/${row.slug}`}
               className="inline-flex min-h-11 items-center text-tide underline underline-offset-4"
             >
               {t('View all')}
               <span className="sr-only">: {row.name}</span>
-            </Link>
+            </PublicLink>
           </div>
           {hasUnevenCovers(row.products) ? (
             <ProductMasonry products={row.products} />

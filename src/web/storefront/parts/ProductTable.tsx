@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { MAX_PIECES } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { type Translate, translateText } from '#web/i18n/translate.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { signUpPath } from '#web/site/sign-up-path.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { AddToCart } from './AddToCart.tsx'
@@ -52,7 +52,7 @@ function ProductRow({ product }: { product: ProductCard }) {
   return (
     <tr className="border-hairline border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:py-3">
       <th scope="row" className={`${cell} text-start font-medium max-md:col-span-2`}>
-        <Link
+        <PublicLink
           to={`/p/${product.slug}`}
           className="flex min-h-12 items-center gap-3 underline-offset-4 hover:underline"
         >
@@ -62,7 +62,7 @@ function ProductRow({ product }: { product: ProductCard }) {
             )}
           </span>
           <span className="min-w-0 hyphens-auto [overflow-wrap:anywhere]">{product.name}</span>
-        </Link>
+        </PublicLink>
       </th>
       <td className={`${cell} text-13 text-muted`}>{translateText(t, product.productType)}</td>
       <td className={`${cell} whitespace-nowrap max-md:justify-self-end`}>
@@ -78,10 +78,10 @@ function ProductRow({ product }: { product: ProductCard }) {
       </td>
       <td className={cell}>
         {leadsTo !== null ? (
-          <Link to={leadsTo.path} className={buttonClass('secondary', 'float-end px-4 text-13')}>
+          <PublicLink to={leadsTo.path} className={buttonClass('secondary', 'float-end px-4 text-13')}>
             {leadsTo.words}
             <span className="sr-only">: {product.name}</span>
-          </Link>
+          </PublicLink>
         ) : (
           <AddToCart productId={product.productId} className="flex justify-end">
             <input

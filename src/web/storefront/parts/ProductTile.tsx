@@ -1,9 +1,10 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { movePictureOf } from '#web/site/moving.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { StockMeter } from './StockMeter.tsx'
 
 /** Shows a product in a grid. The whole tile is one link; its name is the heading. */
@@ -28,6 +29,7 @@ export function ProductTile({
   return (
     <article className="group relative flex h-full flex-col">
       <div
+        data-picture
         className={`stage overflow-hidden ${ratio === null ? 'aspect-square' : ''} ${isWide ? 'xl:aspect-4/3' : ''}`}
         style={ratio === null ? undefined : { aspectRatio: `1 / ${ratio}` }}
       >
@@ -53,13 +55,14 @@ export function ProductTile({
         <Heading
           className={`text-15 font-semibold tracking-normal sm:text-17 ${ratio === null ? '' : 'line-clamp-2'}`}
         >
-          <Link
+          <PublicLink
             to={`/p/${product.slug}`}
-            prefetch="intent"
+            inView
+            onClick={(event) => movePictureOf(event.currentTarget, product.slug)}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}
-          </Link>
+          </PublicLink>
         </Heading>
         <div className="grid gap-1 pt-1">
           <Price

@@ -31,7 +31,12 @@ export function ProductParts({
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
       <div className="min-w-0 md:col-span-7">
-        <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
+        <Gallery
+          slug={product.slug}
+          images={product.images}
+          name={product.name}
+          shown={variant?.imageId ?? null}
+        />
       </div>
       <div className="md:col-span-5">
         <BuyPanel

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { CategoryLink, ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 
 /** Leads on from a search that found nothing: to the categories, and to what sells best. */
@@ -22,12 +22,12 @@ export function InsteadOfResults({
           <ul className="mt-4 flex flex-wrap gap-2">
             {categories.map(({ slug, name }) => (
               <li key={slug}>
-                <Link
+                <PublicLink
                   to={`/c/${slug}`}
                   className="inline-flex min-h-11 items-center rounded-sm border border-edge px-4 hover:bg-panel"
                 >
                   {name}
-                </Link>
+                </PublicLink>
               </li>
             ))}
           </ul>
