@@ -48,6 +48,13 @@ export async function expectPaymentState(page: Page, state: string): Promise<voi
   await page.locator(`main[data-payment-state="${state}"]`).waitFor()
 }
 
+/** Returns what the thank-you page says comes next, in its order. */
+export function thanksSteps(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator('[data-step]')
+    .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset.step))
+}
+
 /** Puts a product into the visitor's cart by the API, without a page. */
 export async function putInCart(visit: Visit, productId: string, pieces = 1): Promise<void> {
   const answer = await visit.context.request.post(`${visit.base}/api/order/update`, {

@@ -5,14 +5,17 @@ import { LOCALES } from '#kernel/locales.ts'
 import { openPayments } from '#main/payments.ts'
 import { soon } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { buyButton, expectPaymentState, fillCheckout, putInCart } from '../../support/checkout.ts'
+import {
+  buyButton,
+  expectPaymentState,
+  fillCheckout,
+  putInCart,
+  thanksSteps,
+} from '../../support/checkout.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { type AtTill, press, useTill } from '../payment/till.ts'
 
 const till = useTill(['mollie', 'btcpay'])
-
-const stepsOn = (page: Page) =>
-  page.locator('[data-step]').evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset.step))
 
 /** Returns what has the focus, and whether it is in view. */
 const focusOn = (page: Page) =>
@@ -51,7 +54,7 @@ test.each(LOCALES.map(({ code }) => code))(
     await press(page, 'Pay by card')
     await buyer.expectState('paid')
     await expectThanks(buyer)
-    expect(await stepsOn(page)).toEqual(['mail', 'parcel'])
+    expect(await thanksSteps(page)).toEqual(['mail', 'parcel'])
     const next = page.locator('[data-next]')
     expect(await next.textContent()).toContain('ada@example.com')
     expect(await next.textContent()).toContain(t('We pack your parcel now.'))
@@ -80,7 +83,7 @@ test('who transfers reads the sum, the reference and when the parcel leaves', as
   await buyer.choose('bank-transfer')
   await buyer.expectState('awaiting')
   await expectThanks(buyer)
-  expect(await stepsOn(page)).toEqual(['mail', 'transfer', 'parcel'])
+  expect(await thanksSteps(page)).toEqual(['mail', 'transfer', 'parcel'])
   expect(await page.locator('[data-step=transfer]').textContent()).toContain('128,35')
   expect(await page.locator('[data-step=parcel]').textContent()).toContain(
     t('We pack your parcel when the money has arrived.'),
@@ -96,7 +99,7 @@ test('who pays at the door has the sum ready, and the parcel is packed now', asy
   const { page, t } = buyer
   await payAtDoor(buyer)
   await expectThanks(buyer)
-  expect(await stepsOn(page)).toEqual(['mail', 'door', 'parcel'])
+  expect(await thanksSteps(page)).toEqual(['mail', 'door', 'parcel'])
   expect(await page.locator('[data-step=parcel]').textContent()).toContain(t('We pack your parcel now.'))
 })
 
@@ -238,7 +241,7 @@ test('a stranger with the link reads no address, is offered no account, and sees
   await stranger.open(`/order/${buyer.orderKey}`)
   expect(await stranger.page.locator('main').textContent()).not.toContain('ada@example.com')
   expect(await stranger.page.locator('[data-account-offer]').count()).toBe(0)
-  expect(await stepsOn(stranger.page)).toEqual(['mail', 'door', 'parcel'])
+  expect(await thanksSteps(stranger.page)).toEqual(['mail', 'door', 'parcel'])
 })
 
 test('on paper stands the shop’s name, the order and its sums, and nothing to press', async () => {

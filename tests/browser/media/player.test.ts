@@ -7,7 +7,14 @@ import { readProductRecord } from '#domains/catalog/index.ts'
 import { readRecordingFiles } from '#domains/media/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { soon, useBrowser, type Visit } from '../../support/browser.ts'
-import { buyButton, expectPaymentState, fillCheckout, openWay, typedAddress } from '../../support/checkout.ts'
+import {
+  buyButton,
+  expectPaymentState,
+  fillCheckout,
+  openWay,
+  thanksSteps,
+  typedAddress,
+} from '../../support/checkout.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { useDemoShop } from '../../support/demo-shop.ts'
 import { storageOf } from '../../support/recordings.ts'
@@ -62,6 +69,7 @@ async function buy(visit: Visit, email: string): Promise<void> {
   await page.reload()
   await visit.hydrated()
   await expectPaymentState(page, 'paid')
+  expect(await thanksSteps(page)).toEqual(['mail', 'downloads'])
 }
 
 test('a guest buys a recording, plays it, seeks in it, hears it where it was stopped, and downloads it (§9.9)', async () => {
