@@ -25,7 +25,9 @@ const textOf = async (path: string) => (await get(path)).text()
 
 /** Returns the path of the picture with which a page is shared. */
 async function pictureOf(page: string): Promise<string> {
-  const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(await textOf(page)) ?? []
+  const answer = await get(page)
+  const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(await answer.text()) ?? []
+  expect([answer.status, address !== ''], page).toEqual([200, true])
   return new URL(address).pathname
 }
 
@@ -200,13 +202,18 @@ test('a product without a price in the currency of the shop, and a text page wit
     return (await Promise.all(files.map((file) => textOf(`/store/${file}`)))).join('')
   }
   expect(await chunks()).toContain(`/store/p/${slug}<`)
-  await db().query(
-    `UPDATE price SET currency = 'XTS' WHERE variant_id IN (
-       SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id WHERE p.handle = $1)`,
-    [handle],
-  )
-  await announce()
+  const price = async (from: string, to: string) => {
+    await db().query(
+      `UPDATE price SET currency = $3 WHERE currency = $2 AND variant_id IN (
+         SELECT v.id FROM variant v JOIN product p ON p.id = v.product_id WHERE p.handle = $1)`,
+      [handle, from, to],
+    )
+    await announce()
+  }
+  await price('EUR', 'XTS')
   await expect.poll(chunks).not.toContain(`/store/p/${slug}<`)
+  await price('XTS', 'EUR')
+  await expect.poll(chunks).toContain(`/store/p/${slug}<`)
 })
 
 test('robots.txt closes nothing that the sitemap, the feeds or the pictures name', async () => {

@@ -11,7 +11,8 @@ const DOCUMENT = {
   abuse_case:
     'account_id email key* label repeat_hash* text thing | created_at decision kind number reason state',
   abuse_event: 'text | at case_id what',
-  abuse_measure: 'account_id email key* | case_id done_at objected_at subject_kind undone_at upheld_at what',
+  abuse_measure:
+    'account_id email key* subject | case_id done_at objected_at subject_kind undone_at upheld_at what',
   account:
     'email id name password_hash* photo roles signup_reason | created_at email_confirmed_at partner_consent_at updated_at',
   account_device: 'account_id device network | first_seen_at last_seen_at',
