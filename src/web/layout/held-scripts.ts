@@ -6,12 +6,13 @@ const HELD_LINK = 'held'
 const LONGEST_MS = 500
 
 /**
- * Holds the scripts of a page, which the router would load before its text and pictures. A page is complete without
- * them; `BEGIN_SCRIPTS` lets them begin.
+ * Holds the scripts of a page and the texts that they need, which the browser would load before its pictures. A page is
+ * complete without them; `BEGIN_SCRIPTS` lets them begin.
  */
 export function holdScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
+    .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
     .replaceAll('<script type="module"', `<script type="${HELD_SCRIPT}"`)
 }
 
@@ -31,7 +32,7 @@ let begun;
 const begin=()=>{
 if(begun)return;
 begun=true;
-document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel="modulepreload"});
+document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel=link.as==="fetch"?"preload":"modulepreload"});
 held().forEach(one=>{
 const script=document.createElement("script");
 script.type="module";
