@@ -19,6 +19,7 @@ export default defineConfig({
     // once.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
