@@ -76,13 +76,14 @@ export const synonymForm = defineForm({
       title: msg('Words'),
       hint: msg('Whoever searches for one of the words also finds what has another. Buyers see it at once.'),
       fields: [
-        { kind: 'choice', name: 'language', label: msg('Language'), choices: LANGUAGES },
+        { kind: 'choice', name: 'language', label: msg('Language'), choices: LANGUAGES, isRequired: true },
         {
           kind: 'list',
           name: 'terms',
           label: msg('Words with one meaning'),
           hint: msg('One on each line, at least two. Capitals, accents and endings do not matter.'),
           max: SYNONYM_MAX,
+          isRequired: true,
         },
         {
           kind: 'check',
