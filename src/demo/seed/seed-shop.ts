@@ -237,10 +237,20 @@ function productRecord(
   product: DemoProduct,
   { position, currency, categoryIds, pictures }: SeedPlace,
 ): ProductRecord {
-  const { handle, kind, vendor, productType, tags, fits = [], taxClass, requiresShipping } = product
-  const images: ImageRecord[] = product.pictures.map(({ drawing, alt }) => {
+  const {
+    handle,
+    kind,
+    vendor,
+    productType,
+    tags,
+    fits = [],
+    companions = [],
+    taxClass,
+    requiresShipping,
+  } = product
+  const images: ImageRecord[] = product.pictures.map(({ drawing, alt, shows = '' }) => {
     const source = sourceOf(drawing)
-    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt }
+    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt, shows }
   })
   const texts = LOCALES.map(({ code }) => {
     const { descriptionHtml, ...text } = product.texts[code]
@@ -261,6 +271,7 @@ function productRecord(
     productType,
     tags,
     fits,
+    companions,
     taxClass,
     requiresShipping,
     period: product.period ?? null,
