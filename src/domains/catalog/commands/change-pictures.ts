@@ -82,19 +82,20 @@ export function movePicture(
 }
 
 /**
- * Writes the texts that stand for a picture, by locale; an empty one is left out. Returns the texts before. Throws:
- * not-found.
+ * Writes the texts that stand for a picture, by locale, and the option value whose versions it shows; an empty text is
+ * left out. Returns both as they were. Throws: not-found.
  */
 export function describePicture(
   tx: Tx,
-  request: OfProduct & { readonly imageId: string; readonly alt: ImageRecord['alt'] },
-): Promise<ImageRecord['alt']> {
+  request: OfProduct & { readonly imageId: string } & Pick<ImageRecord, 'alt' | 'shows'>,
+): Promise<Pick<ImageRecord, 'alt' | 'shows'>> {
   return changing(tx, request, async (productId) => {
     const images = await checkPicture(tx, request)
     const alt = Object.fromEntries(Object.entries(request.alt).filter(([, text]) => text !== ''))
-    if (!(await writeAlt(tx, productId, request.imageId, alt)))
+    if (!(await writeAlt(tx, productId, request.imageId, { alt, shows: request.shows })))
       throw commonErrors['not-found']({ fields: ['image'] })
-    return images.find(({ id }) => id === request.imageId)?.alt ?? {}
+    const was = images.find(({ id }) => id === request.imageId)
+    return { alt: was?.alt ?? {}, shows: was?.shows ?? '' }
   })
 }
 

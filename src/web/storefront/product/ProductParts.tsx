@@ -31,7 +31,7 @@ export function ProductParts({
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
       <div className="min-w-0 md:col-span-7">
-        <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
+        <Gallery images={imagesOf(product, variant)} name={product.name} shown={variant?.imageId ?? null} />
       </div>
       <div className="md:col-span-5">
         <BuyPanel
@@ -72,4 +72,10 @@ export function ProductParts({
       </div>
     </div>
   )
+}
+
+/** Returns the pictures that show the chosen version: those of its finish, and those of all. */
+function imagesOf({ images }: ProductPage, variant: VariantView | null): ProductPage['images'] {
+  const own = images.filter(({ only }) => only.length === 0 || (variant && only.includes(variant.productId)))
+  return own.length > 0 ? own : images
 }
