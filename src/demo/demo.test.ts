@@ -151,9 +151,7 @@ test('the size that a product names is the one that it is drawn with', () => {
 
 test('everything that makes or hears sound has a measured curve, as a drawing and as a table in every language', () => {
   const types = ['Loudspeakers', 'Headphones', 'Cartridges', 'Amplifiers', 'Microphones', 'Phono stages']
-  for (const { handle, productType, pictures, texts, tags } of products.filter((one) =>
-    types.includes(one.productType),
-  )) {
+  for (const { handle, pictures, texts, tags } of products.filter((one) => types.includes(one.productType))) {
     if (tags.includes('windshield')) continue
     const drawn = pictures.find(({ drawing }) => drawing.subject === 'curve')
     expect([handle, drawn !== undefined]).toEqual([handle, true])

@@ -38,10 +38,11 @@ export const demoCatalogue: {
     ...styli,
     ...stands,
     ...recordings,
-    ...films,
-    ...articles,
     ...memberships,
     ...vouchers,
+    // The home page shows the last ones as new.
+    ...films,
+    ...articles,
   ].map(completeProduct),
 }
 

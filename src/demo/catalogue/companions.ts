@@ -1,6 +1,6 @@
 /** What one buys with a product, the most useful first. */
 export const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
-  'ebbe-turntable': ['pegel-mm3', 'rille-phono-stage', 'record-brush', 'how-to-set-up-a-turntable'],
+  'ebbe-turntable': ['pegel-mm3', 'rille-phono-stage', 'how-to-set-up-a-turntable', 'a-record-turns'],
   'lotse-turntable': ['pegel-mc5', 'rille-phono-stage', 'isolation-feet', 'how-to-set-up-a-turntable'],
   'priel-turntable': ['pegel-mm1', 'record-brush', 'boje-active-speaker', 'how-to-set-up-a-turntable'],
   'warft-turntable': ['pegel-mc5', 'pegel-p2-phono', 'stylus-gauge', 'how-to-set-up-a-turntable'],

@@ -77,7 +77,7 @@ test('what is exported and imported again changes nothing, whatever the products
   await fc.assert(
     fc.asyncProperty(productArbitrary('p'), async (drawn) => {
       const { variants, name, description, seoTitle, seoDescription, picture, pictureText } = drawn
-      const { vendor, productType, tags, fits, status, requiresShipping } = drawn
+      const { vendor, productType, tags, fits, companions, status, requiresShipping } = drawn
       const imageId = uuidv7()
       run += 1
       const handle = `trip-${run}`
@@ -88,6 +88,7 @@ test('what is exported and imported again changes nothing, whatever the products
         productType,
         tags,
         fits,
+        companions,
         status,
         requiresShipping,
         kind: 'single',
