@@ -37,7 +37,7 @@ export const WIDTHS: Readonly<Record<string, number>> = {
   'lee-closed-headphones': 185,
   'luv-pro-headphones': 195,
   'lee-wireless-headphones': 185,
-  'muschel-earphones': 150,
+  'muschel-earphones': 74,
   'pegel-r2': 78,
   'pegel-r6': 118,
   'pegel-r1': 60,

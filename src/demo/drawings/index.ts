@@ -3,7 +3,7 @@ import type { AmplifierParams } from './amplifier.ts'
 import type { CareParams } from './care.ts'
 import type { CartridgeParams } from './cartridge.ts'
 import { compose } from './compose.ts'
-import { type CoverParams, cover } from './cover.ts'
+import { type CoverParams, cover, type Heard } from './cover.ts'
 import { type CurveParams, curve } from './curve.ts'
 import { extentOf } from './extents.ts'
 import type { FinishName } from './finishes.ts'
@@ -69,6 +69,16 @@ export interface DrawnPicture {
 }
 
 const SIZE = 1200
+
+/** Draws the cover of a recording from the sound itself. */
+export function drawCoverOf(
+  params: PictureParams & { readonly subject: 'cover' },
+  heard: Heard,
+): DrawnPicture {
+  const sheet = createSheet(JSON.stringify(params))
+  const { width, height } = cover(sheet, params, heard)
+  return { svg: sheet.svg(width, height), width, height }
+}
 
 /** Draws one picture. Pure and deterministic; no script, no external reference, no font. Units: pixels. */
 export function drawPicture(params: PictureParams): DrawnPicture {

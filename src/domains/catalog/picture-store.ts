@@ -106,6 +106,24 @@ export async function writeAlt(
   )
 }
 
+const redraw = statement<{
+  readonly productId: string
+  readonly source: string
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+}>(
+  'catalog-redraw-image',
+  `UPDATE image SET hash = $hash, width = $width, height = $height, widths = '{}', placeholder = ''
+   WHERE product_id = $productId AND source = $source AND hash <> $hash RETURNING id`,
+)
+
+/** Gives a drawing of a product its new content, found by its source. Returns its id; null if it is gone or the same. */
+export async function writeDrawing(tx: Tx, row: Parameters<typeof redraw.bind>[0]): Promise<string | null> {
+  const [image] = await tx.query<{ id: string }>(redraw, redraw.bind(row))
+  return image?.id ?? null
+}
+
 const handlesBySku = statement<{ readonly skus: readonly string[] }>(
   'catalog-handles-by-sku',
   `SELECT lower(v.sku) AS sku, p.handle, v.id AS "variantId" FROM variant v JOIN product p ON p.id = v.product_id WHERE v.sku <> '' AND lower(v.sku) = ANY($skus)`,

@@ -6,7 +6,14 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { lockProduct, touchProduct } from '../grid-store.ts'
 import type { StoredOriginal } from '../media/store-original.ts'
-import { insertImage, moveToRemoved, putBack, writeAlt, writeImageOrder } from '../picture-store.ts'
+import {
+  insertImage,
+  moveToRemoved,
+  putBack,
+  writeAlt,
+  writeDrawing,
+  writeImageOrder,
+} from '../picture-store.ts'
 import type { ImageRecord } from '../product-record.ts'
 import { announceScopes, readProductRecord } from '../write-store.ts'
 
@@ -46,6 +53,24 @@ export function addPicture(
     queue(tx, 'encode-image', { imageId: id }, { priority: WHEN_IDLE })
     return id
   })
+}
+
+/** Replaces the content of a drawing and has it encoded anew; a drawing that is gone stays so. */
+export async function redrawPicture(
+  tx: Tx,
+  request: {
+    readonly productId: string
+    readonly source: string
+    readonly original: StoredOriginal
+    readonly queue: typeof queueJob
+  },
+): Promise<void> {
+  const { productId, source, original, queue } = request
+  const { hash, width, height } = original
+  const imageId = await writeDrawing(tx, { productId, source, hash, width, height })
+  if (imageId === null) return
+  queue(tx, 'encode-image', { imageId }, { priority: WHEN_IDLE })
+  await announceScopes(tx, [`product:${productId}`, 'catalog'])
 }
 
 /** Removes a picture; `restorePicture` puts it back. Throws: not-found. */

@@ -201,7 +201,7 @@ test('widths that the encoding job wrote survive a save of what was read before'
     widths: [],
     placeholder: '',
     alt: {},
-        shows: '',
+    shows: '',
   }
   const product = await save(productOf('pictured', { images: [image] }))
   await db.database.query(`UPDATE image SET widths = '{160}', placeholder = 'p' WHERE id = $1`, [image.id])
