@@ -1,7 +1,6 @@
-import type { FrontDrawing } from './amplifier.ts'
 import { AMBER } from './finishes.ts'
 import { knob, lamp } from './fittings.ts'
-import { brand, button, dialMarks, jack, smallKnob } from './front-parts.ts'
+import { brand, button, dialMarks, type FrontDrawing, jack, smallKnob } from './front-parts.ts'
 import { letter } from './lettering.ts'
 import { dotDisplay, vuMeter } from './meters.ts'
 import { line, path, rect } from './sheet.ts'

@@ -1,7 +1,16 @@
 import { dacFront, powerFront, preFront, streamFront } from './amplifier-fronts.ts'
 import { AMBER, FINISHES, type Finish } from './finishes.ts'
 import { knob, lamp } from './fittings.ts'
-import { brand, button, dialMarks, jack, smallKnob, toggle } from './front-parts.ts'
+import {
+  type Box,
+  brand,
+  button,
+  dialMarks,
+  type FrontDrawing,
+  jack,
+  smallKnob,
+  toggle,
+} from './front-parts.ts'
 import { letter } from './lettering.ts'
 import { contactShadow, face, rodStops } from './materials.ts'
 import { dotDisplay, vuMeter } from './meters.ts'
@@ -22,15 +31,6 @@ export type AmplifierLayout =
 export interface AmplifierParams {
   readonly model: string
   readonly layout: AmplifierLayout
-}
-
-export type FrontDrawing = (sheet: Sheet, plate: Finish, box: Box, model: string) => void
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 export const BOXES: Readonly<Record<AmplifierLayout, Box>> = {

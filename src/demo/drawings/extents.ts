@@ -1,8 +1,8 @@
 import { BOXES } from './amplifier.ts'
 import type { CareParams } from './care.ts'
-import type { Subject } from './index.ts'
 import type { LoudspeakerParams } from './loudspeaker.ts'
 import type { MicrophoneParams } from './microphone.ts'
+import type { Subject } from './params.ts'
 import type { Extent } from './scale.ts'
 import type { StandParams } from './stand.ts'
 

@@ -4,6 +4,17 @@ import { letter } from './lettering.ts'
 import { rodStops } from './materials.ts'
 import { circle, group, n, path, rect, type Sheet } from './sheet.ts'
 
+/** Draws what stands on a front plate. */
+export type FrontDrawing = (sheet: Sheet, plate: Finish, box: Box, model: string) => void
+
+/** Where a front plate stands on the sheet. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export function brand(x: number, y: number, plate: Finish, model: string): string {
   return (
     letter('PEGEL', x, y, 18, plate.ink, { anchor: 'end' }) +

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureParams } from './index.ts'
+import type { PictureParams } from './params.ts'
 
 /** Returns the source name of a drawing, built from its parameters: equal parameters give equal drawings. */
 export function sourceOf(drawing: PictureParams): string {

@@ -1,4 +1,4 @@
-import type { Painter } from './scenes.ts'
+import type { Painter } from './painter.ts'
 
 /** Turns in a second: 33⅓ in a minute. */
 const SPEED = 100 / 3 / 60

@@ -1,8 +1,6 @@
 import { createRandom } from '../drawings/random.ts'
+import type { Painter } from './painter.ts'
 import { paintRecord } from './record-scene.ts'
-
-/** A picture as bytes: red, green and blue of each pixel from the top left. */
-export type Painter = (pixels: Uint8Array, width: number, height: number, seconds: number) => void
 
 export type FilmKind = 'tide' | 'rings' | 'record'
 

@@ -69,7 +69,7 @@ export const productForm = defineForm({
           kind: 'list',
           label: msg('Goes with it'),
           hint: msg(
-            'Handles of products that one buys with this one, such as the cable of a loudspeaker, one on each line. Its page shows the first four that are on sale.',
+            'Handles of products that one buys with this one, such as the bulb of a lamp, one on each line. Its page shows the first four that are on sale.',
           ),
         },
       ],
