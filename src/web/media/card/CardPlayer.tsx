@@ -62,7 +62,7 @@ export function CardPlayer({ sound, title }: { sound: CardSound; title: string }
           <Glyph name={isPlaying ? 'pause' : 'play'} />
         </button>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: field recordings have no words; their whole has captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a preview has no captions; the whole recording has. */}
       <audio
         ref={audio}
         src={sound.src}
