@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
+import { DEFAULT_LOCALE, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import {
   CURVE_HZ,
   extentOf,
@@ -172,11 +172,16 @@ function curveTable(handle: string, locale: LocaleCode): string {
   )
 }
 
-function hertz(hz: number, _locale: LocaleCode): string {
-  return hz < 1000 ? `${hz} Hz` : `${hz / 1000} kHz`
+function hertz(hz: number, locale: LocaleCode): string {
+  return isolated(hz < 1000 ? `${hz} Hz` : `${hz / 1000} kHz`, locale)
 }
 
 function decibels(level: number, locale: LocaleCode): string {
   const sign = level > 0 ? '+' : level < 0 ? '−' : '±'
-  return `${sign}${inWords(Math.abs(level).toFixed(1), locale)} dB`
+  return isolated(`${sign}${inWords(Math.abs(level).toFixed(1), locale)} dB`, locale)
+}
+
+/** Keeps sign, figure and unit in their order where the text runs from right to left. Source: Unicode Standard Annex 9. */
+function isolated(figure: string, locale: LocaleCode): string {
+  return localeOf(locale).dir === 'rtl' ? `\u2066${figure}\u2069` : figure
 }
