@@ -156,7 +156,7 @@ test('everything that makes or hears sound has a measured curve, as a drawing an
     const drawn = pictures.find(({ drawing }) => drawing.subject === 'curve')
     expect([handle, drawn !== undefined]).toEqual([handle, true])
     for (const code of codes) {
-      expect(texts[code].descriptionHtml).toMatch(/<th scope="row">\u2066?1 kHz\u2069?<\/th>/)
+      expect(texts[code].descriptionHtml).toMatch(/<th scope="row">\u200e?1 kHz\u200e?<\/th>/)
       expect(drawn!.alt[code]).toContain('1 kHz')
     }
   }

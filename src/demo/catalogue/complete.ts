@@ -181,7 +181,7 @@ function decibels(level: number, locale: LocaleCode): string {
   return isolated(`${sign}${inWords(Math.abs(level).toFixed(1), locale)} dB`, locale)
 }
 
-/** Keeps sign, figure and unit in their order where the text runs from right to left. Source: Unicode Standard Annex 9. */
+/** Keeps sign, figure and unit in their order where the text runs from right to left: descriptions keep marks of direction, not isolates. */
 function isolated(figure: string, locale: LocaleCode): string {
-  return localeOf(locale).dir === 'rtl' ? `\u2066${figure}\u2069` : figure
+  return localeOf(locale).dir === 'rtl' ? `\u200e${figure}\u200e` : figure
 }
