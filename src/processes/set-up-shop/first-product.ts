@@ -62,7 +62,8 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     seoTitle: '',
     seoDescription: '',
   }
-  const images = picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {}, shows: '' }]
+  const images =
+    picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {}, shows: '' }]
   return {
     id: newId(),
     handle,
