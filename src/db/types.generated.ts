@@ -765,6 +765,7 @@ export interface Image {
   placeholder: Generated<string>
   position: Generated<number>
   product_id: string
+  shows: Generated<string>
   source: Generated<string>
   width: number
   widths: Generated<number[]>
@@ -1536,6 +1537,7 @@ export interface PriceHistory {
 }
 
 export interface Product {
+  companions: Generated<string[]>
   created_at: Generated<Timestamp>
   demo: Generated<boolean>
   fits: Generated<string[]>

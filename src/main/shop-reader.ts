@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { readBestSellers } from '#views/best-sellers.ts'
 import { readShownPage } from '#views/text-page.ts'
-import { readPreview } from '#views/tracks.ts'
+import { readCardSounds, readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
 import type { DeliveryPromise, ShopFacts } from '#web/storefront/views.ts'
@@ -87,6 +87,12 @@ export function createShopReader({
       preview(product) {
         note(`product:${product.id}`)
         return readPreview(database, { productId: product.id, name: product.name }, { mountPath, locale })
+      },
+      sounds(cards) {
+        const ids = cards
+          .filter(({ requiresShipping }) => !requiresShipping)
+          .map(({ productId }) => productId)
+        return readCardSounds(database, [...new Set(ids)], { mountPath })
       },
       async search(filter) {
         const list = await catalog.search(market, filter, note)

@@ -16,7 +16,7 @@ import type { ProfileView } from './account/views.ts'
 import type { SetUpView } from './admin/setup/views.ts'
 import type { BackOffice } from './admin/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
-import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
+import type { CardSounds, LibraryView, PreviewView, RecordingView } from './media/views.ts'
 import type {
   GiftView,
   PlanChangeRequest,
@@ -51,6 +51,8 @@ export interface Shop {
   delivery(): DeliveryPromise | null
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
+  /** Returns what the cards of products play; cards without sound are missing. */
+  sounds(cards: readonly ProductCard[]): Promise<CardSounds>
   search(filter: ProductFilter): Promise<ProductList>
   /** Returns what sells best, for those who found nothing. */
   bestSellers(): Promise<readonly ProductCard[]>

@@ -84,7 +84,7 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
     seoDescription: '',
     tags: [],
     fits: { count: 0, first: [] },
-    images,
+    images: images.map((image) => ({ ...image, only: [] })),
     variants,
     categories: [
       {
@@ -94,6 +94,7 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
         children: [],
       },
     ],
+    companions: [],
     related,
     slugs: Object.fromEntries(
       LOCALES.map(({ code }) => [code, code === 'de' ? `${seed.slug}-de` : seed.slug]),

@@ -65,6 +65,7 @@ export function sampleShop({
     partnerArea: async () => null,
     profile: async () => null,
     preview: async () => null,
+    sounds: async () => ({}),
     connecting: async () => null,
     library: async () => null,
     recording: async () => 'guest' as const,

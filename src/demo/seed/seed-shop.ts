@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#db/database.ts'
 import {
   type ImageRecord,
@@ -22,6 +21,7 @@ import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
+import { shortHash, sourceOf } from '../drawings/source.ts'
 import { demoLogo, demoStorefront } from '../storefront.ts'
 import { seedDemoCodes } from './seed-codes.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
@@ -121,15 +121,6 @@ async function storeDrawings(
       stored.set(source, await storeDrawing(mediaFolder(context.dataDir), demo.drawPicture(drawing).svg))
   }
   return stored
-}
-
-/** Returns the source name of a drawing, built from its parameters: equal parameters give equal drawings. */
-function sourceOf(drawing: DemoProduct['pictures'][number]['drawing']): string {
-  return `drawing:${shortHash(JSON.stringify(drawing))}`
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages }: DemoShop): Promise<void> {
@@ -237,10 +228,20 @@ function productRecord(
   product: DemoProduct,
   { position, currency, categoryIds, pictures }: SeedPlace,
 ): ProductRecord {
-  const { handle, kind, vendor, productType, tags, fits = [], taxClass, requiresShipping } = product
-  const images: ImageRecord[] = product.pictures.map(({ drawing, alt }) => {
+  const {
+    handle,
+    kind,
+    vendor,
+    productType,
+    tags,
+    fits = [],
+    companions = [],
+    taxClass,
+    requiresShipping,
+  } = product
+  const images: ImageRecord[] = product.pictures.map(({ drawing, alt, shows = '' }) => {
     const source = sourceOf(drawing)
-    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt }
+    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt, shows }
   })
   const texts = LOCALES.map(({ code }) => {
     const { descriptionHtml, ...text } = product.texts[code]
@@ -261,6 +262,7 @@ function productRecord(
     productType,
     tags,
     fits,
+    companions,
     taxClass,
     requiresShipping,
     period: product.period ?? null,

@@ -13,6 +13,10 @@ export const PRICE_SLIDER_MAX = 500
 export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
+/** Longest handle of a product that goes with another. Units: characters. */
+export const HANDLE_MAX = 255
+/** Most products that go with one. */
+export const COMPANIONS_MAX = 24
 
 /** Most products that are offered while a search is typed. */
 export const SUGGESTED_PRODUCTS = 5
@@ -53,6 +57,12 @@ export interface ImageView {
   /** base64 thumbhash or ''. */
   readonly placeholder: string
   readonly alt: string
+}
+
+/** A picture of a product's page. */
+export interface ProductImage extends ImageView {
+  /** Product ids of the versions that it shows; empty: all of them. */
+  readonly only: readonly string[]
 }
 
 /**
@@ -136,9 +146,11 @@ export interface ProductPage extends ProductCard {
   readonly tags: readonly string[]
   /** Models of other things that it fits: how many, and the first of them. */
   readonly fits: { readonly count: number; readonly first: readonly string[] }
-  readonly images: readonly ImageView[]
+  readonly images: readonly ProductImage[]
   readonly variants: readonly VariantView[]
   readonly categories: readonly CategoryLink[]
+  /** What one buys with it. */
+  readonly companions: readonly ProductCard[]
   readonly related: readonly ProductCard[]
   /** Slug per locale, for hreflang and the locale switch. */
   readonly slugs: Readonly<Record<string, string>>

@@ -22,6 +22,7 @@ export {
   addPicture,
   describePicture,
   movePicture,
+  redrawPicture,
   removePicture,
   restorePicture,
 } from './commands/change-pictures.ts'

@@ -1,5 +1,7 @@
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
 import {
+  COMPANIONS_MAX,
+  HANDLE_MAX,
   LOW_STOCK_PIECES,
   MODEL_MAX,
   MODELS_MAX,
@@ -222,6 +224,12 @@ function cleanText(text: string, maxLength: number): string {
 export function cleanModels(models: readonly string[]): readonly string[] {
   const clean = models.map((model) => cleanText(model, MODEL_MAX).replaceAll(';', ','))
   return [...new Set(clean.filter((model) => model !== ''))].slice(0, MODELS_MAX)
+}
+
+/** Cleans the handles of what goes with a product: no empty ones, none twice, in the order given. */
+export function cleanCompanions(handles: readonly string[]): readonly string[] {
+  const clean = handles.map((handle) => cleanText(handle, HANDLE_MAX).replaceAll(';', ''))
+  return [...new Set(clean.filter((handle) => handle !== ''))].slice(0, COMPANIONS_MAX)
 }
 
 /** Lengths of trade item numbers: GTIN-8, UPC, EAN and GTIN-14. */

@@ -57,6 +57,18 @@ export type PreviewView = { readonly track: TrackView } | { readonly article: Ar
 export type AccessState = 'open' | 'later' | 'ended' | 'none'
 export type AccessSource = 'purchase' | 'subscription' | 'premium' | 'code' | 'gift' | 'staff'
 
+/** The sound that the card of a product plays. */
+export interface CardSound {
+  readonly src: string
+  /** Loudness in equal steps. Units: percent; empty: unknown. */
+  readonly peaks: readonly number[]
+  /** Length of what is played. Units: milliseconds; null: unknown. */
+  readonly durationMs: number | null
+}
+
+/** Sounds of cards by the product id of the card. */
+export type CardSounds = Readonly<Record<string, CardSound>>
+
 /** Whether somebody may use a recording, why, and until when. */
 export interface AccessView {
   readonly state: AccessState

@@ -76,6 +76,7 @@ export function planProduct(
     productType: draft.type ?? current?.productType ?? '',
     tags: draft.tags ?? current?.tags ?? [],
     fits: draft.fits ?? current?.fits ?? [],
+    companions: draft.companions ?? current?.companions ?? [],
     taxClass: isVoucher ? VOUCHER_CLASS : (current?.taxClass ?? 'standard'),
     requiresShipping: !isVoucher && (draft.requiresShipping ?? current?.requiresShipping ?? true),
     period: current?.period ?? null,

@@ -118,6 +118,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   productType: msg('Type'),
   tags: msg('Tags'),
   fits: msg('Fits'),
+  companions: msg('Goes with it'),
   taxClass: msg('Tax class'),
   requiresShipping: msg('Is shipped'),
   categoryIds: msg('Categories'),

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { foundOrMoved } from '#web/site/moved.ts'
 import { PublicLink } from '#web/site/PublicLink.tsx'
@@ -30,7 +31,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const paths = Object.fromEntries(
     Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]),
   )
-  return { category, list: category.list, address, path: `/c/${category.slug}`, paths }
+  const sounds = await shop.sounds(category.list.products)
+  return { category, list: category.list, sounds, address, path: `/c/${category.slug}`, paths }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -38,7 +40,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function CategoryRoute() {
   const t = useT()
   const site = useSite()
-  const { category, list, address, path, paths } = useLoaderData<typeof loader>()
+  const { category, list, sounds, address, path, paths } = useLoaderData<typeof loader>()
   const crumbs = [
     { name: t('Home'), path: '/' },
     ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` })),
@@ -82,7 +84,9 @@ export default function CategoryRoute() {
       {category.models.length > 0 && (
         <FitFinder address={address} models={category.models} path={path} category={category.name} />
       )}
-      <ProductListView address={address} list={list} path={path} label={category.name} />
+      <SoundsProvider sounds={sounds}>
+        <ProductListView address={address} list={list} path={path} label={category.name} />
+      </SoundsProvider>
     </>
   )
 }

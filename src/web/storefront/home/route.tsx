@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { PublicLink } from '#web/site/PublicLink.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -20,15 +21,18 @@ import { Welcome } from './Welcome.tsx'
  * can be cached as bytes.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return shopOf(context).home()
+  const shop = shopOf(context)
+  const home = await shop.home()
+  const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
+  return { ...home, sounds }
 }
 
 export default function HomePage() {
   const t = useT()
   const site = useSite()
-  const { featured, rows, fresh } = useLoaderData<typeof loader>()
+  const { featured, rows, fresh, sounds } = useLoaderData<typeof loader>()
   return (
-    <>
+    <SoundsProvider sounds={sounds}>
       <Seo
         title={site.texts.title ? `${site.shopName}: ${site.texts.title}` : site.shopName}
         description={site.texts.description}
@@ -75,6 +79,6 @@ export default function HomePage() {
           )}
         </section>
       ))}
-    </>
+    </SoundsProvider>
   )
 }

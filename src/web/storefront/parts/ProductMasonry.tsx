@@ -1,4 +1,5 @@
 import type { ProductCard } from '#domains/catalog/contract.ts'
+import { useCardSounds } from '#web/media/card/CardSounds.tsx'
 import { Masonry, type MasonryTile } from '#web/ui/masonry/Masonry.tsx'
 import { ProductTile } from './ProductTile.tsx'
 
@@ -8,7 +9,7 @@ const TALLEST = 1.6
 const ALIKE = 0.05
 
 /** Heights of the lines below a picture. Units: rem. */
-const WORDS = { name: 7.25, struckPrice: 4, stock: 2.5, period: 1.5 } as const
+const WORDS = { name: 7.25, struckPrice: 4, stock: 2.5, period: 1.5, sound: 2.5 } as const
 
 /**
  * Returns whether products are covers of different shapes: nothing of them is sent, and their pictures differ. Gear
@@ -31,12 +32,13 @@ export function ProductMasonry({
   firstScreen?: number
   heading?: 'h2' | 'h3'
 }) {
+  const sounds = useCardSounds()
   const tiles = products.map((product, position): MasonryTile => {
     const ratio = product.image ? ratioOf(product.image) : 1
     return {
       key: product.productId,
       ratio,
-      words: wordsOf(product),
+      words: wordsOf(product) + (sounds[product.productId] ? WORDS.sound : 0),
       content: (
         <ProductTile
           product={product}

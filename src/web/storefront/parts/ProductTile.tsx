@@ -1,6 +1,8 @@
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { CardPlayer } from '#web/media/card/CardPlayer.tsx'
+import { useCardSound } from '#web/media/card/CardSounds.tsx'
 import { movePictureOf } from '#web/site/moving.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
@@ -26,6 +28,7 @@ export function ProductTile({
   ratio?: number | null
 }) {
   const t = useT()
+  const sound = useCardSound(product.productId)
   return (
     <article className="group relative flex h-full flex-col">
       <div
@@ -43,6 +46,11 @@ export function ProductTile({
           />
         )}
       </div>
+      {sound && (
+        <div className="relative z-10 pt-2">
+          <CardPlayer sound={sound} title={product.name} />
+        </div>
+      )}
       <div className="flex flex-1 flex-col gap-0.5 pt-3">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
           <span>{translateText(t, product.productType)}</span>

@@ -33,7 +33,7 @@ export function ProductParts({
       <div className="min-w-0 md:col-span-7">
         <Gallery
           slug={product.slug}
-          images={product.images}
+          images={imagesOf(product, variant)}
           name={product.name}
           shown={variant?.imageId ?? null}
         />
@@ -77,4 +77,10 @@ export function ProductParts({
       </div>
     </div>
   )
+}
+
+/** Returns the pictures that show the chosen version: those of its finish, and those of all. */
+function imagesOf({ images }: ProductPage, variant: VariantView | null): ProductPage['images'] {
+  const own = images.filter(({ only }) => only.length === 0 || (variant && only.includes(variant.productId)))
+  return own.length > 0 ? own : images
 }

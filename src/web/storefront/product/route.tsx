@@ -68,6 +68,14 @@ export default function ProductRoute() {
       <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
+      {product.companions.length > 0 && (
+        <section aria-labelledby="companions" className="mt-16 border-hairline border-t pt-6">
+          <h2 id="companions" className="mb-5 text-21 md:text-28">
+            {t('Goes with it')}
+          </h2>
+          <ProductGrid isRow products={product.companions} />
+        </section>
+      )}
       {product.related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
           <h2 id="related" className="mb-5 text-21 md:text-28">

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { SearchForm } from '#web/site/SearchForm.tsx'
@@ -19,7 +20,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const instead = isEmpty
     ? { bestSellers: await shop.bestSellers(), categories: await shop.categories() }
     : null
-  return { list, instead, address, path: '/search' }
+  const sounds = await shop.sounds(list.products)
+  return { list, instead, sounds, address, path: '/search' }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -27,7 +29,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function SearchPage() {
   const t = useT()
   const { shopName } = useSite()
-  const { list, instead, address, path } = useLoaderData<typeof loader>()
+  const { list, instead, sounds, address, path } = useLoaderData<typeof loader>()
   const { query } = address.filter
   const title = query ? t('Results for “{query}”', { query }) : t('All products')
   return (
@@ -43,7 +45,9 @@ export default function SearchPage() {
           </p>
         )}
       </div>
-      <ProductListView address={address} list={list} path={path} label={title} />
+      <SoundsProvider sounds={sounds}>
+        <ProductListView address={address} list={list} path={path} label={title} />
+      </SoundsProvider>
       {instead && <InsteadOfResults {...instead} />}
     </>
   )
