@@ -241,7 +241,6 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg(
       'Nothing, if it stops by itself. Meanwhile a code is taken only in the network of its device. Otherwise switch off devices that nobody uses.',
     ),
-    'devices',
   ),
   'discount-codes-abused': words(
     msg('Discount codes that somebody seems to abuse'),
