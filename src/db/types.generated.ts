@@ -609,10 +609,16 @@ export interface DeviceCode {
   expires_at: Timestamp
   interval_s: number
   locale: string | null
+  network: Buffer | null
   polled_at: Timestamp | null
   scopes: string[]
   state: string
   user_code: string
+}
+
+export interface DeviceGuess {
+  slot: Timestamp
+  wrong: number
 }
 
 export interface DiscountCode {
@@ -2191,6 +2197,7 @@ export interface DB {
   coupon_try: CouponTry
   device_client: DeviceClient
   device_code: DeviceCode
+  device_guess: DeviceGuess
   discount_code: DiscountCode
   discount_event: DiscountEvent
   discount_guess: DiscountGuess

@@ -6,8 +6,10 @@ import { migrationFiles } from '#db/migrate.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { readObstacles } from '#views/admin/setup/checklist.ts'
+import { readConnectionHealth } from '#views/admin/setup/connections.ts'
 import { readDatabaseHealth } from '#views/admin/setup/health.ts'
 import { checklistFacts } from './checklist-facts.ts'
+import { connectionFindings } from './doctor-connections.ts'
 import type { Environment } from './environment.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
@@ -48,6 +50,7 @@ export async function examine(core: ShopCore): Promise<readonly Finding[]> {
         environment,
         facts.ways.some(({ paidThrough }) => paidThrough === 'provider'),
       ),
+    () => checkConnections(core),
   ]
   const found: Finding[] = []
   for (const check of checks) found.push(...(await check()))
@@ -159,6 +162,13 @@ async function checkAddress(environment: Environment): Promise<Finding[]> {
   if (environment.demo || environment.shopOrigin?.startsWith('https:')) return [reach]
   const mend = 'set SHOP_ORIGIN to the address that buyers type, with https'
   return [reach, warning('public-address', 'buyers cannot reach this shop under https', mend)]
+}
+
+async function checkConnections({ database, clock, environment }: ShopCore): Promise<readonly Finding[]> {
+  const { demo, shopOrigin } = environment
+  const health = await readConnectionHealth(database, { now: clock.now(), demo })
+  // Devices of a demo pair with this machine.
+  return connectionFindings(health, demo || (shopOrigin?.startsWith('https:') ?? false))
 }
 
 /** Whether providers reach the shop can only be known from outside; an address of this machine they never do. */

@@ -20,7 +20,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['', '/member-api', '/calls', '/back-office', '/errors'].map((page) => [
+    ['', '/member-api', '/calls', '/back-office', '/webhooks', '/errors'].map((page) => [
       `/api/reference${page}`,
       'describes the interface, the same for everybody',
     ]),

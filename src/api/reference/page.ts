@@ -55,6 +55,7 @@ export function referenceHtml(
     .replaceAll('</table>', '</table></div>')
     .replaceAll('href="../openapi.json"', `href="${mountPath}/api/openapi.json"`)
     .replaceAll('href="../client.ts"', `href="${mountPath}/api/client.ts"`)
+    .replaceAll(/<a href="webhook-guide">(.*?)<\/a>/g, '$1')
     .replaceAll('href="errors"', `href="${mountPath}/api/reference/errors"`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(page.title)} · Kontor reference</title><style>${STYLE}</style></head>

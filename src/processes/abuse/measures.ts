@@ -9,6 +9,7 @@ import {
   lockCase,
   type Measure,
   noteMeasure,
+  readCaseById,
   readMeasure,
   upholdMeasure,
 } from '#domains/abuse/index.ts'
@@ -85,7 +86,35 @@ export async function suspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureDon
 /** Opens a suspended account again, and lets it take part as before. Throws: not-found, nobody-behind, measure-stands. */
 export async function unsuspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
   const { row, thing } = await find(tx, act.number)
-  const accountId = behind(thing)
+  const before = await openAgain(tx, row, behind(thing), act)
+  return { before: { account: 'suspended' }, after: { account: before } }
+}
+
+/**
+ * Opens the account of a customer again on their own page. A report that suspended it is told: its measure ends, so that
+ * nothing says that an open account is suspended, and the person concerned is mailed. Throws: not-found, staff-account,
+ * nothing-changed. Source: decision 0100.
+ */
+export async function openCustomer(
+  tx: Tx,
+  act: Omit<MeasureAct, 'number'> & { readonly accountId: string },
+): Promise<void> {
+  const { accountId, actor, now } = act
+  const of = { what: 'suspend', subjectKind: 'account', subject: accountId } as const
+  const standing = await readMeasure(tx, of)
+  const found = standing && (await readCaseById(tx, standing.caseId))
+  // The case before the account, as wherever a measure ends.
+  const row = found && (await lockCase(tx, found.number))
+  await setBlocked(tx, { accountId, isBlocked: false, actor, now })
+  if (row && (await readMeasure(tx, of))) await openAgain(tx, row, accountId, act)
+}
+
+async function openAgain(
+  tx: Tx,
+  row: AbuseCase,
+  accountId: string,
+  act: Omit<MeasureAct, 'number'>,
+): Promise<string> {
   await lockAccount(tx, accountId)
   const of = { row, what: 'suspend', subjectKind: 'account', subject: accountId } as const
   const before = await endMeasureOf(tx, { ...of, ...by(act) })
@@ -94,7 +123,7 @@ export async function unsuspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureD
   const partner = before.includes('partner') ? await readPartnerOf(tx, accountId) : null
   if (partner?.state === 'blocked')
     await setPartnerState(tx, { id: partner.id, to: 'active', why, actor, now })
-  return { before: { account: 'suspended' }, after: { account: before } }
+  return before
 }
 
 /**
@@ -122,7 +151,7 @@ async function find(tx: Tx, number: number) {
   return { row, thing, subject: thing.subject }
 }
 
-const by = ({ why, actor, now }: MeasureAct) => ({ why, actor, now })
+const by = ({ why, actor, now }: Omit<MeasureAct, 'number'>) => ({ why, actor, now })
 
 function behind({ accountId }: ThingOfCase): string {
   if (accountId === null) throw abuseErrors['nobody-behind']()

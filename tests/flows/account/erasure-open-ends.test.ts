@@ -88,7 +88,9 @@ test('an account that goes in the middle of everything leaves its name nowhere, 
   await does('/abuse/object', { case: objection, text: `${word} did nothing.` })
   await shop.drain()
 
-  // The receipt of whoever reported the partner repeats the name of the link that they typed; no mail has another word.
+  // The receipt of whoever reported the partner repeats the name of the link that they typed; no mail has another word. It
+  // stays: it is what the shop has told the reporter by law (Regulation (EU) 2022/2065 art. 16 (4)), in their words about a
+  // public link, and the proof of it until their own mails are deleted. The case itself names the link no more.
   const expectNobody = async (): Promise<void> => {
     expect(
       await findEverywhere(

@@ -1,3 +1,4 @@
+import { markFormulas } from '#kernel/formula-mark.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import type { ProductRecord, VariantRecord } from '../product-record.ts'
@@ -147,6 +148,6 @@ function line(cells: readonly string[]): string {
 
 /** Quotes a cell where needed, and keeps spreadsheets from taking a text for a formula; an import undoes that. */
 function cell(text: string): string {
-  const safe = /^'*[=+@-]/.test(text) ? `'${text}` : text
+  const safe = markFormulas(text)
   return /[",\r\n;\t|]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -23,7 +23,10 @@ const word = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s,<>&]+/gu, ' ').trim())
   .map((text) => text || 'x')
-const cellLike = fc.oneof(word, fc.constantFrom('=1+1', '+49', '-5', '@home', "'quoted", '"a";b', "''=x"))
+const cellLike = fc.oneof(
+  word,
+  fc.constantFrom('=1+1', '+49', '-5', '@home', "'quoted", '"a";b', "''=x", 'x;=cmd', "x;'=1", 'a|"-1"'),
+)
 
 function variantOf(handle: string, index: number) {
   return fc.record({

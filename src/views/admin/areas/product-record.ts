@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { ActView, Cell, RecordView, TableView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../kit/record-definition.ts'
+import { hiddenState, hidingFact, readHidingReports } from './hiding-reports.ts'
 import { productState } from './product-words.ts'
 
 /** The page of one product: what it is, what it lacks, and what can be done with it. */
@@ -17,7 +18,7 @@ export const productRecord: AdminRecord = {
     const [facts, changes, reports] = await Promise.all([
       readFacts(db, product, t),
       readChanges(db, product.id),
-      readHidingReports(db, product.id),
+      readHidingReports(db, product.id, ['product', 'recording']),
     ])
     return {
       title: nameOf(product),
@@ -149,30 +150,6 @@ const changesOf = statement<{ readonly id: string }>(
 
 async function readChanges(db: Queryable, id: string): Promise<ChangeRow[]> {
   return db.query<ChangeRow>(changesOf, changesOf.bind({ id }))
-}
-
-const hidingReports = statement<{ readonly id: string }>(
-  'admin-product-hiding-reports',
-  `SELECT c.number FROM abuse_measure m JOIN abuse_case c ON c.id = m.case_id
-   WHERE m.what = 'hide' AND m.subject_kind = ANY ('{product,recording}') AND m.subject = $id AND m.undone_at IS NULL ORDER BY c.number`,
-)
-
-/** Reads the numbers of the reports because of which a product is hidden. */
-async function readHidingReports(db: Queryable, id: string): Promise<readonly number[]> {
-  const rows = await db.query<{ number: number }>(hidingReports, hidingReports.bind({ id }))
-  return rows.map(({ number }) => number)
-}
-
-const hiddenState = (t: Translate): Cell => ({
-  kind: 'state',
-  text: t('Hidden because of a report'),
-  tone: 'danger',
-})
-
-/** Says which report hides a product: only its page shows the product again. */
-function hidingFact(number: number, t: Translate): RecordView['facts'][number] {
-  const text = t('Report {number}. Show the product again there', { number: String(number) })
-  return { label: t('Off sale because of'), cell: { kind: 'link', text, path: `abuse/${number}` } }
 }
 
 function actsOf(

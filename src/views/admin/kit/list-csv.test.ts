@@ -49,6 +49,11 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\uff1d1', '\uff
   },
 )
 
+test('what another program would take for a formula in a cell of its own is a text, too', async () => {
+  const rows = [[text('x;=cmd'), text('x,"=cmd"')]]
+  expect(await written([{ columns: ['1', '2'], rows }], 'en')).toBe(`\ufeff1,2\r\nx;'=cmd,"x,'""=cmd"""\r\n`)
+})
+
 test('separators, quotes and line breaks in a text stay within its value', async () => {
   const rows = [[text('a,b'), text('a;b'), text('say "x"'), text('one\ntwo')]]
   expect(await written([{ columns: ['1', '2', '3', '4'], rows }], 'en')).toBe(

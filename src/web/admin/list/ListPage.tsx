@@ -34,6 +34,7 @@ export function ListPage({ view, flash }: { view: ListView; flash: Flash | null 
         )}
       </div>
       <PageLinks links={view.links ?? []} />
+      {view.reference && <ReferenceLink page={view.reference} />}
       <FlashNote flash={flash} />
       <SavedViews view={view} />
       <Filters view={view} />
@@ -70,6 +71,21 @@ export function ListPage({ view, flash }: { view: ListView; flash: Flash | null 
         </nav>
       )}
     </>
+  )
+}
+
+/** Links to the page of the reference for developers, which is English. */
+function ReferenceLink({ page }: { page: string }) {
+  const t = useT()
+  const { mountPath } = useSite()
+  return (
+    <a
+      href={`${mountPath}/api/reference/${page}`}
+      hrefLang="en"
+      className="inline-flex min-h-9 items-center text-13 text-tide underline mobile:min-h-11"
+    >
+      {t('Reference for developers (in English)')}
+    </a>
   )
 }
 
