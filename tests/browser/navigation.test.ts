@@ -72,7 +72,7 @@ test('what was loaded ahead is not loaded again when it is opened', async () => 
 
 const line = (page: Page) => page.locator('[role=progressbar].progress-line')
 
-test.each(['en', 'ar'])('a line shows while a page takes longer than 300 ms, in %s (§9)', async (locale) => {
+test.each(['en', 'ar'] as const)('a line shows while a page takes longer than 300 ms, in %s (§9)', async (locale) => {
   const { page, open, t } = await browser.visit({ locale })
   await open('/')
   const release = await keepBack(page, `${locale === 'ar' ? '/ar' : ''}/c/turntables`)
