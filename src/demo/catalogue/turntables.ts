@@ -120,7 +120,7 @@ const priel = gear({
   priceMinor: 29_900,
   weightGrams: 4_900,
   stock: 120,
-  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62' },
+  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62', lid: true },
   finishes: ['graphite'],
   facts: [
     ['drive', { en: 'belt', de: 'Riemen', fr: 'courroie', ar: 'حزام' }],

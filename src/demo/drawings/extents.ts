@@ -10,7 +10,9 @@ import type { StandParams } from './stand.ts'
 export function extentOf(params: Subject): Extent {
   switch (params.subject) {
     case 'turntable':
-      return { x: 60, y: 392, width: 1080, height: 408 }
+      return params.lid
+        ? { x: 60, y: 332, width: 1080, height: 468 }
+        : { x: 60, y: 392, width: 1080, height: 408 }
     case 'amplifier': {
       const { x, y, width, height } = BOXES[params.layout]
       return { x, y, width, height: height + 36 }

@@ -11,7 +11,7 @@ export const sand = gear({
   priceMinor: 24_900,
   weightGrams: 4_200,
   stock: 140,
-  drawing: { subject: 'turntable', model: 'SAND', drive: 'belt', label: '#a2762f' },
+  drawing: { subject: 'turntable', model: 'SAND', drive: 'belt', label: '#a2762f', lid: true },
   finishes: ['silver', 'graphite'],
   facts: [
     [
@@ -74,7 +74,7 @@ export const brise = gear({
   priceMinor: 39_900,
   weightGrams: 5_300,
   stock: 90,
-  drawing: { subject: 'turntable', model: 'BRISE', drive: 'belt', label: '#5a6f52' },
+  drawing: { subject: 'turntable', model: 'BRISE', drive: 'belt', label: '#5a6f52', lid: true },
   finishes: ['walnut', 'silver'],
   facts: [
     ['drive', { en: 'belt', de: 'Riemen', fr: 'courroie', ar: 'حزام' }],

@@ -65,7 +65,7 @@ export const kliff = gear({
   priceMinor: 349_000,
   weightGrams: 24_800,
   stock: 50,
-  drawing: { subject: 'turntable', model: 'KLIFF', drive: 'belt', label: '#33415c' },
+  drawing: { subject: 'turntable', model: 'KLIFF', drive: 'belt', label: '#33415c', heavy: true },
   finishes: ['graphite', 'silver'],
   facts: [
     [
