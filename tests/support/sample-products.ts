@@ -2,6 +2,7 @@ import type {
   ImageView,
   ProductCard,
   ProductPage,
+  ProductTileView,
   StockLevel,
   VariantView,
 } from '#domains/catalog/contract.ts'
@@ -15,7 +16,7 @@ for (const product of SAMPLE_PRODUCTS) {
   const related = SAMPLE_PRODUCTS.filter(
     (other) => other !== product && other.productType !== product.productType,
   ).slice(0, 4)
-  ;(product as { related: readonly ProductCard[] }).related = related.map(sampleCard)
+  ;(product as { related: readonly ProductTileView[] }).related = related.map(sampleCard)
 }
 
 /** Builds the card of a product: the page without what only the page needs. */

@@ -92,6 +92,14 @@ export interface ProductCard {
   readonly requiresShipping: boolean
 }
 
+/** What a tile shows of a product. */
+export type ProductTileView = Omit<ProductCard, 'vendor' | 'summary'>
+
+/** Leaves out what tiles do not show: pages with many have a budget. */
+export function toTile({ vendor: _, summary: __, ...tile }: ProductCard): ProductTileView {
+  return tile
+}
+
 /** A plan on sale: one variant of a subscription or membership, by which it is signed up for. */
 export interface PlanView {
   /** The variant's public id. */
@@ -150,8 +158,8 @@ export interface ProductPage extends ProductCard {
   readonly variants: readonly VariantView[]
   readonly categories: readonly CategoryLink[]
   /** What one buys with it. */
-  readonly companions: readonly ProductCard[]
-  readonly related: readonly ProductCard[]
+  readonly companions: readonly ProductTileView[]
+  readonly related: readonly ProductTileView[]
   /** Slug per locale, for hreflang and the locale switch. */
   readonly slugs: Readonly<Record<string, string>>
 }

@@ -1,4 +1,5 @@
 import { HELD_SCRIPT } from '#kernel/held-script.ts'
+import { WHOLE_STYLE } from './frame-style-mark.ts'
 
 /** The relation of what held scripts load. */
 const HELD_LINK = 'held'
@@ -6,12 +7,13 @@ const HELD_LINK = 'held'
 const LONGEST_MS = 500
 
 /**
- * Holds the scripts of a page and the texts that they need, which the browser would load before its pictures. A page is
+ * Holds the scripts of a page, and the texts and styles that they need, which the browser would load before its pictures. A page is
  * complete without them; `BEGIN_SCRIPTS` lets them begin.
  */
 export function holdScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
+    .replaceAll(`<link rel="stylesheet" ${WHOLE_STYLE}`, `<link rel="${HELD_LINK}" ${WHOLE_STYLE}`)
     .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
     .replaceAll('<script type="module"', `<script type="${HELD_SCRIPT}"`)
 }
@@ -32,7 +34,7 @@ let begun;
 const begin=()=>{
 if(begun)return;
 begun=true;
-document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel=link.as==="fetch"?"preload":"modulepreload"});
+document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel=link.hasAttribute("${WHOLE_STYLE}")?"stylesheet":link.as==="fetch"?"preload":"modulepreload"});
 held().forEach(one=>{
 const script=document.createElement("script");
 script.type="module";

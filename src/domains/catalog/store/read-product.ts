@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
-import type { ProductPage } from '../contract.ts'
+import { type ProductPage, toTile } from '../contract.ts'
 import { type CardRow, type ImageRow, toCard, toImage, toVariant } from './product-rows.ts'
 import { CARD_COLUMNS, IMAGE_JSON, OFFERS, SHOWN_TEXT } from './product-sql.ts'
 import { type Market, readCards } from './read-cards.ts'
@@ -153,8 +153,8 @@ function toPage(row: ProductRow, others: OtherCards, currency: string): ProductF
     fits: { count: row.fits_count, first: row.fits_first },
     images: row.images.map(({ only, ...image }) => ({ ...toImage(image, row.name), only: only ?? [] })),
     variants: row.offers.map((offer) => toVariant(offer, row.name, currency)),
-    companions: others.companions.map((card) => toCard(card, currency)),
-    related: others.related.map((card) => toCard(card, currency)),
+    companions: others.companions.map((card) => toTile(toCard(card, currency))),
+    related: others.related.map((card) => toTile(toCard(card, currency))),
     slugs: row.slugs,
   }
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { toTile } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
@@ -24,7 +25,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const home = await shop.home()
   const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
-  return { ...home, sounds }
+  return {
+    featured: home.featured,
+    fresh: home.fresh.map(toTile),
+    rows: home.rows.map(({ slug, name, products }) => ({ slug, name, products: products.map(toTile) })),
+    sounds,
+  }
 }
 
 export default function HomePage() {

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { ProductTile } from './ProductTile.tsx'
 
 interface ProductGridProps {
-  readonly products: readonly ProductCard[]
+  readonly products: readonly ProductTileView[]
   /** Number of pictures that are loaded at once. */
   readonly firstScreen?: number
   readonly heading?: 'h2' | 'h3'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useCardSounds } from '#web/media/card/CardSounds.tsx'
 import { Masonry, type MasonryTile } from '#web/ui/masonry/Masonry.tsx'
 import { ProductTile } from './ProductTile.tsx'
@@ -15,7 +15,7 @@ const WORDS = { name: 7.25, struckPrice: 4, stock: 2.5, period: 1.5, sound: 2.5 
  * Returns whether products are covers of different shapes: nothing of them is sent, and their pictures differ. Gear
  * stays in rows, where it can be compared. Source: decision 0087.
  */
-export function hasUnevenCovers(products: readonly ProductCard[]): boolean {
+export function hasUnevenCovers(products: readonly ProductTileView[]): boolean {
   if (products.some(({ requiresShipping }) => requiresShipping)) return false
   const ratios = products.flatMap(({ image }) => (image ? [ratioOf(image)] : []))
   return ratios.length > 3 && Math.max(...ratios) - Math.min(...ratios) > ALIKE
@@ -27,7 +27,7 @@ export function ProductMasonry({
   firstScreen = 0,
   heading = 'h3',
 }: {
-  products: readonly ProductCard[]
+  products: readonly ProductTileView[]
   /** Number of pictures that are loaded at once. */
   firstScreen?: number
   heading?: 'h2' | 'h3'
@@ -58,7 +58,7 @@ function ratioOf({ width, height }: { readonly width: number; readonly height: n
 }
 
 /** Returns the room for the words of a product: the law wants some lines whole, so each has its room. */
-function wordsOf({ compareAt, stockLevel, period }: ProductCard): number {
+function wordsOf({ compareAt, stockLevel, period }: ProductTileView): number {
   return (
     WORDS.name +
     (compareAt ? WORDS.struckPrice : 0) +

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { CardPlayer } from '#web/media/card/CardPlayer.tsx'
@@ -18,7 +18,7 @@ export function ProductTile({
   isWide = false,
   ratio = null,
 }: {
-  product: ProductCard
+  product: ProductTileView
   sizes: string
   first?: boolean
   heading?: 'h2' | 'h3'
