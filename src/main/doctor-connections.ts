@@ -1,5 +1,5 @@
 import type { ConnectionHealth } from '#views/admin/setup/connections.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 const good = (id: string, detail: string): Finding => ({ id, state: 'good', detail, mend: '' })
 

@@ -11,21 +11,10 @@ import { readDatabaseHealth } from '#views/admin/setup/health.ts'
 import { checklistFacts } from './checklist-facts.ts'
 import { connectionFindings } from './doctor-connections.ts'
 import type { Environment } from './environment.ts'
+import type { Finding } from './finding.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
-
-/** One thing that the doctor looked at. */
-export interface Finding {
-  /** Kebab-case and stable, for scripts. */
-  readonly id: string
-  /** `bad`: something does not work; `warning`: it works, and will not for long or not for everybody. */
-  readonly state: 'good' | 'warning' | 'bad'
-  /** What is so. */
-  readonly detail: string
-  /** What mends it; '' where nothing is wrong. */
-  readonly mend: string
-}
 
 const PATIENCE_MS = 5 * SECOND
 /** A clock that is further off makes one-time codes fail. */

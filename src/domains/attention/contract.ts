@@ -238,9 +238,7 @@ const KINDS: Readonly<Record<string, KindWords>> = {
   ),
   'device-codes-guessed': words(
     msg('Somebody tries codes of devices'),
-    msg(
-      'Nothing, if it stops by itself. Meanwhile a code is taken only in the network of its device. Otherwise switch off devices that nobody uses.',
-    ),
+    msg('Nothing, if it stops. Meanwhile a code is taken only in the network of its device.'),
   ),
   'discount-codes-abused': words(
     msg('Discount codes that somebody seems to abuse'),
