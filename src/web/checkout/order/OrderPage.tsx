@@ -13,6 +13,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { TotalBar } from '../cart/TotalBar.tsx'
 import type { OrderPageView } from '../views.ts'
 import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
@@ -51,9 +52,9 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       <meta name="robots" content="noindex" />
       <SuccessBanner text={success} />
       <PrintedName />
-      <h1 tabIndex={-1} className="text-28 outline-none md:text-40">
+      <PageTitle tabIndex={-1} className="outline-none">
         {title}
-      </h1>
+      </PageTitle>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-17 text-muted">
         <span data-payment-words="" className="inline-flex items-center gap-2">
           {isThanks && <Icon name="check" className="text-success" />}
