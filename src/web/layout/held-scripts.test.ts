@@ -8,7 +8,7 @@ test('modules and their preloads are held, and other scripts are left alone', ()
       '<link rel="modulepreload" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="module" async="">import "/a.js"</script>',
     ),
   ).toBe(
-    `<link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}" async="">import "/a.js"</script>`,
+    `<link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}">import "/a.js"</script>`,
   )
 })
 

@@ -10,9 +10,12 @@ const LONGEST_MS = 500
  * them; `BEGIN_SCRIPTS` lets them begin.
  */
 export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
-    .replaceAll('<script type="module"', `<script type="${HELD_SCRIPT}"`)
+  return (
+    html
+      .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
+      // What is no script yet cannot be asynchronous; the script that replaces it is.
+      .replaceAll(/<script type="module"(?: async="")?/g, `<script type="${HELD_SCRIPT}"`)
+  )
 }
 
 /** How long a page waits for its scripts before it shows what helps without them. Units: milliseconds. */
