@@ -9,7 +9,6 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
-import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -51,7 +50,6 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={success} />
-      <PrintedName />
       <PageTitle tabIndex={-1} className="outline-none">
         {title}
       </PageTitle>
@@ -123,17 +121,6 @@ function Addresses({ order }: { order: OrderView }) {
       )}
       <AddressBlock title={t('Billing address')} address={billing} email={email} />
     </section>
-  )
-}
-
-/** Names the shop on a printed sheet, which has no header. */
-function PrintedName() {
-  const { shopName, origin, basePath } = useSite()
-  return (
-    <p data-printed-name className="mb-6 hidden text-21 font-bold print:block">
-      {shopName}
-      <span className="block text-13 font-normal text-muted">{origin + basePath}</span>
-    </p>
   )
 }
 

@@ -104,12 +104,12 @@ function WayToBuy({ product, productId }: { product: ProductPage; productId: str
   const signUp = signUpPath({ kind: product.kind, productId })
   if (signUp !== null)
     return (
-      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17" data-buy>
+      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17 print:hidden" data-buy>
         {product.kind === 'premium' ? t('Become a member') : t('Subscribe')}
       </ButtonLink>
     )
   return (
-    <AddToCart productId={productId} className="grid gap-3">
+    <AddToCart productId={productId} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-stretch gap-3">
         <QuantityInput label={t('Pieces')} />
         <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>
