@@ -84,6 +84,8 @@ test('the theme that was chosen is there before anything is painted, on every pa
     expect(await ground()).toBe(dark)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
+  // The checkout has no switch.
+  await open('')
   await button.click()
   expect([await theme(), await ground()]).toEqual(['auto', dark])
 })
