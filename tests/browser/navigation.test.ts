@@ -72,19 +72,22 @@ test('what was loaded ahead is not loaded again when it is opened', async () => 
 
 const line = (page: Page) => page.locator('[role=progressbar].progress-line')
 
-test.each(['en', 'ar'] as const)('a line shows while a page takes longer than 300 ms, in %s (§9)', async (locale) => {
-  const { page, open, t } = await browser.visit({ locale })
-  await open('/')
-  const release = await keepBack(page, `${locale === 'ar' ? '/ar' : ''}/c/turntables`)
-  await page.locator('header nav a[href$="/c/turntables"]').last().click()
-  await line(page).waitFor({ state: 'attached' })
-  const delay = await line(page).evaluate((element) => getComputedStyle(element).animationDelay)
-  expect(delay).toBe('0.3s, 0.3s')
-  await soon(() => line(page).isVisible()).toBe(true)
-  expect(await line(page).getAttribute('aria-label')).toBe(t('Loading'))
-  release()
-  await line(page).waitFor({ state: 'detached' })
-})
+test.each(['en', 'ar'] as const)(
+  'a line shows while a page takes longer than 300 ms, in %s (§9)',
+  async (locale) => {
+    const { page, open, t } = await browser.visit({ locale })
+    await open('/')
+    const release = await keepBack(page, `${locale === 'ar' ? '/ar' : ''}/c/turntables`)
+    await page.locator('header nav a[href$="/c/turntables"]').last().click()
+    await line(page).waitFor({ state: 'attached' })
+    const delay = await line(page).evaluate((element) => getComputedStyle(element).animationDelay)
+    expect(delay).toBe('0.3s, 0.3s')
+    await soon(() => line(page).isVisible()).toBe(true)
+    expect(await line(page).getAttribute('aria-label')).toBe(t('Loading'))
+    release()
+    await line(page).waitFor({ state: 'detached' })
+  },
+)
 
 test('a line shows while the shop answers a call, and none while the page asks by itself', async () => {
   const { page, open } = await browser.visit()

@@ -17,6 +17,7 @@ import { Header } from './Header.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
 import { useMainAttributes } from './main-attributes.ts'
 import { categoryNav } from './navigation.ts'
+import { PrintedName } from './PrintedName.tsx'
 import { RecommendedNotice } from './RecommendedNotice.tsx'
 
 /** Shows the frame of every page: skip link, header, the page, footer, and the two slide-in menus. */
@@ -53,6 +54,7 @@ export function Shell({
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-5 outline-none"
         >
+          <PrintedName />
           {stranded ? <Away to={stranded} /> : children}
         </main>
         <Footer items={items} />

@@ -5,6 +5,7 @@ import { BareFooter } from './BareFooter.tsx'
 import { BareHeader } from './BareHeader.tsx'
 import { DemoNotice } from './DemoNotice.tsx'
 import { useMainAttributes } from './main-attributes.ts'
+import { PrintedName } from './PrintedName.tsx'
 import { RecommendedNotice } from './RecommendedNotice.tsx'
 import { SkipLink, usePageStart } from './Shell.tsx'
 
@@ -32,6 +33,7 @@ export default function CheckoutRoute() {
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-5 outline-none"
         >
+          <PrintedName />
           <Outlet context={GIVEN} />
         </main>
         <BareFooter />

@@ -8,7 +8,7 @@ test('modules, their preloads and their texts are held, and other scripts are le
       '<link rel="preload" as="font" href="/f"/><link rel="preload" as="fetch" href="/t"/><link rel="modulepreload" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="module" async="">import "/a.js"</script>',
     ),
   ).toBe(
-    `<link rel="preload" as="font" href="/f"/><link rel="held" as="fetch" href="/t"/><link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}" async="">import "/a.js"</script>`,
+    `<link rel="preload" as="font" href="/f"/><link rel="held" as="fetch" href="/t"/><link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}">import "/a.js"</script>`,
   )
 })
 

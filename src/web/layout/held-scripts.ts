@@ -11,11 +11,14 @@ const LONGEST_MS = 500
  * complete without them; `BEGIN_SCRIPTS` lets them begin.
  */
 export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
-    .replaceAll(`<link rel="stylesheet" ${WHOLE_STYLE}`, `<link rel="${HELD_LINK}" ${WHOLE_STYLE}`)
-    .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
-    .replaceAll('<script type="module"', `<script type="${HELD_SCRIPT}"`)
+  return (
+    html
+      .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
+      .replaceAll(`<link rel="stylesheet" ${WHOLE_STYLE}`, `<link rel="${HELD_LINK}" ${WHOLE_STYLE}`)
+      .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
+      // What is no script yet cannot be asynchronous; the script that replaces it is.
+      .replaceAll(/<script type="module"(?: async="")?/g, `<script type="${HELD_SCRIPT}"`)
+  )
 }
 
 /** How long a page waits for its scripts before it shows what helps without them. Units: milliseconds. */

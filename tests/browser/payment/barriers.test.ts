@@ -41,7 +41,7 @@ test.each(Object.keys(STEPS))(
     const buyer = await till.atOrder({ locale: 'ar', width: 360 })
     await STEPS[name]!(buyer)
     // Frames belong to the providers.
-    expect(await findBarriers(buyer.page, { exclude: 'iframe' })).toEqual({ light: [], dark: [] })
+    expect(await findBarriers(buyer.page, { exclude: 'iframe' })).toEqual({ light: [], dark: [], forced: [] })
     const tooWide = await buyer.page.evaluate(
       () =>
         [document.documentElement, ...document.querySelectorAll('dialog')].filter(

@@ -24,7 +24,7 @@ export function TotalBar({
   return (
     <details
       aria-busy={isBusy}
-      className="group/total sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-ground px-5 desktop:hidden print:hidden"
+      className="group/total tall:sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-ground px-5 desktop:hidden print:hidden"
     >
       <summary className="flex min-h-12 items-center gap-2 font-semibold">
         <Icon name="down" size={16} className="rotate-180 group-open/total:rotate-0" />

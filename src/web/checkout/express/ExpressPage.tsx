@@ -4,6 +4,7 @@ import { WITHOUT_SCRIPT } from '#web/payment/choice/GatewayForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AddressFields, InvoiceFields } from '../form/AddressFields.tsx'
 import { Agreements } from '../form/Agreement.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
@@ -35,7 +36,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
     <div className="py-8 md:py-12">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="mb-6 text-28 md:text-40">{title}</h1>
+      <PageTitle className="mb-6">{title}</PageTitle>
       <ExpressProduct view={view} price={price} />
       <form
         ref={form}

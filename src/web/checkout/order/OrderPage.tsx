@@ -9,10 +9,10 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
-import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { TotalBar } from '../cart/TotalBar.tsx'
 import type { OrderPageView } from '../views.ts'
 import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
@@ -50,10 +50,9 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={success} />
-      <PrintedName />
-      <h1 tabIndex={-1} className="text-28 outline-none md:text-40">
+      <PageTitle tabIndex={-1} className="outline-none">
         {title}
-      </h1>
+      </PageTitle>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-17 text-muted">
         <span data-payment-words="" className="inline-flex items-center gap-2">
           {isThanks && <Icon name="check" className="text-success" />}
@@ -122,17 +121,6 @@ function Addresses({ order }: { order: OrderView }) {
       )}
       <AddressBlock title={t('Billing address')} address={billing} email={email} />
     </section>
-  )
-}
-
-/** Names the shop on a printed sheet, which has no header. */
-function PrintedName() {
-  const { shopName, origin, basePath } = useSite()
-  return (
-    <p data-printed-name className="mb-6 hidden text-21 font-bold print:block">
-      {shopName}
-      <span className="block text-13 font-normal text-muted">{origin + basePath}</span>
-    </p>
   )
 }
 

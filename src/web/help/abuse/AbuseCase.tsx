@@ -6,6 +6,7 @@ import type { Flash } from '#web/site/views.ts'
 import { useInstant } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ENTRY_WORDS, KIND_WORDS, REASON_WORDS, STATE_WORDS } from './abuse-words.ts'
 import { CaseEntry } from './CaseEntry.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -22,7 +23,7 @@ export function AbuseCase({ view, flash }: { view: AbuseCaseView; flash: Flash |
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={flash?.success ? translateText(t, flash.success) : null} />
-      <h1 className="text-40">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {flash?.error && (
         <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
           {translateText(t, flash.error)}

@@ -4,6 +4,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { useInstant } from '#web/site/When.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { KIND_WORDS, MEASURE_ENTRY_WORDS } from './abuse-words.ts'
 import { CaseEntry } from './CaseEntry.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -22,7 +23,7 @@ export function MeasureCase({ view, flash }: { view: MeasureView; flash: Flash |
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={flash?.success ? translateText(t, flash.success) : null} />
-      <h1 className="text-40">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {flash?.error && (
         <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
           {translateText(t, flash.error)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AccessNote } from '../AccessNote.tsx'
 import { clockText } from '../player/rules.ts'
 import type { LibraryItem, LibraryView } from '../views.ts'
@@ -19,7 +20,7 @@ export function LibraryPage({ view: { items, next } }: { view: LibraryView }) {
     <div className="py-8 md:py-12">
       <title>{t('Library')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Library')}</h1>
+      <PageTitle>{t('Library')}</PageTitle>
       <p className="mt-2 max-w-measure text-17 text-muted">
         {t('Everything that you bought or that your membership opens, and until when.')}
       </p>

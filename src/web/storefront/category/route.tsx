@@ -7,6 +7,7 @@ import { PublicLink } from '#web/site/PublicLink.tsx'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FitFinder } from '../list/FitFinder.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
@@ -63,7 +64,7 @@ export default function CategoryRoute() {
       />
       <div className="pt-4 pb-6 md:pb-8">
         <Breadcrumbs crumbs={crumbs} />
-        <h1 className="mt-1 text-28 md:text-40">{category.name}</h1>
+        <PageTitle className="mt-1">{category.name}</PageTitle>
         {category.description && <p className="mt-2 max-w-measure text-muted">{category.description}</p>}
         {category.children.length > 0 && (
           <ul className="mt-4 flex flex-wrap gap-2">

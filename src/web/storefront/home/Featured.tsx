@@ -6,6 +6,7 @@ import { Price } from '#web/site/Price.tsx'
 import { PublicLink } from '#web/site/PublicLink.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
 
 /** Shows one product with its price and its buy button: the first screen tells what this shop sells. */
@@ -26,15 +27,15 @@ export function Featured({ product }: { product: ProductCard }) {
             />
           )}
         </PublicLink>
-        <div className="pb-8 md:col-span-5 md:py-10">
+        <div className="@container pb-8 md:col-span-5 md:py-10">
           <p className="text-13 text-muted">
             {product.vendor}
             {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
             {translateText(t, product.productType)}
           </p>
-          <h1 id="featured" className="mt-1 text-40 xl:text-64">
-            <PublicLink to={path}>{product.name}</PublicLink>
-          </h1>
+          <PageTitle size="lead" inColumn id="featured" className="mt-1" to={path}>
+            {product.name}
+          </PageTitle>
           <p className="mt-4 max-w-[44ch] text-17 text-muted">{product.summary}</p>
           <div className="mt-6 grid gap-2">
             <Price

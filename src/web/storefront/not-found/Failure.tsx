@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { waitForShop } from './wait-for-shop.ts'
 
 /** Says that something failed on our side, and what to do. */
@@ -12,7 +13,7 @@ export function Failure() {
     <div className="grid max-w-measure gap-5 py-20 md:py-28">
       <title>{t('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Something went wrong on our side. Nothing was changed')}</h1>
+      <PageTitle>{t('Something went wrong on our side. Nothing was changed')}</PageTitle>
       <p className="text-17 text-muted">{t('Please load the page again in a moment. Your cart is kept.')}</p>
       <SearchForm className="mt-2 max-w-md" />
       <p>
@@ -36,7 +37,7 @@ export function Away({ to = '' }: { to?: string }) {
     <div className="grid max-w-measure gap-5 py-20 md:py-28" role="status" data-away>
       <title>{t('We are back in a moment')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('The shop cannot answer at the moment')}</h1>
+      <PageTitle>{t('The shop cannot answer at the moment')}</PageTitle>
       <p className="text-17 text-muted">
         {t('This page loads again by itself as soon as it can. Your cart is kept.')}
       </p>

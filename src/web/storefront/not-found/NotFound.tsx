@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** Says that a page does not exist, and offers search, the home page and what sells best. */
 export function NotFound({ popular = [] }: { popular?: readonly ProductCard[] }) {
@@ -13,7 +14,7 @@ export function NotFound({ popular = [] }: { popular?: readonly ProductCard[] })
         <title>{t('Page not found')}</title>
         <meta name="robots" content="noindex" />
         <p className="font-mono text-13 text-muted">404</p>
-        <h1 className="text-40">{t('There is nothing at this address')}</h1>
+        <PageTitle>{t('There is nothing at this address')}</PageTitle>
         <p className="text-17 text-muted">
           {t(
             'The product may have been taken off sale, or the link has a mistake in it. Search for it, or start again from the home page.',

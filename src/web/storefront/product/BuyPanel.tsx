@@ -12,6 +12,7 @@ import { PriceVatWords } from '#web/site/VatWords.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
 import type { DeliveryPromise } from '../views.ts'
 import { VariantChoice } from './VariantChoice.tsx'
@@ -33,13 +34,15 @@ export function BuyPanel({ product, variant, choose, delivery, isPreview = false
   const unit = variant?.unitPrice
   return (
     <div className="grid gap-5">
-      <div>
+      <div className="@container">
         <p className="text-13 text-muted">
           {product.vendor}
           {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
           {translateText(t, product.productType)}
         </p>
-        <h1 className="mt-1 text-28 [overflow-wrap:anywhere] md:text-40">{product.name}</h1>
+        <PageTitle inColumn className="mt-1 [overflow-wrap:anywhere]">
+          {product.name}
+        </PageTitle>
         {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}
       </div>
       <div aria-live="polite" className="grid gap-1">
@@ -101,12 +104,12 @@ function WayToBuy({ product, productId }: { product: ProductPage; productId: str
   const signUp = signUpPath({ kind: product.kind, productId })
   if (signUp !== null)
     return (
-      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17" data-buy>
+      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17 print:hidden" data-buy>
         {product.kind === 'premium' ? t('Become a member') : t('Subscribe')}
       </ButtonLink>
     )
   return (
-    <AddToCart productId={productId} className="grid gap-3">
+    <AddToCart productId={productId} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-stretch gap-3">
         <QuantityInput label={t('Pieces')} />
         <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { movingPicture } from '#web/site/moving.ts'
 import { Picture, pictureAddress } from '#web/site/Picture.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
+import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
 type Zoom = typeof import('./GalleryZoom.tsx')['GalleryZoom']
 
@@ -104,5 +104,5 @@ function showPicture(track: HTMLUListElement | null, id: string): void {
   const picture = track?.querySelector<HTMLElement>(`#${CSS.escape(`picture-${id}`)}`)
   if (!track || !picture) return
   const by = picture.getBoundingClientRect().left - track.getBoundingClientRect().left
-  track.scrollBy({ left: by, behavior: 'smooth' })
+  slideBy(track, by)
 }

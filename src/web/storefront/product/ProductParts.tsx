@@ -69,7 +69,7 @@ export function ProductParts({
         {!isPreview && (
           <Link
             to={`/abuse?kind=product&thing=${product.slug}`}
-            className="inline-flex min-h-11 items-center text-13 text-muted underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-13 text-muted underline underline-offset-4 print:hidden"
           >
             {t('Report something')}
           </Link>

@@ -5,6 +5,7 @@ import { shopOf } from '#web/shop-context.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type ListAddress, readListAddress, writeListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
@@ -37,7 +38,7 @@ export default function SearchPage() {
       <Seo title={`${title} – ${shopName}`} path={path} noindex />
       <div className="pt-8 pb-6">
         <SearchForm className="mb-6 max-w-xl desktop:hidden" />
-        <h1 className="text-28 [overflow-wrap:anywhere] md:text-40">{title}</h1>
+        <PageTitle className="[overflow-wrap:anywhere]">{title}</PageTitle>
         {list.suggestion && <Suggestion suggestion={list.suggestion} address={address} />}
         {list.isPartial && list.total > 0 && (
           <p className="mt-3 max-w-measure text-17">

@@ -7,6 +7,7 @@ import { nothingHere } from '#web/site/moved.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData, textData } from '../seo/structured-data.ts'
@@ -54,7 +55,7 @@ export default function TextRoute() {
         }
       />
       <Breadcrumbs crumbs={[{ name: t('Home'), path: '/' }]} />
-      <h1 className="mt-1 mb-8 text-40">{page.title}</h1>
+      <PageTitle className="mt-1 mb-8">{page.title}</PageTitle>
       {/* Sanitised when it was written. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
       {/* Whoever wrote these texts: they tell of what the links do. */}
