@@ -12,7 +12,7 @@ const mobileButton = (page: Page) => page.locator('header [data-menu=mobile]')
 const opener = (page: Page, side: string) => page.locator(`header [data-menu-open=${side}]`)
 const panel = (page: Page, side: string) => page.locator(`#menu-${side}`)
 const isOpen = (page: Page, side: string) =>
-  panel(page, side).evaluate((element) => element.hasAttribute('data-open') && !element.inert)
+  panel(page, side).evaluate((element) => element.hasAttribute('data-open') && !element.hasAttribute('inert'))
 
 /** What closes a side menu, and what does not. */
 const PRESSES: Readonly<Record<string, (page: Page, side: string) => Promise<void>>> = {
