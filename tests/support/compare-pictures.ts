@@ -9,10 +9,14 @@ export interface Pixels {
 
 /** How far a fill or a line may be from its colour. Units: steps of one channel, of 255. */
 const FLAT_TOLERANCE = 4
-/** How far the edge of a letter may be from what stands around it: each version of a browser smooths it anew. */
-const EDGE_TOLERANCE = 24
-/** From how many equal pixels in a row on they are a line or a fill, and no part of a letter. */
-const RUN = 24
+/** How far the edge of a letter may be from what stands around it: a stroke between two pixels is paler than one on a pixel. */
+const EDGE_TOLERANCE = 128
+/** Side of the squares whose mean colours are compared: how letters are smoothed hardly changes these. Units: pixels. */
+const SQUARE = 24
+/** How far the mean colour of a square may be. Units: steps of one channel, of 255. */
+const MEAN_TOLERANCE = 8
+/** How far a line or a fill goes on, in both directions, where its colour is compared: letters are smaller. Units: pixels. */
+const STRAIGHT = 16
 /** Pixels that may differ in a whole picture. */
 export const MOST_DIFFERENT = 12
 
@@ -34,23 +38,38 @@ export function differences(before: Pixels, after: Pixels): Uint8Array {
   const found = new Uint8Array(before.width * before.height)
   mark(before, after, found)
   mark(after, before, found)
+  markSquares(before, after, found)
   return found
+}
+
+/** Marks squares of the picture whose mean colours differ, such as words in another colour. */
+function markSquares(before: Pixels, after: Pixels, found: Uint8Array): void {
+  const { width, height } = before
+  for (let top = 0; top < height; top += SQUARE)
+    for (let left = 0; left < width; left += SQUARE) {
+      const [right, bottom] = [Math.min(width, left + SQUARE), Math.min(height, top + SQUARE)]
+      const off = [0, 0, 0]
+      for (let y = top; y < bottom; y += 1)
+        for (let at = 3 * (y * width + left); at < 3 * (y * width + right); at += 1)
+          off[at % 3]! += after.data[at]! - before.data[at]!
+      const most = MEAN_TOLERANCE * (right - left) * (bottom - top)
+      if (off.every((sum) => Math.abs(sum) <= most)) continue
+      for (let y = top; y < bottom; y += 1) found.fill(1, y * width + left, y * width + right)
+    }
 }
 
 /** Marks pixels of one picture to which the other has nothing alike at their place or beside it. */
 function mark(one: Pixels, other: Pixels, found: Uint8Array): void {
   const { width, height, data } = one
-  const runs = { across: runsOf(one, 'across'), down: runsOf(one, 'down') }
+  const rooms = { across: roomsOf(one, 'across'), down: roomsOf(one, 'down') }
+  const isStraight = (room: Uint16Array, at: number, beside: number): boolean =>
+    [at - beside, at, at + beside].every((one) => (room[one] ?? STRAIGHT) >= STRAIGHT)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x
       if (isSame(data, at, other.data, at)) continue
-      const isAlike =
-        runs.across[at]! >= RUN
-          ? hasColour(one, other, at, [x, y - 1], [x, y], [x, y + 1])
-          : runs.down[at]! >= RUN
-            ? hasColour(one, other, at, [x - 1, y], [x, y], [x + 1, y])
-            : isWithin(one, other, x, y)
+      const isFlat = isStraight(rooms.across, at, width) || isStraight(rooms.down, at, 1)
+      const isAlike = isFlat ? hasColour(one, other, x, y) : isWithin(one, other, x, y)
       if (!isAlike) found[at] = 1
     }
 }
@@ -59,17 +78,17 @@ function isSame(a: Uint8Array, i: number, b: Uint8Array, j: number): boolean {
   return a[3 * i] === b[3 * j] && a[3 * i + 1] === b[3 * j + 1] && a[3 * i + 2] === b[3 * j + 2]
 }
 
-type Place = readonly [x: number, y: number]
-
-/** Returns whether the other picture has the colour of a pixel at one of these places. */
-function hasColour(one: Pixels, other: Pixels, at: number, ...places: readonly Place[]): boolean {
-  return places.some(([x, y]) => {
-    if (x < 0 || y < 0 || x >= one.width || y >= one.height) return false
-    const there = y * one.width + x
-    return [0, 1, 2].every(
-      (channel) => Math.abs(one.data[3 * at + channel]! - other.data[3 * there + channel]!) <= FLAT_TOLERANCE,
-    )
-  })
+/** Returns whether the other picture has the colour of a pixel at its place or beside it. */
+function hasColour(one: Pixels, other: Pixels, x: number, y: number): boolean {
+  const { width, height } = one
+  const at = 3 * (y * width + x)
+  for (let b = Math.max(0, y - 1); b <= Math.min(height - 1, y + 1); b += 1)
+    for (let a = Math.max(0, x - 1); a <= Math.min(width - 1, x + 1); a += 1) {
+      const there = 3 * (b * width + a)
+      const off = [0, 1, 2].map((channel) => Math.abs(one.data[at + channel]! - other.data[there + channel]!))
+      if (Math.max(...off) <= FLAT_TOLERANCE) return true
+    }
+  return false
 }
 
 /** Returns whether a pixel lies between the darkest and the brightest of the nine around its place. */
@@ -90,20 +109,21 @@ function isWithin(one: Pixels, other: Pixels, x: number, y: number): boolean {
   return true
 }
 
-/** Returns for each pixel how many equal ones stand in a row with it. */
-function runsOf({ width, height, data }: Pixels, way: 'across' | 'down'): Uint16Array {
-  const runs = new Uint16Array(width * height)
+/** Returns for each pixel how far equal ones go on from it, in the direction in which they end sooner. */
+function roomsOf({ width, height, data }: Pixels, way: 'across' | 'down'): Uint16Array {
+  const rooms = new Uint16Array(width * height)
   const [lines, length, step] = way === 'across' ? [height, width, 1] : [width, height, width]
   for (let line = 0; line < lines; line += 1) {
     const first = way === 'across' ? line * width : line
     let start = 0
     for (let place = 1; place <= length; place += 1) {
       if (place < length && isSame(data, first + place * step, data, first + start * step)) continue
-      for (let one = start; one < place; one += 1) runs[first + one * step] = place - start
+      for (let one = start; one < place; one += 1)
+        rooms[first + one * step] = Math.min(one - start, place - 1 - one)
       start = place
     }
   }
-  return runs
+  return rooms
 }
 
 /** Draws a picture in which what differs is red over a pale copy. */
