@@ -35,7 +35,8 @@ export function poFileOf(locale: LocaleCode, folder: string = import.meta.dirnam
 }
 
 /** Files whose texts no page of the shop shows. */
-const BEHIND_THE_SHOP = /^src\/(web\/admin|views\/admin|api\/calls\/admin|mail|documents|main|jobs)\//
+const BEHIND_THE_SHOP =
+  /^src\/(web\/admin|web\/dev|views\/admin|api\/calls\/admin|mail|documents|main|jobs)\//
 
 /**
  * Reads the PO files of all locales. It takes a few milliseconds, so the server reads them at start and needs

@@ -53,8 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate =
     site !== undefined &&
     !matches.some((match) => (match.handle as PageHandle | undefined)?.hydrate === false)
-  const isBackOffice = matches.some(({ handle }) => (handle as PageHandle | undefined)?.isBackOffice)
-  const messagesUrl = isBackOffice ? site?.allMessagesUrl : site?.messagesUrl
+  const needsAll = matches.some(({ handle }) => {
+    const { isBackOffice, needsAllTexts } = (handle ?? {}) as PageHandle
+    return isBackOffice || needsAllTexts
+  })
+  const messagesUrl = needsAll ? site?.allMessagesUrl : site?.messagesUrl
   useMessagesAt(messagesUrl)
   return (
     <html

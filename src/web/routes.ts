@@ -62,6 +62,7 @@ const pages = [
     route(':area/make', 'admin/make/route.tsx'),
     route(':area/:id', 'admin/record/route.tsx'),
   ]),
+  route('dev/kit', 'dev/kit/route.tsx'),
   route('__notice/:kind', 'storefront/notice/route.tsx'),
   route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),

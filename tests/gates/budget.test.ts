@@ -99,6 +99,25 @@ test.each(['storefront/home/route', 'storefront/product/route'])(
   },
 )
 
+/** Class of the frame of the kit's sections, which its scripts and its style name. */
+const KIT = 'kit-section'
+
+test('no page but the kit loads anything of it', async () => {
+  const manifest = await readManifest()
+  const holdsKit = (names: ReadonlySet<string>) =>
+    [...names].filter((name) => readFileSync(join(ASSETS, name), 'utf8').includes(KIT))
+  expect(holdsKit(firstLoad(manifest, 'dev/kit/route')).length).toBeGreaterThan(1)
+  const others = new Set(
+    Object.keys(manifest.routes)
+      .filter((id) => id !== 'root' && id !== 'dev/kit/route')
+      .flatMap((id) => [...firstLoad(manifest, id)])
+      // The list of all routes names their files.
+      .filter((name) => name !== basename(manifest.url)),
+  )
+  expect(others.size).toBeGreaterThan(50)
+  expect(holdsKit(new Set([...others, frameStyle()]))).toEqual([])
+})
+
 test('scripts are weighed with all that they import', async () => {
   const manifest = await readManifest()
   const whole = weigh(firstLoad(manifest, 'storefront/product/route'), '.js').bytes

@@ -50,6 +50,7 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'withdraw',
   'admin',
   'setup',
+  'dev',
 ])
 /** Pages that offer gateways. No other page may load anything from a provider. */
 const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium'])

@@ -90,6 +90,7 @@ export { invalidFilterFields, LIST_PAGE_SIZE, parseProductFilter, productFilterP
 export { sanitizeHtml } from './sanitize.ts'
 export { type CountState, type ImportState, isWorking } from './states.ts'
 export { pictureView } from './store/product-rows.ts'
+export { readCovers } from './store/read-covers.ts'
 export { readSynonym, readSynonyms, type Synonyms } from './store/synonym-store.ts'
 export { readFeedChunk, readSitemapChunk, readSitemapChunks } from './store.ts'
 export { readProductRecord } from './write-store.ts'

@@ -1,3 +1,4 @@
+import type { ImageView } from '#domains/catalog/contract.ts'
 import type { RecordingKind } from '#domains/media/contract.ts'
 
 export interface CaptionsView {
@@ -87,6 +88,8 @@ export interface LibraryItem {
   readonly kind: RecordingKind
   /** Units: milliseconds; null: unknown, or an article. */
   readonly durationMs: number | null
+  /** Null: it has no picture. */
+  readonly cover: ImageView | null
   readonly access: AccessView
 }
 

@@ -51,9 +51,9 @@ export function ProductTile({
           <CardPlayer sound={sound} title={product.name} />
         </div>
       )}
-      <div className="flex flex-1 flex-col gap-0.5 pt-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-3 break-words">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
-          <span>{translateText(t, product.productType)}</span>
+          <span className="min-w-0">{translateText(t, product.productType)}</span>
           {product.variantCount > 1 && (
             <span>
               {t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}
