@@ -4,6 +4,7 @@ import type { StatementKind, StatementPageView } from '#domains/buyer-statement/
 import type {
   CategoryLink,
   CategoryPage,
+  Fact,
   ProductCard,
   ProductFilter,
   ProductList,
@@ -52,6 +53,10 @@ export interface Shop {
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
   search(filter: ProductFilter): Promise<ProductList>
+  /** Returns the products of these variants that are on sale, each once and in their order. */
+  offered(productIds: readonly string[]): Promise<readonly ProductCard[]>
+  /** Returns the facts of the products of these variants, by the public id of the variant. */
+  factsOf(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly Fact[]>>
   /** Returns what sells best, for those who found nothing. */
   bestSellers(): Promise<readonly ProductCard[]>
   page(handle: string): Promise<TextPage | null>

@@ -9,6 +9,7 @@ import { FitFinder } from '../list/FitFinder.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { readFactColumns } from '../list/read-fact-columns.ts'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData } from '../seo/structured-data.ts'
@@ -29,7 +30,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const paths = Object.fromEntries(
     Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]),
   )
-  return { category, list: category.list, address, path: `/c/${category.slug}`, paths }
+  const facts = await readFactColumns(shop, address, category.list)
+  return { facts, category, list: category.list, address, path: `/c/${category.slug}`, paths }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -37,7 +39,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function CategoryRoute() {
   const t = useT()
   const site = useSite()
-  const { category, list, address, path, paths } = useLoaderData<typeof loader>()
+  const { category, list, address, path, paths, facts } = useLoaderData<typeof loader>()
   const crumbs = [
     { name: t('Home'), path: '/' },
     ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` })),
@@ -81,7 +83,7 @@ export default function CategoryRoute() {
       {category.models.length > 0 && (
         <FitFinder address={address} models={category.models} path={path} category={category.name} />
       )}
-      <ProductListView address={address} list={list} path={path} label={category.name} />
+      <ProductListView address={address} list={list} path={path} label={category.name} facts={facts} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { type ListAddress, readListAddress, writeListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { readFactColumns } from '../list/read-fact-columns.ts'
 import { Seo } from '../seo/Seo.tsx'
 import { InsteadOfResults } from './InsteadOfResults.tsx'
 
@@ -19,7 +20,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const instead = isEmpty
     ? { bestSellers: await shop.bestSellers(), categories: await shop.categories() }
     : null
-  return { list, instead, address, path: '/search' }
+  const facts = await readFactColumns(shop, address, list)
+  return { facts, list, instead, address, path: '/search' }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -27,7 +29,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function SearchPage() {
   const t = useT()
   const { shopName } = useSite()
-  const { list, instead, address, path } = useLoaderData<typeof loader>()
+  const { list, instead, address, path, facts } = useLoaderData<typeof loader>()
   const { query } = address.filter
   const title = query ? t('Results for “{query}”', { query }) : t('All products')
   return (
@@ -43,7 +45,7 @@ export default function SearchPage() {
           </p>
         )}
       </div>
-      <ProductListView address={address} list={list} path={path} label={title} />
+      <ProductListView address={address} list={list} path={path} label={title} facts={facts} />
       {instead && <InsteadOfResults {...instead} />}
     </>
   )
