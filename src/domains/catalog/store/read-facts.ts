@@ -13,7 +13,7 @@ const factsOf = statement(
 )
 
 /** The facts of the product of a variant. */
-export interface FactsRow {
+interface FactsRow {
   /** Inner id of the product. */
   readonly id: string
   /** Public id of the variant. */

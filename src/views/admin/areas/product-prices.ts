@@ -8,7 +8,7 @@ import type { Cell, TableView } from '#web/admin/views.ts'
 const SHOWN = 50
 
 /** A price as it was from a moment on. Amounts are minor units. */
-export interface PriceRow {
+interface PriceRow {
   readonly variant: string
   readonly currency: string
   readonly amountMinor: number

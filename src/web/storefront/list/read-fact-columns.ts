@@ -1,11 +1,10 @@
-import type { ProductList } from '#domains/catalog/contract.ts'
-import type { Shop } from '#web/shop.ts'
+import type { Fact, ProductList } from '#domains/catalog/contract.ts'
 import { type FactColumns, factColumns } from './fact-columns.ts'
 import type { ListAddress } from './filter-url.ts'
 
 /** Reads what the products of a list state, for its table; null for a grid, which shows no facts. */
 export async function readFactColumns(
-  shop: Pick<Shop, 'factsOf'>,
+  shop: { factsOf(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly Fact[]>> },
   { density }: ListAddress,
   { products }: ProductList,
 ): Promise<FactColumns | null> {
