@@ -57,11 +57,14 @@ test('marked products are compared by a form that also works without script, one
   expect(await page.locator('main thead th').count()).toBe(3)
 })
 
-test.each(['de', 'ar'] as const)(
+test.each([
+  ['de', 'plattenspieler'],
+  ['ar', 'turntables'],
+] as const)(
   'in %s table and comparison have no barrier that a machine can find, small or large',
-  async (locale) => {
+  async (locale, category) => {
     const visit = await browser.visit({ locale, width: 360 })
-    await visit.open('/c/turntables?view=table')
+    await visit.open(`/c/${category}?view=table`)
     const ids = await visit.page
       .locator('input[name=p]')
       .evaluateAll((boxes: HTMLInputElement[]) => boxes.slice(0, 4).map(({ value }) => value))
