@@ -62,6 +62,8 @@ export interface HomeRead {
   readonly fresh: readonly ProductCard[]
 }
 
+type FactsOf = ReadonlyMap<string, readonly Fact[]>
+
 /** Public reads of the catalogue. Each reports the scopes that it read. */
 export interface CatalogReader {
   categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
@@ -93,11 +95,7 @@ export interface CatalogReader {
   /** Returns the products of these variants that are on sale, each once and in their order. */
   offered(market: Market, productIds: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
   /** Returns the facts of the products of these variants, by the public id of the variant. */
-  facts(
-    market: Market,
-    productIds: readonly string[],
-    note: NoteScope,
-  ): Promise<ReadonlyMap<string, readonly Fact[]>>
+  facts(market: Market, productIds: readonly string[], note: NoteScope): Promise<FactsOf>
   tree(currency: string): Promise<CategoryTree>
 }
 
