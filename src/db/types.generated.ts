@@ -1536,6 +1536,7 @@ export interface Price {
 
 export interface PriceHistory {
   amount_minor: number
+  compare_at_minor: number | null
   currency: string
   id: Generated<string>
   valid_from: Timestamp

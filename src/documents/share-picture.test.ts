@@ -26,6 +26,7 @@ const CONTENT: ShareContent = {
   title: 'Ebbe belt-drive turntable',
   price: '€649.00',
   formerPrice: '€699.00',
+  lowestPrice: 'Lowest price of the last 30 days: €689.00',
   line: '',
   picture: red,
   logo: null,
@@ -67,6 +68,16 @@ test('name and price are drawn, each where it belongs, and nothing touches the e
   expect(await darkness(picture, { left: 0, top: 20, width: 60, height: 610 })).toBe(0)
   const free = await drawSharePicture({ ...CONTENT, price: '' })
   expect(await darkness(free, { left: 64, top: 490, width: 300, height: 90 })).toBe(0)
+})
+
+test('the lowest price of the last 30 days stands under a struck price, and no price is struck without it', async () => {
+  const under = { left: 64, top: 540, width: 440, height: 30 }
+  const beside = { left: 300, top: 480, width: 200, height: 90 }
+  expect(await darkness(await drawSharePicture(CONTENT), under)).toBeGreaterThan(0.02)
+  const unsaid = await drawSharePicture({ ...CONTENT, lowestPrice: '' })
+  const plain = await drawSharePicture({ ...CONTENT, formerPrice: '', lowestPrice: '' })
+  expect(unsaid.equals(plain)).toBe(true)
+  expect(await darkness(plain, beside)).toBe(0)
 })
 
 test.each([

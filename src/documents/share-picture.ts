@@ -10,6 +10,8 @@ export interface ShareContent {
   readonly price: string
   /** The struck former price; '' for none. */
   readonly formerPrice: string
+  /** Names the lowest price of the last 30 days; '' where no price is struck. */
+  readonly lowestPrice: string
   /** What the shop says about itself; '' on the picture of a product. */
   readonly line: string
   /** Paths of the files; null: there is none. */
@@ -23,6 +25,8 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const
 const PAD = 64
 /** Height of the logo and the name. Units: pixels. */
 const HEAD = 64
+/** Room of the line under a struck price. Units: pixels. */
+const LOWEST_HEIGHT = 44
 const GROUND = '#f3f6f8'
 const INK = '#131b1f'
 const MUTED = '#4c5a61'
@@ -70,28 +74,32 @@ export async function drawSharePicture(content: ShareContent): Promise<Buffer> {
 }
 
 async function priceOf(
-  { price, formerPrice, locale }: ShareContent,
+  { price, formerPrice, lowestPrice, locale }: ShareContent,
   width: number,
   placed: (width: number) => number,
 ): Promise<OverlayOptions[]> {
   const bold = { locale, colour: INK, isBold: true, size: 56 }
   const now = await drawText(price, { width, height: 80 }, bold)
-  const top = SHARE_SIZE.height - PAD - now.height
-  const layers: OverlayOptions[] = [{ input: now.png, left: placed(now.width), top }]
-  if (formerPrice === '') return layers
-  const muted = { locale, colour: MUTED, isBold: false, isStruck: true, size: 36 }
-  const former = await drawText(formerPrice, { width, height: 60 }, muted)
-  // Half a price would be another price.
-  if (former.width > width - now.width - 32) return layers
-  const isLtr = localeOf(locale).dir === 'ltr'
+  const place = (picture: TextPicture, left: number, bottom: number): OverlayOptions => ({
+    input: picture.png,
+    left,
+    top: bottom - picture.height,
+  })
+  const bottom = SHARE_SIZE.height - PAD
   const start = placed(now.width)
+  if (formerPrice === '' || lowestPrice === '') return [place(now, start, bottom)]
+  const muted = { locale, colour: MUTED, isBold: false }
+  const former = await drawText(formerPrice, { width, height: 60 }, { ...muted, isStruck: true, size: 36 })
+  const lowest = await drawText(lowestPrice, { width, height: LOWEST_HEIGHT }, { ...muted, size: 26 })
+  // Half a price would be another price.
+  if (former.width > width - now.width - 32) return [place(now, start, bottom)]
+  const isLtr = localeOf(locale).dir === 'ltr'
+  const above = bottom - LOWEST_HEIGHT
   return [
-    ...layers,
-    {
-      input: former.png,
-      left: isLtr ? start + now.width + 32 : start - 32 - former.width,
-      top: SHARE_SIZE.height - PAD - former.height - 4,
-    },
+    place(now, start, above),
+    place(former, isLtr ? start + now.width + 32 : start - 32 - former.width, above - 4),
+    // A struck price never stands without it. Source: directive 98/6/EC art. 6a.
+    place(lowest, placed(lowest.width), bottom),
   ]
 }
 

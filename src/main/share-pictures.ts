@@ -9,7 +9,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 
 /** Changes with the drawing itself, so that pictures of a former release are not shown from a cache. */
-const DRAWING = 1
+const DRAWING = 2
 /** The accent of a shop whose owner chose none; the same as in the style sheet. */
 const ACCENT = '#f7a830'
 /** Wide enough for the place of the picture. Units: pixels. */
@@ -21,14 +21,18 @@ type Content = Parameters<typeof import('#documents/share-picture.ts').drawShare
 export function productShareContent(
   { shopName, face }: ShopRules,
   locale: LocaleCode,
-  product: Pick<ProductPage, 'name' | 'price' | 'priceVaries' | 'compareAt' | 'image'>,
+  product: Pick<ProductPage, 'name' | 'price' | 'priceVaries' | 'compareAt' | 'lowest30Days' | 'image'>,
 ): Content {
+  const t = translatorOf(locale)
   const price = formatMoney(product.price, locale)
   return {
     ...frameOf(shopName, face, locale),
     title: product.name,
-    price: product.priceVaries ? translatorOf(locale)('from {price}', { price }) : price,
+    price: product.priceVaries ? t('from {price}', { price }) : price,
     formerPrice: product.compareAt ? formatMoney(product.compareAt, locale) : '',
+    lowestPrice: product.lowest30Days
+      ? t('Lowest price of the last 30 days: {price}', { price: formatMoney(product.lowest30Days, locale) })
+      : '',
     line: '',
     picture: product.image && rasterOf(product.image),
   }
@@ -43,6 +47,7 @@ export function shopShareContent({ shopName, face }: ShopRules, locale: LocaleCo
     title: title || shopName,
     price: '',
     formerPrice: '',
+    lowestPrice: '',
     line,
     picture: null,
   }

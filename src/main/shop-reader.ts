@@ -103,6 +103,8 @@ export function createShopReader({
         }
         return list
       },
+      offered: (productIds) => catalog.offered(market, productIds, note),
+      factsOf: (productIds) => catalog.facts(market, productIds, note),
       async bestSellers() {
         const ids = await readBestSellers(database, { currency, now: clock.now() })
         const cards = await catalog.cards(market, ids, note)

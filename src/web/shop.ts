@@ -4,6 +4,7 @@ import type { StatementKind, StatementPageView } from '#domains/buyer-statement/
 import type {
   CategoryLink,
   CategoryPage,
+  Fact,
   ProductCard,
   ProductFilter,
   ProductList,
@@ -54,6 +55,10 @@ export interface Shop {
   /** Returns what the cards of products play; cards without sound are missing. */
   sounds(cards: readonly ProductCard[]): Promise<CardSounds>
   search(filter: ProductFilter): Promise<ProductList>
+  /** Returns the products of these variants that are on sale, each once and in their order. */
+  offered(productIds: readonly string[]): Promise<readonly ProductCard[]>
+  /** Returns the facts of the products of these variants, by the public id of the variant. */
+  factsOf(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly Fact[]>>
   /** Returns what sells best, for those who found nothing. */
   bestSellers(): Promise<readonly ProductCard[]>
   page(handle: string): Promise<TextPage | null>

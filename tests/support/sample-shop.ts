@@ -49,6 +49,15 @@ export function sampleShop({
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
     delivery: () => null,
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
+    offered: async (ids) =>
+      SAMPLE_PRODUCTS.filter(({ productId }) => ids.includes(productId)).map(sampleCard),
+    factsOf: async (ids) =>
+      new Map(
+        SAMPLE_PRODUCTS.filter(({ productId }) => ids.includes(productId)).map(({ productId, facts }) => [
+          productId,
+          facts,
+        ]),
+      ),
     bestSellers: async () => SAMPLE_PRODUCTS.slice(0, 4),
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,
     sharePicture: (product) => `/og/${locale}/p/${product.slug}-0123456789ab.jpg`,

@@ -11,6 +11,6 @@ const SUGGESTIONS: Limit = { burst: 180, refillMs: MINUTE }
 /** Returns how often an address may ask for what is not cached, by the key of its answer. */
 export function limitOfMiss(key: string): { readonly name: string; readonly limit: Limit } {
   if (key.includes('/suggest.json ')) return { name: 'suggestions', limit: SUGGESTIONS }
-  const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
+  const isSearch = key.includes('/products.json ') || /\/(?:search|compare|c\/[^/?]+)(?:\.data)?\?/.test(key)
   return isSearch ? { name: 'searches', limit: SEARCHES } : { name: 'pages', limit: PAGES }
 }

@@ -30,6 +30,9 @@ export const SYNONYM_TERMS_MAX = 50
 /** Longest word, or words, with a meaning. Units: characters. */
 export const SYNONYM_MAX = 100
 
+/** Most products that are compared side by side. */
+export const COMPARED_MAX = 4
+
 /** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
 
@@ -144,11 +147,17 @@ export interface FeedProduct
   readonly variants: readonly VariantView[]
 }
 
+/** A property of a product with its value, in the language of the page. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
 export interface ProductPage extends ProductCard {
   readonly id: string
   /** Sanitised when it was written; the only HTML among a product's texts. */
   readonly descriptionHtml: string
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly facts: readonly Fact[]
   readonly seoTitle: string
   readonly seoDescription: string
   readonly tags: readonly string[]

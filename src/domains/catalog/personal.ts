@@ -8,7 +8,7 @@ export const catalogPersonal: PersonalTables = {
     'alt created_at hash height id original_type placeholder position product_id shows source width widths',
   ),
   price: technicalTable('amount_minor compare_at_minor currency variant_id'),
-  price_history: technicalTable('amount_minor currency id valid_from variant_id'),
+  price_history: technicalTable('amount_minor compare_at_minor currency id valid_from variant_id'),
   product: technicalTable(
     `companions created_at demo fits handle has_picture hidden_at id kind period position product_type requires_shipping status tags tax_class
      untranslated updated_at vendor`,

@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts'
 import {
   type CategoryLink,
   type CategoryPage,
+  type Fact,
   type PlanView,
   type ProductCard,
   type ProductFilter,
@@ -29,6 +30,7 @@ import {
   type Market,
   readCards,
   readCategoryTree,
+  readFacts,
   readHomeIds,
   readModels,
   readPlanIds,
@@ -60,6 +62,8 @@ export interface HomeRead {
   readonly fresh: readonly ProductCard[]
 }
 
+type FactsOf = ReadonlyMap<string, readonly Fact[]>
+
 /** Public reads of the catalogue. Each reports the scopes that it read. */
 export interface CatalogReader {
   categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
@@ -90,6 +94,8 @@ export interface CatalogReader {
   ): Promise<ProductsJson>
   /** Returns the products of these variants that are on sale, each once and in their order. */
   offered(market: Market, productIds: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
+  /** Returns the facts of the products of these variants, by the public id of the variant. */
+  facts(market: Market, productIds: readonly string[], note: NoteScope): Promise<FactsOf>
   tree(currency: string): Promise<CategoryTree>
 }
 
@@ -261,6 +267,11 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       note('catalog')
       const rows = await cards(market, await readProductsOfVariants(database, productIds), note)
       return rows.map((row) => toCard(row, market.currency))
+    },
+    async facts(market, productIds, note) {
+      const rows = await readFacts(database, market, productIds)
+      for (const { id } of rows) note(`product:${id}`)
+      return new Map(rows.map(({ productId, facts }) => [productId, facts]))
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')

@@ -19,6 +19,7 @@ export {
   toCategoryLinks,
   toPlainLink,
 } from './store/read-categories.ts'
+export { readFacts } from './store/read-facts.ts'
 export { readFeedChunk } from './store/read-feed.ts'
 export { type HomeIds, readHomeIds } from './store/read-home.ts'
 export { readModels } from './store/read-models.ts'

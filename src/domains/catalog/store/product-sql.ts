@@ -4,9 +4,9 @@
  */
 
 /**
- * Lowest price of the thirty days before the current price took effect, including the price at their start;
- * null when there was none before. Source: directive 98/6/EC art. 6a (the days before the reduction, not
- * before today).
+ * Lowest price of the thirty days before the reduction began, including the price at their start; null when
+ * there was none before. It began with the current price, or with its struck price if that was set later.
+ * Source: directive 98/6/EC art. 6a (the days before the reduction, not before today).
  */
 const LOWEST_30_DAYS = `(
   WITH current_price AS (

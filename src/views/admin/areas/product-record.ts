@@ -6,6 +6,7 @@ import type { Translate } from '#kernel/translate.ts'
 import type { ActView, Cell, RecordView, TableView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../kit/record-definition.ts'
 import { hiddenState, hidingFact, readHidingReports } from './hiding-reports.ts'
+import { priceTable, readPriceHistory } from './product-prices.ts'
 import { productState } from './product-words.ts'
 
 /** The page of one product: what it is, what it lacks, and what can be done with it. */
@@ -15,9 +16,10 @@ export const productRecord: AdminRecord = {
     const product = await readProductRecord(db, handle)
     if (!product) return null
     const { t } = context
-    const [facts, changes, reports] = await Promise.all([
+    const [facts, changes, prices, reports] = await Promise.all([
       readFacts(db, product, t),
       readChanges(db, product.id),
+      readPriceHistory(db, product.id),
       readHidingReports(db, product.id, ['product', 'recording']),
     ])
     return {
@@ -29,7 +31,7 @@ export const productRecord: AdminRecord = {
       ],
       states: [productState(product.status, t), ...(reports.length > 0 ? [hiddenState(t)] : [])],
       facts: [...reports.map((number) => hidingFact(number, t)), ...facts],
-      tables: [textTable(product, t)],
+      tables: [textTable(product, t), priceTable(prices, t)],
       history: changes.map(({ at, delta, sku, publicId, actor, note }) => ({
         at: at.toISOString(),
         what: t('Stock of {variant}: {delta}', {

@@ -12,6 +12,7 @@ import { FitFinder } from '../list/FitFinder.tsx'
 import { isFiltered, readListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { readFactColumns } from '../list/read-fact-columns.ts'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData } from '../seo/structured-data.ts'
@@ -32,8 +33,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const paths = Object.fromEntries(
     Object.entries(category.slugs).map(([code, localSlug]) => [code, `/c/${localSlug}`]),
   )
-  const sounds = await shop.sounds(category.list.products)
-  return { category, list: category.list, sounds, address, path: `/c/${category.slug}`, paths }
+  const [sounds, facts] = await Promise.all([
+    shop.sounds(category.list.products),
+    readFactColumns(shop, address, category.list),
+  ])
+  return { category, list: category.list, sounds, facts, address, path: `/c/${category.slug}`, paths }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -41,7 +45,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function CategoryRoute() {
   const t = useT()
   const site = useSite()
-  const { category, list, sounds, address, path, paths } = useLoaderData<typeof loader>()
+  const { category, list, sounds, facts, address, path, paths } = useLoaderData<typeof loader>()
   const crumbs = [
     { name: t('Home'), path: '/' },
     ...category.parents.map(({ name, slug }) => ({ name, path: `/c/${slug}` })),
@@ -86,7 +90,7 @@ export default function CategoryRoute() {
         <FitFinder address={address} models={category.models} path={path} category={category.name} />
       )}
       <SoundsProvider sounds={sounds}>
-        <ProductListView address={address} list={list} path={path} label={category.name} />
+        <ProductListView address={address} list={list} path={path} label={category.name} facts={facts} />
       </SoundsProvider>
     </>
   )

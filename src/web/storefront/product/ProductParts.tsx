@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { comparePath } from '../parts/compare-path.ts'
 import type { DeliveryPromise } from '../views.ts'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
@@ -61,6 +62,15 @@ export function ProductParts({
       </div>
       <div className="md:col-span-5">
         <Facts product={product} variant={variant} />
+        {!isPreview && (
+          <Link
+            to={comparePath([product.productId])}
+            rel="nofollow"
+            className="mt-2 flex min-h-11 items-center text-13 underline underline-offset-4"
+          >
+            {t('Compare with other products')}
+          </Link>
+        )}
         {product.fits.count > 0 && (
           <div className="mt-8">
             <Fits product={product} />

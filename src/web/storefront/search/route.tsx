@@ -9,6 +9,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type ListAddress, readListAddress, writeListAddress } from '../list/filter-url.ts'
 import { ListLeftMenu } from '../list/ListLeftMenu.tsx'
 import { ProductListView } from '../list/ProductListView.tsx'
+import { readFactColumns } from '../list/read-fact-columns.ts'
 import { Seo } from '../seo/Seo.tsx'
 import { InsteadOfResults } from './InsteadOfResults.tsx'
 
@@ -21,8 +22,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const instead = isEmpty
     ? { bestSellers: await shop.bestSellers(), categories: await shop.categories() }
     : null
-  const sounds = await shop.sounds(list.products)
-  return { list, instead, sounds, address, path: '/search' }
+  const [sounds, facts] = await Promise.all([
+    shop.sounds(list.products),
+    readFactColumns(shop, address, list),
+  ])
+  return { list, instead, sounds, facts, address, path: '/search' }
 }
 
 export const handle: PageHandle = { LeftMenu: ListLeftMenu }
@@ -30,7 +34,7 @@ export const handle: PageHandle = { LeftMenu: ListLeftMenu }
 export default function SearchPage() {
   const t = useT()
   const { shopName } = useSite()
-  const { list, instead, sounds, address, path } = useLoaderData<typeof loader>()
+  const { list, instead, sounds, facts, address, path } = useLoaderData<typeof loader>()
   const { query } = address.filter
   const title = query ? t('Results for “{query}”', { query }) : t('All products')
   return (
@@ -47,7 +51,7 @@ export default function SearchPage() {
         )}
       </div>
       <SoundsProvider sounds={sounds}>
-        <ProductListView address={address} list={list} path={path} label={title} />
+        <ProductListView address={address} list={list} path={path} label={title} facts={facts} />
       </SoundsProvider>
       {instead && <InsteadOfResults {...instead} />}
     </>

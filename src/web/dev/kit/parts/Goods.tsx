@@ -10,6 +10,12 @@ import { SAMPLE_CARDS } from '../sample.ts'
 const EUROS = money(64_900, 'EUR')
 const { normal, reduced, low, gone, long, plan } = SAMPLE_CARDS
 
+/** What two of the products state; the others have no value. */
+const FACTS = {
+  names: ['Weight', 'Finish'],
+  values: { [normal.productId]: ['7.8 kg', 'Walnut'], [long.productId]: ['11 kg', 'Silver'] },
+}
+
 /** Shows prices, stock, and products as tiles and as a table. */
 export function Goods() {
   const t = useT()
@@ -59,7 +65,13 @@ export function Goods() {
         </KitStates>
       </KitSection>
       <KitSection id="table" title={t('Table')}>
-        <ProductTable products={[normal, reduced, low, gone, long]} label={t('Table')} />
+        <ProductTable
+          products={[normal, reduced, low, gone, long]}
+          label={t('Table')}
+          facts={FACTS}
+          sort="name"
+          sorted={() => '#table'}
+        />
       </KitSection>
     </>
   )

@@ -33,7 +33,7 @@ export function Rows() {
       </KitSection>
       <KitSection id="gallery" title={t('Pictures of one product')}>
         <div className="max-w-sm">
-          <Gallery images={PICTURES} name="Pegel T1" shown={null} />
+          <Gallery slug="kit" images={PICTURES} name="Pegel T1" shown={null} />
         </div>
       </KitSection>
       <KitSection id="masonry" title={t('Covers of different heights')}>
