@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { soon } from '../../support/browser.ts'
 import { differences, drawDifferences, MOST_DIFFERENT, readPixels } from '../../support/compare-pictures.ts'
 
@@ -74,7 +74,7 @@ export async function takeElement(page: Page, selector: string): Promise<Buffer>
   return pack(sharp(taken))
 }
 
-function pack(picture: sharp.Sharp): Promise<Buffer> {
+function pack(picture: Sharp): Promise<Buffer> {
   return picture.removeAlpha().png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true }).toBuffer()
 }
 

@@ -182,7 +182,7 @@ test('the comparison sees what moved or changed its colour by little, and no let
     before.set(section, stored)
     const tag = await page.addStyleTag({ content: style })
     const taken = await takeElement(page, `#${section}`)
-    await tag.evaluate((element) => element.remove())
+    await tag.evaluate((element) => element.parentNode?.removeChild(element))
     seen[what] = (await difference(`planted-${section}`, stored, taken)) !== null
   }
   const expected = Object.fromEntries(Object.entries(PLANTED).map(([what, [, , isSeen]]) => [what, isSeen]))
