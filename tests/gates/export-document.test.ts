@@ -42,7 +42,7 @@ const DOCUMENT = {
   contact_thread: 'account_id assigned_to* email name subject text_hash* | created_at id locale number state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
-  device_code: 'account_id answered_at | client_id created_at scopes state',
+  device_code: 'account_id answered_at network* | client_id created_at scopes state',
   discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
   discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
   entitlement: 'account_id | ends_at product_id source starts_at',

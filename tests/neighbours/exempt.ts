@@ -10,6 +10,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'its own test makes overlapping exports one after the other, again, at once, of days that are not over, and with late bookings',
   'report/close-days':
     'keeps sums that can be deleted at any time; its own test runs it again, at once, half, over late bookings and over a change of the time zone',
+  'device/count-guess':
+    'counts wrong codes of ten minutes, which then no longer count; its flow guesses at once, from many networks and after the limit',
   'account/add-password-options':
     'a setting of the operator that only adds; everybody keeps the password they have',
   'account/hash-common-passwords':

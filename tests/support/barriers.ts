@@ -33,7 +33,7 @@ export async function showIn(page: Page, colours: Colours): Promise<void> {
 
 /**
  * Looks for the barriers that a machine can find, in each of the colours, each as `rule: elements`. All rules look at
- * the light page; the others need only those of colours (decision 0106). The page is light afterwards, and may have
+ * the light page; the others need only those of colours (decision 0104). The page is light afterwards, and may have
  * scrolled. Throws: Error when hardly any rule finds something to look at.
  */
 export async function findBarriers(

@@ -16,7 +16,7 @@ export const deviceAttention: readonly AttentionSource[] = [
     id: 'device-codes-guessed',
     title: 'Somebody tries one device code after another',
     nextStep:
-      'nothing, if it stops: meanwhile a code is taken only in the network of its device. Else switch device clients off that nobody uses (kontor device-client list); a day after the last guesses it is gone from the list',
+      'nothing, if it stops: meanwhile a code is taken only in the network of its device. Else switch device clients off that nobody uses: `kontor device-client list` names them. A day after the last guesses it is gone from the list',
     read: (db, { limit, now }) =>
       db.query(guessed, [limit, new Date(now.getTime() - DAY), WRONG_CODES_MAX / 2]),
   },

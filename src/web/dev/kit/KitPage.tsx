@@ -12,7 +12,7 @@ import './kit.css'
 
 /**
  * Shows every component of the shop in every state, for who builds on it. Stored pictures are compared with it: see
- * decisions 0107 and 0108.
+ * decisions 0105 and 0106.
  */
 export function KitPage() {
   const t = useT()
