@@ -1,5 +1,5 @@
 import type { ProductTileView } from '#domains/catalog/contract.ts'
-import { useCardSounds } from '#web/media/card/CardSounds.tsx'
+import { useCardSounds } from '#web/media/card/card-sounds.ts'
 import { Masonry, type MasonryTile } from '#web/ui/masonry/Masonry.tsx'
 import { ProductTile } from './ProductTile.tsx'
 

@@ -1,8 +1,7 @@
 import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { CardPlayer } from '#web/media/card/CardPlayer.tsx'
-import { useCardSound } from '#web/media/card/CardSounds.tsx'
+import { useCardPlayer } from '#web/media/card/card-sounds.ts'
 import { movePictureOf } from '#web/site/moving.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
@@ -28,7 +27,7 @@ export function ProductTile({
   ratio?: number | null
 }) {
   const t = useT()
-  const sound = useCardSound(product.productId)
+  const player = useCardPlayer(product.productId, product.name)
   return (
     <article className="group relative flex h-full flex-col">
       <div
@@ -46,11 +45,7 @@ export function ProductTile({
           />
         )}
       </div>
-      {sound && (
-        <div className="relative z-10 pt-2">
-          <CardPlayer sound={sound} title={product.name} />
-        </div>
-      )}
+      {player && <div className="relative z-10 pt-2">{player}</div>}
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-3 break-words">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
           <span className="min-w-0">{translateText(t, product.productType)}</span>
