@@ -10,7 +10,7 @@ import {
 import { loggableError } from '#kernel/loggable.ts'
 import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
 import { holdScripts } from '#web/layout/held-scripts.ts'
-import { keepUsedStyle } from '#web/layout/used-style.ts'
+import { placeStyle } from '#web/layout/used-style.ts'
 import { shopContext } from '#web/shop-context.ts'
 import { ShopFactsProvider } from '#web/storefront/seo/ShopFactsProvider.tsx'
 import { NonceProvider } from '#web/ui/NonceProvider.tsx'
@@ -53,9 +53,7 @@ export default async function handleRequest(
           const body = new PassThrough()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           pipe(body)
-          resolve(
-            text(body).then((html) => new Response(holdScripts(keepUsedStyle(html)), { headers, status })),
-          )
+          resolve(text(body).then((html) => new Response(holdScripts(placeStyle(html)), { headers, status })))
         },
         onShellError(error) {
           clearTimeout(timer)

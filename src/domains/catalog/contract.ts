@@ -62,6 +62,9 @@ export interface ImageView {
   readonly alt: string
 }
 
+/** A picture beside the name of what it shows, which needs no words of its own. */
+export type PictureView = Omit<ImageView, 'id' | 'alt'>
+
 /** A picture of a product's page. */
 export interface ProductImage extends ImageView {
   /** Product ids of the versions that it shows; empty: all of them. */
@@ -96,11 +99,15 @@ export interface ProductCard {
 }
 
 /** What a tile shows of a product. */
-export type ProductTileView = Omit<ProductCard, 'vendor' | 'summary'>
+export interface ProductTileView extends Omit<ProductCard, 'vendor' | 'summary' | 'image'> {
+  readonly image: PictureView | null
+}
 
 /** Leaves out what tiles do not show: pages with many have a budget. */
-export function toTile({ vendor: _, summary: __, ...tile }: ProductCard): ProductTileView {
-  return tile
+export function toTile({ vendor: _, summary: __, image, ...tile }: ProductCard): ProductTileView {
+  if (image === null) return { ...tile, image }
+  const { id: ___, alt: ____, ...picture } = image
+  return { ...tile, image: picture }
 }
 
 /** A plan on sale: one variant of a subscription or membership, by which it is signed up for. */

@@ -1,4 +1,5 @@
-import { FRAME_STYLE } from './frame-style-mark.ts'
+import { gzipSync } from 'node:zlib'
+import { FRAME_STYLE, WHOLE_STYLE } from './frame-style-mark.ts'
 
 /** A rule with what it holds, or a declaration, which holds nothing. */
 interface Rule {
@@ -10,19 +11,39 @@ const STYLE = new RegExp(`(<style ${FRAME_STYLE}="">)(.*?)(</style>)`, 's')
 /** The last sheet that was read, with its rules: a build has one. */
 let known: { readonly sheet: string; readonly rules: readonly Rule[] } | null = null
 
+/** Most that a page weighs with its style. Source: docs/http-contract.md "Pages", less some room. Units: bytes, gzip. */
+const HTML_BUDGET = 23_500
+
 /**
- * Leaves of the style that a page holds only the rules whose classes the page names: a third of its bytes. The whole
- * sheet comes with the scripts.
+ * Lets a page hold what it uses of its style, so that it is shown without waiting for a second file; a page that would
+ * become too heavy links the style. Source: decision 0107.
+ */
+export function placeStyle(html: string): string {
+  const held = keepUsedStyle(html)
+  return held === html || gzipSync(held).length <= HTML_BUDGET ? held : linkStyle(html)
+}
+
+const HELD = new RegExp(
+  `<style ${FRAME_STYLE}="">.*?</style><link rel="stylesheet" ${WHOLE_STYLE}="" href="([^"]*)"`,
+  's',
+)
+const linkStyle = (html: string): string =>
+  html.replace(HELD, (_, address: string) => `<link ${FRAME_STYLE}="" rel="stylesheet" href="${address}"`)
+
+/**
+ * Leaves of the style that a page holds only the rules whose classes the page names: less than half of its bytes. The
+ * whole sheet comes with the scripts.
  */
 export function keepUsedStyle(html: string): string {
   return html.replace(STYLE, (_, open: string, sheet: string, close: string) => {
     if (known?.sheet !== sheet) known = { sheet, rules: readRules(sheet) }
-    return open + writeUsed(known.rules, classesOf(html)) + close
+    return open + usedStyle(known.rules, classesOf(html)) + close
   })
 }
 
-/** Reads a style sheet without comments, as the build writes it. */
-export function readRules(sheet: string): readonly Rule[] {
+/** Reads a style sheet as the build writes it. */
+export function readRules(text: string): readonly Rule[] {
+  const sheet = text.replaceAll(/\/\*.*?\*\//gs, '')
   let at = 0
   const readBody = (): Rule[] => {
     const rules: Rule[] = []
@@ -51,8 +72,17 @@ export function readRules(sheet: string): readonly Rule[] {
   return readBody()
 }
 
-/** Writes the rules that a page with these classes uses. */
-export function writeUsed(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+/** Writes the rules that a page with these classes uses, and of what has a name only what they name. */
+export function usedStyle(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+  const nameOf = ({ head }: Rule): string | undefined => /^@(?:property|keyframes) (\S+)$/.exec(head)?.[1]
+  // Browsers that do not know `@property` get its stand-in with the whole sheet.
+  const plain = rules.filter((rule) => nameOf(rule) === undefined && rule.head !== '@layer properties')
+  const style = writeUsed(plain, classes)
+  const named = rules.filter((rule) => style.includes(nameOf(rule) ?? '\0'))
+  return writeUsed(named, classes) + style
+}
+
+function writeUsed(rules: readonly Rule[], classes: ReadonlySet<string>): string {
   let text = ''
   for (const { head, body } of rules) {
     if (body === null) text += `${head};`
