@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { loadsAhead } from './moving.ts'
 
@@ -6,7 +7,12 @@ interface PublicLinkProps extends Omit<LinkProps, 'prefetch' | 'viewTransition'>
   readonly inView?: boolean
 }
 
+/** Whether links load their pages ahead; false where their pages do not exist, as in the kit. */
+export const LoadsAhead = createContext(true)
+
 /** A link to a page that is the same for everybody: it is loaded ahead, and opens without a jump. */
 export function PublicLink({ inView = false, ...link }: PublicLinkProps) {
-  return <Link {...loadsAhead({ inView })} {...link} />
+  const isAhead = useContext(LoadsAhead)
+  const { prefetch, viewTransition } = loadsAhead({ inView })
+  return <Link prefetch={isAhead ? prefetch : 'none'} viewTransition={viewTransition} {...link} />
 }

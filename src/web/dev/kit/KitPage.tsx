@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { LoadsAhead } from '#web/site/PublicLink.tsx'
 import { Basics } from './parts/Basics.tsx'
 import { Buttons } from './parts/Buttons.tsx'
 import { Choices } from './parts/Choices.tsx'
@@ -29,8 +30,10 @@ export function KitPage() {
       <Buttons />
       <Fields />
       <Choices />
-      <Goods />
-      <Rows />
+      <LoadsAhead value={false}>
+        <Goods />
+        <Rows />
+      </LoadsAhead>
       <Player />
       <Notes />
     </div>
