@@ -200,7 +200,7 @@ test('the home page shows something to buy first, rows by category and what is n
   const home = await reader.home(market, note)
   expect(home.featured?.available).toBe(true)
   expect(home.rows.map((row) => row.slug)).toEqual(['home'])
-  expect(home.rows[0]?.products).toHaveLength(4)
+  expect(home.rows[0]?.products).toHaveLength(8)
   expect(home.fresh).toHaveLength(8)
 })
 

@@ -2,10 +2,9 @@ import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { CategoryTree } from './read-categories.ts'
 
-/** Products of a category's row on the home page, how many rows there are, and how many of the newest. */
-const ROW = 4
-const ROWS = 4
-const NEWEST = 8
+/** Products in one row of the home page, and how many rows there are. */
+const ROW = 8
+const ROWS = 7
 
 export interface HomeIds {
   readonly featured: string | null
@@ -31,7 +30,7 @@ const homeProducts = statement(
      ORDER BY s.position, s.id LIMIT ${ROW}) AS ids
    FROM (SELECT DISTINCT root FROM branch) roots
    UNION ALL
-   SELECT 'fresh', NULL, ARRAY(SELECT s.id FROM on_sale s ORDER BY s.created_at DESC, s.id DESC LIMIT ${NEWEST})
+   SELECT 'fresh', NULL, ARRAY(SELECT s.id FROM on_sale s ORDER BY s.created_at DESC, s.id DESC LIMIT ${ROW})
    UNION ALL
    SELECT 'featured', NULL, ARRAY(
      SELECT s.id FROM on_sale s WHERE EXISTS (

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { toTile } from '#domains/catalog/contract.ts'
+import { type ProductCard, toTile } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { PublicLink } from '#web/site/PublicLink.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { IN_A_ROW, ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
 import { Slider } from '#web/storefront/parts/Slider.tsx'
@@ -28,9 +28,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     featured: home.featured,
     fresh: home.fresh.map(toTile),
-    rows: home.rows.map(({ slug, name, products }) => ({ slug, name, products: products.map(toTile) })),
+    rows: home.rows.map(({ slug, name, products }) => ({
+      slug,
+      name,
+      products: shownOf(products).map(toTile),
+    })),
     sounds,
   }
+}
+
+/** Covers of many heights are shown as a wall, anything else as one row. */
+function shownOf(products: readonly ProductCard[]): readonly ProductCard[] {
+  return hasUnevenCovers(products) ? products : products.slice(0, IN_A_ROW)
 }
 
 export default function HomePage() {
