@@ -31,7 +31,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'the program brings it along': 'common_password password_options migration',
   'no page and no command writes it: the program knows the postcodes, and a row replaces what it knows':
     'postal_rule',
-  'the work of the program': 'device_code idempotency_key job_runner rate_limit recurring_job stuck_work',
+  'the work of the program':
+    'device_code device_guess idempotency_key job_runner rate_limit recurring_job stuck_work',
 }
 
 /** Tables that are no configuration of a shop, with the reason. */

@@ -1,8 +1,8 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { Link } from 'react-router'
 
-/** Matches a word that browsers would break behind one of its signs. */
-const BREAKABLE = /\p{L}[-‐–—/]\p{L}/u
+/** Matches words that browsers would break behind one of their signs. */
+const BREAKABLE = /(\S*\p{L}[-‐–—/]\p{L}\S*)/u
 
 interface PageTitleProps extends Omit<ComponentProps<'h1'>, 'children' | 'style'> {
   readonly children: string
@@ -26,12 +26,18 @@ export function PageTitle({
   to,
   ...rest
 }: PageTitleProps) {
-  const words = children.split(' ')
-  const letters = Math.max(...words.map((word) => [...word].length))
-  const shown = words.map((word, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a title has no other key for its words, and they never move.
-    <Word key={position} isFirst={position === 0} word={word} />
-  ))
+  const letters = Math.max(...children.split(' ').map((word) => [...word].length))
+  // What is matched stands at the odd places.
+  const shown = children.split(BREAKABLE).map((words, position) =>
+    position % 2 === 0 ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a title has no other key for its words, and they never move.
+      <span key={position} className="inline-block">
+        {words}
+      </span>
+    ),
+  )
   return (
     <h1
       {...rest}
@@ -40,16 +46,5 @@ export function PageTitle({
     >
       {to === undefined ? shown : <Link to={to}>{shown}</Link>}
     </h1>
-  )
-}
-
-function Word({ word, isFirst }: { word: string; isFirst: boolean }) {
-  const space = isFirst ? '' : ' '
-  if (!BREAKABLE.test(word)) return space + word
-  return (
-    <>
-      {space}
-      <span className="inline-block">{word}</span>
-    </>
   )
 }
