@@ -153,18 +153,19 @@ describe('a film', () => {
 })
 
 describe('an article', () => {
-  let id: string
-  beforeAll(async () => {
-    id = await sell('On wind')
+  async function article(): Promise<string> {
+    const id = await sell('On wind')
     const texts = [
       { locale: 'en', source: 'Wind is *quiet*.\n\n<!-- more -->\n\nThe rest.<script>x()</script>' },
       { locale: 'de', source: 'Wind ist leise.\n\n<!-- more -->\n\nDer Rest.' },
     ]
     const now = shop.core.clock.now()
     await saveArticle(shop.core.database, { productId: id, texts, actor: 'staff:test', now })
-  })
+    return id
+  }
 
   test('is whole, clean and in the language that was asked for, and has no media', async () => {
+    const id = await article()
     expect((await read(`/library/${id}`, '/library/{id}')).status).toBe(404)
     await grant(id)
     const english = (await read(`/library/${id}`, '/library/{id}')).body
@@ -182,10 +183,8 @@ describe('an article', () => {
   })
 
   test('is not read once the right to it ended', async () => {
-    await shop.core.database.query('UPDATE entitlement SET ends_at = $2 WHERE product_id = $1', [
-      id,
-      new Date(shop.core.clock.now().getTime() - MINUTE),
-    ])
+    const id = await article()
+    await grant(id, new Date(shop.core.clock.now().getTime() - MINUTE))
     const { body } = await read(`/library/${id}`, '/library/{id}')
     expect(body).toMatchObject({ access: { state: 'ended' }, article: null })
     expect(JSON.stringify(body)).not.toContain('The rest.')

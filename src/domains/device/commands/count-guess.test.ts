@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { addClient, countGuess, requestCode, sweepDeviceCodes } from '../index.ts'
@@ -9,6 +9,8 @@ const START = new Date('2026-11-20T10:00:30Z').getTime()
 const HOME = Buffer.alloc(16, 1)
 const ELSEWHERE = Buffer.alloc(16, 2)
 const ACCOUNT = '0197f3a0-0000-7000-8000-000000000001'
+
+beforeEach(() => db.database.query('DELETE FROM device_guess'))
 
 const at = (ms: number) => new Date(START + ms)
 const enter = (userCode: string, { ms = 0, network = ELSEWHERE as Buffer | null, demo = false } = {}) =>
