@@ -158,6 +158,8 @@ test('the last searches are kept in this browser alone, offered again, and clear
     await field(page).fill(words)
     await field(page).press('Enter')
     await page.waitForURL(`**/search?q=${words}`)
+    // The field takes the words of the page when it comes.
+    await page.locator('h1', { hasText: words }).waitFor()
   }
   const stored = () => page.evaluate(() => localStorage.getItem('searches'))
   expect(JSON.parse((await stored()) ?? '')).toEqual(['USB', 'Turntable'])
@@ -165,7 +167,9 @@ test('the last searches are kept in this browser alone, offered again, and clear
   await field(page).focus()
   await soon(() => options(page).allTextContents()).toEqual(['USB', 'Turntable'])
   expect(await findBarriersAt(page, [1280])).toEqual({})
+  await open('/')
   await field(page).focus()
+  await soon(() => options(page).count()).toBe(2)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

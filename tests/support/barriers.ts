@@ -45,9 +45,8 @@ export async function findBarriers(
   const others: Record<string, readonly string[]> = {}
   for (const colours of ['dark', 'forced'] as const) {
     await showIn(page, colours)
-    // Behind a dialog with a frame of somebody else there may be no text of the page.
-    const fewest = options.exclude ? 0 : 1
-    others[colours] = await look(page, { type: 'rule', values: OF_COLOURS }, fewest, options)
+    // Behind a dialog there may be no text of the page.
+    others[colours] = await look(page, { type: 'rule', values: OF_COLOURS }, 0, options)
   }
   await showIn(page, 'light')
   return { light, dark: others.dark ?? [], forced: others.forced ?? [] }

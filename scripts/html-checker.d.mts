@@ -1,2 +1,0 @@
-export declare const HTML_CHECKER: string
-export declare function hasJava(): boolean
