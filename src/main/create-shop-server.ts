@@ -191,7 +191,6 @@ export async function createShopServer(
         mountPath,
         shopOrigin: environment.shopOrigin ?? null,
         ownOrigins,
-        hashNetwork: openNetworkHash(environment),
         database,
         clock,
         demo,

@@ -131,8 +131,7 @@ export function createTasks(
     }),
     'make-demo-recording': async ({ productId }) => {
       const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
-      const pictures = { dataDir: environment.dataDir }
-      await makeDemoRecording({ database, storage, clock, pictures }, productId)
+      await makeDemoRecording({ database, storage, clock }, productId)
     },
     ...mailLogJobs({
       ...mail,

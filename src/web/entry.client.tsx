@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { fetchMessages, I18nProvider } from '#web/i18n/I18nProvider.tsx'
+import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
+import type { Messages } from '#web/i18n/translate.ts'
 
 /**
  * Hydrates the page, which is complete without this script. Hydration waits for the translations, which the
@@ -11,8 +12,9 @@ import { fetchMessages, I18nProvider } from '#web/i18n/I18nProvider.tsx'
 async function start(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[data-messages]')?.href
   if (!address) return
-  const messages = await fetchMessages(address)
-  if (!messages) return
+  const answer = await fetch(address)
+  if (!answer.ok) return
+  const messages: Messages = await answer.json()
   startTransition(() => {
     hydrateRoot(
       document,

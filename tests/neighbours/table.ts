@@ -15,7 +15,6 @@ import { PAYOUTS } from './table/payouts.ts'
 import { PEOPLE } from './table/people.ts'
 import { PROGRAMME_RULES } from './table/programme-rules.ts'
 import { TOKENS } from './table/tokens.ts'
-import { WEBHOOKS } from './table/webhooks.ts'
 
 /**
  * Every operation that reserves, holds, locks, promises, sends or books something. A gate compares it with
@@ -38,5 +37,4 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...PAYOUTS,
   ...PAY_MONTHLY,
   ...ABUSE,
-  ...WEBHOOKS,
 ]

@@ -39,7 +39,6 @@ export const rules: ShopRules = {
     pages: [],
     ownPages: [],
     vat: 'included',
-    seller: [],
     offlineWays: [],
     missing: [],
   },

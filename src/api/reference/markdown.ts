@@ -4,11 +4,10 @@ import { DEVICES } from '../openapi/device-operations.ts'
 import { MEMBER_API } from '../openapi/endpoint-operation.ts'
 import type { JsonSchema } from '../openapi/schemas.ts'
 import { STATUS_OF_KIND } from '../plugins/error-answer.ts'
-import { type DescribedRequest, requestLines } from './request-lines.ts'
+import { WEBHOOK_EVENTS } from './events.ts'
 import { fieldTable, typeWords } from './schema-words.ts'
-import { webhooksPage } from './webhooks-page.ts'
 
-interface Operation extends DescribedRequest {
+interface Operation {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
@@ -18,6 +17,7 @@ interface Operation extends DescribedRequest {
     readonly description?: string
     readonly schema: JsonSchema
   }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<
     Record<
       string,
@@ -72,7 +72,7 @@ export function referencePages(document: ReferenceDocument): readonly ReferenceP
     },
     { name: 'calls', title: 'Calls', markdown: section(CALLS) },
     { name: 'back-office', title: 'Calls of the back office', markdown: section(STAFF_CALLS) },
-    { name: 'webhooks', title: 'Webhooks', markdown: webhooksPage() },
+    ...(WEBHOOK_EVENTS.length > 0 ? [{ name: 'webhooks', title: 'Webhooks', markdown: eventsText() }] : []),
     { name: 'errors', title: 'Errors', markdown: errorsText() },
   ]
 }
@@ -90,10 +90,9 @@ function operationsOf({ paths, components }: ReferenceDocument, tag: string): st
 function operationText(
   method: string,
   path: string,
-  operation: Operation,
+  { summary, description, parameters = [], requestBody, responses }: Operation,
   schemas: ReferenceDocument['components']['schemas'],
 ): string {
-  const { summary, description, parameters = [], requestBody, responses } = operation
   const [body] = Object.entries(requestBody?.content ?? {})
   const [answer] = Object.entries(responses['200']?.content ?? {})
   const codes = Object.values(responses).flatMap(({ content }) =>
@@ -104,7 +103,6 @@ function operationText(
   return [
     `### ${method.toUpperCase()} ${path}`,
     [`${summary}.`, description].filter(Boolean).join(' '),
-    `\`\`\`sh\n${requestLines(method, path, operation)}\n\`\`\``,
     shown.length > 0
       ? rows(
           ['parameter', 'in', 'value', 'meaning'],
@@ -124,6 +122,12 @@ function operationText(
 function codesIn(schema: JsonSchema | undefined): readonly string[] {
   const [, own] = (schema?.allOf ?? []) as readonly { properties?: { code?: { enum?: string[] } } }[]
   return own?.properties?.code?.enum ?? []
+}
+
+function eventsText(): string {
+  return WEBHOOK_EVENTS.map(({ type, summary, example }) =>
+    [`### ${type}`, `${summary}.`, `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``].join('\n\n'),
+  ).join('\n\n')
 }
 
 function errorsText(): string {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ORDER_TEXTS, type OrderTextName } from '#domains/order/contract.ts'
-import { WAY_GROUPS } from '#domains/payment/contract.ts'
 import { ADDRESS, INSTANT, MONEY, ORDER_KEY } from './common.ts'
 
 const TEXTS = Object.fromEntries(
@@ -56,14 +55,7 @@ export const ORDER = z
       z.object({ code: z.string(), amount: MONEY.nullable(), problem: z.string().nullable() }),
     ),
     shippingMethod: z.string().nullable(),
-    shippingMethods: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        price: MONEY,
-        deliveryDays: z.object({ min: z.int(), max: z.int() }).describe('Working days'),
-      }),
-    ),
+    shippingMethods: z.array(z.object({ id: z.string(), name: z.string(), price: MONEY })),
     billing: ADDRESS.nullable(),
     shippingAddress: ADDRESS.nullable(),
     taxes: z.array(z.object({ rateBp: z.int(), amount: MONEY })),
@@ -91,7 +83,6 @@ export const GATEWAY = z
     gatewayId: z.string(),
     name: z.string(),
     icon: z.string(),
-    group: z.enum(WAY_GROUPS).describe('Among which ways a page shows it'),
     single: z.boolean(),
     subscriptions: z.boolean(),
     transform: TRANSFORM.nullable(),

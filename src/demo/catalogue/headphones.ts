@@ -1,6 +1,5 @@
 import type { DemoProduct } from '../types.ts'
 import { gear } from './gear.ts'
-import { leeFunk, luvPro, muschel } from './headphones/others.ts'
 
 const common = { productType: 'Headphones', category: 'headphones' } as const
 
@@ -14,6 +13,7 @@ const luv = gear({
   stock: 95,
   drawing: { subject: 'headphones', model: 'LUV', back: 'open' },
   finishes: ['silver'],
+  views: ['side', 'detail'],
   facts: [
     ['range', '12 Hz – 34 kHz'],
     ['impedance', '62 Ω'],
@@ -55,6 +55,7 @@ const lee = gear({
   stock: 140,
   drawing: { subject: 'headphones', model: 'LEE', back: 'closed' },
   finishes: ['graphite'],
+  views: ['side'],
   facts: [
     ['range', '10 Hz – 28 kHz'],
     ['impedance', '38 Ω'],
@@ -97,6 +98,7 @@ const spule = gear({
   stock: 65,
   drawing: { subject: 'amplifier', model: 'SPULE', layout: 'headphone' },
   finishes: ['silver'],
+  views: ['detail'],
   facts: [
     ['power', '2 × 1.2 W, 32 Ω'],
     ['noise', '121 dB (A)'],
@@ -128,4 +130,4 @@ const spule = gear({
   },
 })
 
-export const headphones: readonly DemoProduct[] = [luv, lee, spule, luvPro, leeFunk, muschel]
+export const headphones: readonly DemoProduct[] = [luv, lee, spule]

@@ -1,7 +1,5 @@
 import type { DemoProduct } from '../types.ts'
 import { gear } from './gear.ts'
-import { brise, sand } from './turntables/easy.ts'
-import { kliff, warft } from './turntables/heavy.ts'
 
 const common = { productType: 'Turntables', category: 'turntables' } as const
 
@@ -16,6 +14,7 @@ const ebbe = gear({
   stock: 80,
   drawing: { subject: 'turntable', model: 'EBBE', drive: 'belt' },
   finishes: ['walnut', 'silver', 'graphite'],
+  views: ['top', 'detail'],
   facts: [
     [
       'drive',
@@ -69,6 +68,7 @@ const lotse = gear({
   stock: 60,
   drawing: { subject: 'turntable', model: 'LOTSE', drive: 'direct', label: '#8a3f36' },
   finishes: ['silver', 'graphite'],
+  views: ['top', 'detail'],
   facts: [
     [
       'drive',
@@ -120,8 +120,9 @@ const priel = gear({
   priceMinor: 29_900,
   weightGrams: 4_900,
   stock: 120,
-  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62', lid: true },
+  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62' },
   finishes: ['graphite'],
+  views: ['top'],
   facts: [
     ['drive', { en: 'belt', de: 'Riemen', fr: 'courroie', ar: 'حزام' }],
     ['wow', '0.15 % (DIN 45507)'],
@@ -165,4 +166,4 @@ const priel = gear({
   },
 })
 
-export const turntables: readonly DemoProduct[] = [ebbe, lotse, priel, warft, kliff, brise, sand]
+export const turntables: readonly DemoProduct[] = [ebbe, lotse, priel]

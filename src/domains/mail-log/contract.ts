@@ -11,12 +11,7 @@ export interface MailView {
 }
 
 /** Mails about reports of abuse: to the reporter, and why something was restricted to the person concerned. */
-export type AbuseMailKind =
-  | 'abuse-receipt'
-  | 'abuse-answer'
-  | 'abuse-decision'
-  | 'abuse-reasons'
-  | 'abuse-outcome'
+export type AbuseMailKind = 'abuse-receipt' | 'abuse-answer' | 'abuse-decision' | 'abuse-reasons'
 
 /** Puts values into own words; what is not known stays as it was written. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {

@@ -25,6 +25,5 @@ export {
   readRecordingFiles,
   readRecordings,
   readShownRecordings,
-  readSoundPreviews,
 } from './store.ts'
 export { decodeWav, durationOf, encodeWav, type Pcm, peaksOf } from './wav.ts'

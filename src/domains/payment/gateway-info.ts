@@ -1,9 +1,15 @@
 import type { BookTerms } from './book-terms.ts'
-import type { PaidThrough, WalletButtonView, WayGroup } from './contract.ts'
+import type { WalletButtonView } from './contract.ts'
 
 export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
 
-export type { PaidThrough } from './contract.ts'
+/**
+ * Through what money reaches the shop. `provider`: somebody who takes it for us and is asked about it. Without
+ * a provider the link is answered inside the shop: `bank`: the buyer transfers it to the shop's account;
+ * `courier`: it is collected at the door; `credit`: the shop owes it already, and its own books are charged
+ * (coupons).
+ */
+export type PaidThrough = 'provider' | 'bank' | 'courier' | 'credit'
 
 /** Money that staff book: from a courier's list, from a bank line. */
 export const BY_HAND = ['courier', 'bank'] as const satisfies readonly PaidThrough[]
@@ -18,8 +24,6 @@ export interface GatewayInfo {
   /** English name, a key of the translation map. */
   readonly name: string
   readonly icon: string
-  /** Among which ways pages show it. */
-  readonly group: WayGroup
   readonly single: boolean
   readonly subscriptions: boolean
   /** Through what its money reaches the shop; every attempt keeps it. */

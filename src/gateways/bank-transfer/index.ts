@@ -13,7 +13,6 @@ export const bankTransfer: Gateway = {
     id: 'bank-transfer',
     name: 'Bank transfer',
     icon: 'bank',
-    group: 'later',
     single: true,
     subscriptions: false,
     paidThrough: 'bank',

@@ -31,7 +31,6 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       id: 'btcpay',
       name: 'Bitcoin',
       icon: 'bitcoin',
-      group: 'other',
       single: true,
       subscriptions: false,
       paidThrough: 'provider',

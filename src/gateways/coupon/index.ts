@@ -23,7 +23,6 @@ export function createCouponGateway(): Gateway {
       id: 'coupon',
       name: 'Coupon',
       icon: 'coupon',
-      group: 'other',
       single: true,
       subscriptions: false,
       paidThrough: 'credit',

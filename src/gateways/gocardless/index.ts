@@ -38,7 +38,6 @@ export function createGoCardlessGateway(variables: Variables): Gateway | null {
 const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   id: 'gocardless',
   icon: 'gocardless',
-  group: 'later',
   single: true,
   subscriptions: true,
   paidThrough: 'provider',

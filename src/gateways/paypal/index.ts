@@ -72,7 +72,6 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     id: 'paypal',
     name: 'PayPal',
     icon: 'paypal',
-    group: 'wallet',
     single: true,
     subscriptions: true,
     paidThrough: 'provider',

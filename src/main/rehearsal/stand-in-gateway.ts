@@ -190,7 +190,6 @@ export function unknownGateway(id: string): Pick<Gateway, 'info' | 'account' | '
     id,
     name: id,
     icon: 'card',
-    group: 'card',
     single: true,
     subscriptions: true,
     paidThrough: 'provider',

@@ -76,17 +76,7 @@ export function contactJobs({ mail, rules }: ContactJobsDeps): JobHandlers {
 function toldOf({ thread, message }: Written, kind: ContactMailKind) {
   const { number, name, email, subject } = thread
   const at = thread.createdAt.toISOString()
-  return {
-    kind,
-    number: caseOf(number),
-    name,
-    email,
-    subject,
-    message: message.body,
-    answer: '',
-    canReply: false,
-    at,
-  }
+  return { kind, number: caseOf(number), name, email, subject, message: message.body, answer: '', at }
 }
 
 function toStaff(written: Written, to: string, rules: RulesSource): ContactMailToMake | null {
@@ -128,19 +118,17 @@ async function answerOf(
 ): Promise<ContactMailToMake> {
   const { id: threadId, email, locale, accountId } = written.thread
   const messages = await readMessages(database, threadId)
-  const replyTo = rules.current().contact.recipients[0] ?? ''
   const asked = messages.find(({ kind }) => kind === 'sender') ?? written.message
   return {
     threadId,
     to: email,
-    replyTo,
+    replyTo: rules.current().contact.recipients[0] ?? '',
     locale,
     accountId,
     path: '/contact',
     told: {
       ...toldOf({ ...written, message: asked }, 'contact-answer'),
       answer: written.message.body,
-      canReply: replyTo !== '',
     },
   }
 }

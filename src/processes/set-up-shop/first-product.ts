@@ -62,8 +62,7 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     seoTitle: '',
     seoDescription: '',
   }
-  const images =
-    picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {}, shows: '' }]
+  const images = picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {} }]
   return {
     id: newId(),
     handle,
@@ -73,7 +72,6 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     productType: '',
     tags: [],
     fits: [],
-    companions: [],
     taxClass,
     requiresShipping: true,
     period: null,

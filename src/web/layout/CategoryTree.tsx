@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router'
-import { PublicLink } from '#web/site/PublicLink.tsx'
+import { Link, useLocation } from 'react-router'
 import { findActive } from './active-nav.ts'
 import type { CategoryNavItem } from './navigation.ts'
 
@@ -38,13 +37,13 @@ export function CategoryTree({ items, group }: { items: readonly CategoryNavItem
 
 function TreeLink({ item, current }: { item: CategoryNavItem; current: boolean }) {
   return (
-    <PublicLink
+    <Link
       to={item.href}
       aria-current={current ? 'page' : undefined}
       className="flex min-h-12 items-center justify-between gap-4 px-5 text-17 hover:bg-panel aria-[current]:font-semibold"
     >
       {item.name}
       <span className="font-mono text-13 text-muted">{item.productCount}</span>
-    </PublicLink>
+    </Link>
   )
 }

@@ -13,7 +13,6 @@ import { deskOf } from './desk.ts'
 
 const INFO = {
   icon: 'card',
-  group: 'card',
   single: true,
   subscriptions: false,
   currencies: null,

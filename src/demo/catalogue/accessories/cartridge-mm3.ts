@@ -10,7 +10,7 @@ export const cartridgeMm3: DemoProduct = {
   tags: ['cartridge', 'stylus', 'turntable'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories', 'cartridges'],
+  categories: ['accessories'],
   texts: {
     en: {
       name: 'Pegel MM 3 stylus cartridge',

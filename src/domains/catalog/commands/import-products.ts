@@ -15,7 +15,6 @@ import { readProductFile } from '../import/read-file.ts'
 import { type ImportReport, reportOf } from '../import/report.ts'
 import { fetchPictures, type PictureRequest } from '../media/fetch-pictures.ts'
 import type { ProductRecord } from '../product-record.ts'
-import { readStatus } from '../status-store.ts'
 import { readStock } from '../stock-store.ts'
 import {
   lockProductRecord,
@@ -132,10 +131,7 @@ async function importDraft(
         ...draft,
         notes: [...draft.notes, { line: draft.line, level: 'error' as const, text }],
       }
-      return planProduct(failed, null, {
-        ...planContext(context, [], [], new Map(), null, null),
-        isHidden: false,
-      })
+      return planProduct(failed, null, planContext(context, [], [], new Map(), null, null))
     }
   }
 }
@@ -189,13 +185,18 @@ async function planDraft(
     : []
   const reserved = new Map(stock.map((row) => [row.variantId, row.reserved]))
   const former = current?.productType ? finder.find(current.productType) : null
-  const categoryId =
-    categoryOf(draft, finder) ?? (current ? null : (context.request.defaultCategoryId ?? null))
-  const planned = planContext(context, taken.slugLocales, taken.publicIds, reserved, categoryId, former)
-  // What is on sale is not hidden.
-  const isHidden =
-    current !== null && current.status !== 'active' && (await readStatus(db, current.id)).isHidden
-  return planProduct(draft, current, { ...planned, isHidden })
+  return planProduct(
+    draft,
+    current,
+    planContext(
+      context,
+      taken.slugLocales,
+      taken.publicIds,
+      reserved,
+      categoryOf(draft, finder) ?? (current ? null : (context.request.defaultCategoryId ?? null)),
+      former,
+    ),
+  )
 }
 
 function planContext(
@@ -205,7 +206,7 @@ function planContext(
   reserved: ReadonlyMap<string, number>,
   categoryId: string | null,
   formerCategoryId: string | null,
-): Omit<Parameters<typeof planProduct>[2], 'isHidden'> {
+): Parameters<typeof planProduct>[2] {
   const newId = (): string => uuidv7(request.now().getTime())
   return {
     currency: request.currency,

@@ -53,7 +53,6 @@ function productOf(handle: string, part: Partial<ProductRecord> = {}): ProductRe
     productType: 'Lamp',
     tags: ['één'],
     fits: ['Deck 1; mk 2'],
-    companions: ['needle'],
     taxClass: 'standard',
     requiresShipping: true,
     period: null,
@@ -95,7 +94,6 @@ test('what is saved is read back the same', async () => {
     widths: [],
     placeholder: '',
     alt: { en: 'A' },
-    shows: '',
   }
   const variant = variantOf('same-red', {
     sku: 'S1',
@@ -201,7 +199,6 @@ test('widths that the encoding job wrote survive a save of what was read before'
     widths: [],
     placeholder: '',
     alt: {},
-    shows: '',
   }
   const product = await save(productOf('pictured', { images: [image] }))
   await db.database.query(`UPDATE image SET widths = '{160}', placeholder = 'p' WHERE id = $1`, [image.id])

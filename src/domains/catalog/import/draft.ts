@@ -16,7 +16,6 @@ export interface ProductDraft {
   readonly category: string | undefined
   readonly tags: readonly string[] | undefined
   readonly fits: readonly string[] | undefined
-  readonly companions: readonly string[] | undefined
   readonly status: ProductStatus | undefined
   readonly published: boolean | undefined
   readonly requiresShipping: boolean | undefined

@@ -70,7 +70,6 @@ export function picturesOnly(draft: ProductDraft): ProductDraft {
     category: undefined,
     tags: undefined,
     fits: undefined,
-    companions: undefined,
     status: undefined,
   }
   const alsoSilent = {

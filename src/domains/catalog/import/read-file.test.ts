@@ -134,7 +134,6 @@ test('a missing column says nothing, an empty cell says empty', () => {
     vendor: undefined,
     tags: undefined,
     fits: undefined,
-    companions: undefined,
     images: undefined,
     variants: [],
   })

@@ -26,7 +26,6 @@ export function revertProduct(before: ProductRecord, after: ProductRecord, curre
     'productType',
     'tags',
     'fits',
-    'companions',
     'taxClass',
     'requiresShipping',
     'period',

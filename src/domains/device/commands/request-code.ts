@@ -18,8 +18,6 @@ export interface RequestCode {
   readonly clientId: string
   /** Separated by spaces; '' asks for all that the client may have. */
   readonly scope: string
-  /** Hash of the network of the device; null: none is known. */
-  readonly network: Buffer | null
   /** Whether clients of the demo are known. */
   readonly demo: boolean
   readonly now: Date
@@ -43,7 +41,7 @@ export interface RequestedCode {
  */
 export async function requestCode(
   db: Queryable,
-  { clientId, scope, network, demo, now }: RequestCode,
+  { clientId, scope, demo, now }: RequestCode,
 ): Promise<RequestedCode | 'invalid_client' | 'invalid_scope'> {
   const client = await readOpenClient(db, clientId, demo)
   if (!client) return 'invalid_client'
@@ -51,7 +49,7 @@ export async function requestCode(
   if (!scopes?.every((one) => client.scopes.includes(one))) return 'invalid_scope'
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const deviceCode = randomBytes(CODE_BYTES).toString('base64url')
-    const code = newCode({ deviceCode, clientId, scopes, network }, now)
+    const code = newCode({ deviceCode, clientId, scopes }, now)
     if (await insertCode(db, code))
       return {
         deviceCode,
@@ -64,10 +62,7 @@ export async function requestCode(
 }
 
 function newCode(
-  {
-    deviceCode,
-    ...code
-  }: Pick<DeviceCode, 'clientId' | 'scopes' | 'network'> & { readonly deviceCode: string },
+  { deviceCode, clientId, scopes }: Pick<DeviceCode, 'clientId' | 'scopes'> & { readonly deviceCode: string },
   now: Date,
 ): DeviceCode {
   return {
@@ -76,7 +71,8 @@ function newCode(
       { length: USER_CODE_LENGTH },
       () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)],
     ).join(''),
-    ...code,
+    clientId,
+    scopes,
     state: deviceCodeStates.initial,
     accountId: null,
     answeredAt: null,

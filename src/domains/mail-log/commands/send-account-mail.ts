@@ -63,8 +63,7 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'abuse-receipt': '/abuse/',
   'abuse-answer': '/abuse/',
   'abuse-decision': '/abuse/',
-  'abuse-reasons': '/abuse/',
-  'abuse-outcome': '/abuse/',
+  'abuse-reasons': '/imprint',
 }
 
 /**

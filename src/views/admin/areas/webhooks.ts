@@ -56,7 +56,6 @@ export const webhookList = defineList<WebhookRow>({
       values: [words, words],
     }),
   },
-  reference: 'webhooks',
   emptyHint: msg('Add an address of your own system to which the shop tells what happens.'),
   orders: { changed: { sql: 'e.changed_at', type: 'timestamptz' } },
   firstOrder: '-changed',
@@ -75,14 +74,7 @@ export const webhookForm = defineForm({
         'An https address on port 443 that everybody can reach. Addresses of private networks are refused.',
       ),
       fields: [
-        {
-          kind: 'text',
-          isUrl: true,
-          name: 'url',
-          label: msg('Address'),
-          isRequired: true,
-          max: CALL_URL_MAX,
-        },
+        { kind: 'text', name: 'url', label: msg('Address'), isRequired: true, max: CALL_URL_MAX },
         { kind: 'text', name: 'description', label: msg('Description'), max: DESCRIPTION_MAX },
         {
           kind: 'choices',
@@ -115,7 +107,7 @@ export const webhookMaker: AdminMaker = {
     subject: {},
     fields: [
       {
-        kind: 'url',
+        kind: 'text',
         name: 'url',
         label: t('Address'),
         hint: t('Such as https://erp.example/webhooks'),

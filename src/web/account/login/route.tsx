@@ -5,7 +5,6 @@ import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
 import { SignOutForm } from '#web/site/SignOutForm.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EnterAccount, paneOf } from './EnterAccount.tsx'
 import { nextPage } from './next-page.ts'
 import { withoutBase } from './sign-in-dialog.tsx'
@@ -38,7 +37,7 @@ export default function LoginRoute() {
       )}
       {user ? (
         <div className="grid gap-6">
-          <PageTitle>{t('Signed in')}</PageTitle>
+          <h1 className="text-40">{t('Signed in')}</h1>
           <p>{t('You are signed in as {email}.', { email: user.email })}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/profile" tone="primary">
@@ -53,7 +52,7 @@ export default function LoginRoute() {
           key={query.toString()}
           start={paneOf(query)}
           email={flash?.values.email ?? ''}
-          heading={(text) => <PageTitle className="mb-2">{text}</PageTitle>}
+          heading={(text) => <h1 className="mb-2 text-40">{text}</h1>}
           done={(redirect) =>
             void navigate(redirect === null || query.has('next') ? nextPage(query) : withoutBase(redirect))
           }

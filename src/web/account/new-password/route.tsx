@@ -4,7 +4,6 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { callWithPasswords } from '../password/call-with-passwords.ts'
 import { HashButton } from '../password/HashButton.tsx'
@@ -22,7 +21,7 @@ export default function NewPasswordRoute() {
     <div className="mx-auto grid max-w-md gap-4 py-8 md:py-12">
       <title>{t('A new password')}</title>
       <meta name="robots" content="noindex" />
-      <PageTitle>{t('A new password')}</PageTitle>
+      <h1 className="text-40">{t('A new password')}</h1>
       {token === '' ? <Incomplete /> : <NewPasswordForm token={token} />}
     </div>
   )

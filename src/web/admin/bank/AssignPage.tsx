@@ -5,7 +5,6 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { ChangeTable } from '../ChangeTable.tsx'
 import { FlashNote } from '../FlashNote.tsx'
@@ -25,7 +24,7 @@ export function AssignPage({ view, flash }: { view: AssignView; flash: Flash | n
       >
         {t('Line {number}', { number })}
       </Link>
-      <PageTitle size="small">{title}</PageTitle>
+      <h1 className="text-28">{title}</h1>
       <FlashNote flash={flash} />
       <div className="mt-6 grid max-w-3xl gap-8">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

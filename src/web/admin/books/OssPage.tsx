@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FigureTable } from '../reports/FigureTable.tsx'
 import type { OssView } from './views.ts'
 
@@ -19,7 +18,7 @@ export function OssPage({ view: { quarter, quarters, columns, rows, corrections 
       <Link to="/admin/books" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Accounting')}
       </Link>
-      <PageTitle size="small">{title}</PageTitle>
+      <h1 className="text-28">{title}</h1>
       <nav aria-label={t('Quarter')} className="mt-3 flex flex-wrap gap-x-4">
         {quarters.map(({ query, label, isCurrent }) => (
           <Link

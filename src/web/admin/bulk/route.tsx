@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { openOffice } from '../open-office.ts'
 
 /** An open page looks again after this time. Units: milliseconds. */
@@ -41,7 +40,7 @@ export default function RunRoute() {
       >
         {area.title}
       </Link>
-      <PageTitle size="small">{title}</PageTitle>
+      <h1 className="text-28">{title}</h1>
       <progress aria-label={title} value={done} max={rows} className="mt-6 h-3 w-full max-w-[40rem]" />
       <p role="status" className="mt-2">
         {t('{done} of {rows} are done.', { done, rows })}{' '}

@@ -4,7 +4,6 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { WorkProgress } from '../live/WorkProgress.tsx'
@@ -32,7 +31,7 @@ export function ImportPage({
       <Link to="/admin/imports" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Imports')}
       </Link>
-      <PageTitle size="small">{t('Import products')}</PageTitle>
+      <h1 className="text-28">{t('Import products')}</h1>
       <FlashNote flash={flash} />
       {notice}
       {isWorking ? (

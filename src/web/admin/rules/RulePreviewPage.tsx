@@ -5,7 +5,6 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ChangeTable } from '../ChangeTable.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { ReplayOrders } from './ReplayOrders.tsx'
@@ -22,7 +21,7 @@ export function RulePreviewPage({ view, flash }: { view: RulePreviewView; flash:
       <Link to={`/admin/${back}`} className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Back to the rule')}
       </Link>
-      <PageTitle size="small">{title}</PageTitle>
+      <h1 className="text-28">{title}</h1>
       <FlashNote flash={flash} />
       <p className="mt-2 max-w-[62ch] text-muted">
         {t(

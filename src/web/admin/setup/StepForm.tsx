@@ -6,7 +6,6 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SET_UP_STEPS, type SetUpStep, type SetUpSteps } from './views.ts'
 
 export interface StepProps {
@@ -48,9 +47,9 @@ export function StepForm({
   const next = SET_UP_STEPS[index + 1]?.id ?? 'done'
   return (
     <section aria-labelledby={`step-${call}`}>
-      <PageTitle size="small" id={`step-${call}`}>
+      <h1 id={`step-${call}`} className="text-28">
         {translateText(t, title)}
-      </PageTitle>
+      </h1>
       <div className="mt-2 grid max-w-measure gap-2 text-muted">{intro}</div>
       <Note flash={flash} />
       <form

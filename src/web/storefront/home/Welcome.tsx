@@ -1,6 +1,5 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /**
  * Shows the owner's words above the products; of a shop without any product also its name, and that it opens
@@ -12,7 +11,7 @@ export function Welcome({ isFirst }: { isFirst: boolean }) {
   if (!isFirst && texts.welcome === '') return null
   return (
     <section className="grid gap-3 py-8">
-      {isFirst && <PageTitle>{shopName}</PageTitle>}
+      {isFirst && <h1 className="text-40">{shopName}</h1>}
       {texts.welcome !== '' && (
         <p className="max-w-measure whitespace-pre-line text-17 [overflow-wrap:anywhere]">{texts.welcome}</p>
       )}

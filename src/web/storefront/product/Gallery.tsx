@@ -1,16 +1,13 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { movingPicture } from '#web/site/moving.ts'
 import { Picture, pictureAddress } from '#web/site/Picture.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
+import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
 type Zoom = typeof import('./GalleryZoom.tsx')['GalleryZoom']
 
 interface GalleryProps {
-  /** Slug of the product. */
-  readonly slug: string
   readonly images: readonly ImageView[]
   readonly name: string
   /** Picture of the chosen variant; scrolled into view when it changes. */
@@ -21,7 +18,7 @@ interface GalleryProps {
  * Shows pictures side by side, one at a time; thumbnails below lead to them, and the one in view is marked. It works
  * by scrolling, so it needs no script. A press on a picture enlarges it; without script it leads to the file.
  */
-export function Gallery({ slug, images, name, shown }: GalleryProps) {
+export function Gallery({ images, name, shown }: GalleryProps) {
   const t = useT()
   const { mountPath } = useSite()
   const track = useRef<HTMLUListElement>(null)
@@ -54,12 +51,7 @@ export function Gallery({ slug, images, name, shown }: GalleryProps) {
           className="flex snap-x snap-mandatory overflow-x-auto stage overscroll-x-contain [scrollbar-width:none] max-md:-mx-5"
         >
           {images.map((image, position) => (
-            <li
-              key={image.id}
-              id={`picture-${image.id}`}
-              className="w-full shrink-0 snap-center"
-              style={position === 0 ? { viewTransitionName: movingPicture(slug) } : undefined}
-            >
+            <li key={image.id} id={`picture-${image.id}`} className="w-full shrink-0 snap-center">
               <a
                 href={pictureAddress(image, mountPath)}
                 title={t('Enlarge')}
@@ -104,5 +96,5 @@ function showPicture(track: HTMLUListElement | null, id: string): void {
   const picture = track?.querySelector<HTMLElement>(`#${CSS.escape(`picture-${id}`)}`)
   if (!track || !picture) return
   const by = picture.getBoundingClientRect().left - track.getBoundingClientRect().left
-  slideBy(track, by)
+  track.scrollBy({ left: by, behavior: 'smooth' })
 }

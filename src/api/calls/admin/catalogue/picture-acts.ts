@@ -164,21 +164,18 @@ export function pictureTextCall(): Call {
         new RegExp(`^alt\\.(${LOCALES.map(({ code }) => code).join('|')})$`),
         optional(text({ max: 300 })),
       ),
-      shows: optional(text({ max: 255 })),
     },
     page: pageOf,
     flash: () => ({ success: msg('Saved') }),
     answer: PRODUCT,
-    handle({ fields: { product: handle, image: imageId, alt, shows: value }, accountId, clock, commit }) {
+    handle({ fields: { product: handle, image: imageId, alt }, accountId, clock, commit }) {
       const texts = Object.fromEntries([...alt].map(([locale, words]) => [locale, words ?? '']))
-      const shows = value ?? ''
       const now = clock.now()
       return commit(async (tx) => {
         const was = await describePicture(tx, {
           handle,
           imageId,
           alt: texts,
-          shows,
           actor: `staff:${accountId}`,
           now,
         })
@@ -186,8 +183,8 @@ export function pictureTextCall(): Call {
           accountId,
           what: 'products.describe-picture',
           subject: handle,
-          before: { image: imageId, ...was },
-          after: { image: imageId, alt: texts, shows },
+          before: { image: imageId, alt: was },
+          after: { image: imageId, alt: texts },
           now,
         })
         return { product: handle }
