@@ -122,6 +122,19 @@ test('what was spent before a pause and shared after it has come back by then', 
   expect(limiter.standing('paused', key, limit).left).toBe(limit.burst)
 })
 
+test('what was spent a second ago is shared whole, also where one call is all that is allowed', async () => {
+  const clock = fixedClock('2026-11-21T00:00:00Z')
+  const [one, other] = [rateLimiter(clock), rateLimiter(clock)]
+  const single = { burst: 1, refillMs: MINUTE }
+  const key = crypto.randomUUID()
+  one.count('single', key, single)
+  clock.advance(SECOND)
+  await one.share(db.database)
+  other.count('single', key, single)
+  await other.share(db.database)
+  expect(other.standing('single', key, single).fullInSeconds).toBeGreaterThan(60)
+})
+
 test('what is beyond a limit but must not be dropped is told how long to wait, each for longer', () => {
   const limiter = rateLimiter(fixedClock('2026-11-21T00:00:00Z'))
   const waits = Array.from({ length: 5 }, () => limiter.spend('mails', 'ada', { burst: 2, refillMs: HOUR }))

@@ -76,8 +76,8 @@ function refill(bucket: Bucket, nowMs: number): void {
   const elapsedMs = Math.max(0, nowMs - bucket.atMs)
   bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * burst) / refillMs)
   bucket.atMs = nowMs
-  // What was spent before a pause and has come back since is nothing to tell any more.
-  bucket.untold = Math.min(bucket.untold, burst - bucket.tokens)
+  // After a pause in which all of it has come back, what was spent before is nothing to tell any more.
+  if (elapsedMs >= refillMs) bucket.untold = 0
 }
 
 /**
