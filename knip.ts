@@ -19,6 +19,7 @@ export default {
     'tests/support/{global-setup,collect-logs,keep-console}.ts',
     // Started as processes of their own.
     'tests/support/bare-shop.ts',
+    'tests/faults/support/webhook-worker.ts',
     'tests/support/first-release/make.ts',
     'tests/gates/support/leaky-run{,.config}.ts',
   ],

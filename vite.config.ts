@@ -11,7 +11,7 @@ const FRAME =
 
 /** Parts in the folders of the frame that most pages need late or never; each is in a file of its own. */
 const LATER =
-  /[\\/]ui[\\/](masonry|select|tooltip)[\\/]|[\\/](MiniCart|cart-script|RecommendedQuestion|ProductMasonry|ProductTable|CopyButton|SuccessBanner)\.tsx?$/
+  /[\\/]ui[\\/](masonry|select|tooltip)[\\/]|[\\/](AccountOffer|BareFooter|BareHeader|checkout-route|MiniCart|cart-script|RecommendedQuestion|ProductMasonry|ProductTable|CopyButton|SuccessBanner)\.tsx?(\?|$)/
 
 /**
  * What every page loads travels in two files: libraries, which change seldom, and the frame of the shop. Many

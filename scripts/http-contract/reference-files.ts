@@ -28,6 +28,7 @@ export async function referenceFiles(): Promise<ReadonlyMap<string, string>> {
         .replaceAll('](../openapi.json)', '](http-contract.md)')
         .replaceAll('](../client.ts)', '](../guides/member-api-client.ts)')
         .replaceAll('](errors)', '](errors.md)')
+        .replaceAll('](webhook-guide)', '](../guides/receive-webhooks.md)')
         .replaceAll('](http-contract.md)', '](../http-contract.md)')
       return [`docs/reference/${name}.md`, `# ${title}\n\n${NOTE}\n\n${linked}\n`] as const
     }),

@@ -8,6 +8,7 @@ import { commonErrors, type DomainError, type ErrorKind } from '#kernel/errors.t
 import type { ServerParts } from './options.ts'
 import { asDomainError, errorHeaders, statusOf } from './plugins/error-answer.ts'
 import { assertFormType, EMPTY_FORM, type FormBody, readForm } from './plugins/form-body.ts'
+import type { NetworkHash } from './plugins/network-hash.ts'
 import { askedOrigin, assertOwnOrigin } from './plugins/origin.ts'
 import { apiHeaders, JSON_TYPE } from './plugins/security-headers.ts'
 
@@ -52,6 +53,7 @@ export interface DeviceEndpointsParts {
   /** Null: the issuer is the own origin that was asked. */
   readonly shopOrigin: string | null
   readonly ownOrigins: readonly string[]
+  readonly hashNetwork: NetworkHash
   readonly database: Database
   readonly clock: Clock
   readonly demo: boolean
@@ -64,7 +66,7 @@ export interface DeviceEndpointsParts {
 export function mountDeviceEndpoints(
   parts: DeviceEndpointsParts,
 ): (app: FastifyInstance, server: ServerParts) => void {
-  const { mountPath, ownOrigins, database, clock, demo } = parts
+  const { mountPath, ownOrigins, hashNetwork, database, clock, demo } = parts
   const headers = { ...apiHeaders(ownOrigins), pragma: 'no-cache', 'content-type': JSON_TYPE }
 
   const refuse = (reply: FastifyReply, error: string, status = 400): FastifyReply =>
@@ -96,7 +98,9 @@ export function mountDeviceEndpoints(
       const form = readParameters(request, ['client_id'], ['scope'])
       if (!form) return refuse(reply, 'invalid_request')
       const { client_id: clientId = '', scope = '' } = form
-      const codes = await requestCode(database, { clientId, scope, demo, now: clock.now() })
+      const asked = limits.networkOf(request)
+      const network = asked === null ? null : hashNetwork(asked)
+      const codes = await requestCode(database, { clientId, scope, network, demo, now: clock.now() })
       if (typeof codes === 'string') return refuse(reply, codes)
       const page = `${issuerOf(parts, request)}/connect`
       return reply.headers(headers).send({

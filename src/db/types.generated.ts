@@ -32,21 +32,28 @@ export interface AbuseEvent {
   case_id: string
   from_state: string | null
   id: number
+  measure_id: string | null
   text: Generated<string>
   to_state: string
   what: string
 }
 
 export interface AbuseMeasure {
+  account_id: string | null
   before: string
   case_id: string
   done_at: Timestamp
   done_by: string
+  email: Generated<string>
   id: string
+  key: string | null
+  locale: Generated<string>
+  objected_at: Timestamp | null
   subject: string
   subject_kind: string
   undone_at: Timestamp | null
   undone_by: Generated<string>
+  upheld_at: Timestamp | null
   what: string
 }
 
@@ -602,10 +609,16 @@ export interface DeviceCode {
   expires_at: Timestamp
   interval_s: number
   locale: string | null
+  network: Buffer | null
   polled_at: Timestamp | null
   scopes: string[]
   state: string
   user_code: string
+}
+
+export interface DeviceGuess {
+  slot: Timestamp
+  wrong: number
 }
 
 export interface DiscountCode {
@@ -758,6 +771,7 @@ export interface Image {
   placeholder: Generated<string>
   position: Generated<number>
   product_id: string
+  shows: Generated<string>
   source: Generated<string>
   width: number
   widths: Generated<number[]>
@@ -848,6 +862,15 @@ export interface MailWords {
 export interface Migration {
   name: string
   run_at: Generated<Timestamp>
+}
+
+export interface MissedSearch {
+  folded: string
+  id: string
+  last_at: Timestamp
+  locale: string
+  times: Generated<number>
+  words: string
 }
 
 export interface NumberSeries {
@@ -1513,6 +1536,7 @@ export interface Price {
 
 export interface PriceHistory {
   amount_minor: number
+  compare_at_minor: number | null
   currency: string
   id: Generated<string>
   valid_from: Timestamp
@@ -1520,11 +1544,13 @@ export interface PriceHistory {
 }
 
 export interface Product {
+  companions: Generated<string[]>
   created_at: Generated<Timestamp>
   demo: Generated<boolean>
   fits: Generated<string[]>
   handle: string
   has_picture: Generated<boolean>
+  hidden_at: Timestamp | null
   id: string
   kind: Generated<string>
   period: string | null
@@ -1606,6 +1632,13 @@ export interface ProductPrice {
   highest_minor: number
   lowest_minor: number
   product_id: string
+}
+
+export interface ProductSearch {
+  locale: string
+  name: string
+  product_id: string
+  words: unknown
 }
 
 export interface ProductSlugHistory {
@@ -1774,6 +1807,25 @@ export interface ReservationRefusal {
   last_at: Timestamp
   product_id: string
   times: Generated<number>
+}
+
+export interface SearchStale {
+  product_id: string
+}
+
+export interface SearchSynonym {
+  created_at: Generated<Timestamp>
+  id: string
+  is_on: Generated<boolean>
+  locale: string
+  terms: string[]
+  updated_at: Generated<Timestamp>
+}
+
+export interface SearchWord {
+  locale: string
+  stem: string
+  word: string
 }
 
 export interface Session {
@@ -2146,6 +2198,7 @@ export interface DB {
   coupon_try: CouponTry
   device_client: DeviceClient
   device_code: DeviceCode
+  device_guess: DeviceGuess
   discount_code: DiscountCode
   discount_event: DiscountEvent
   discount_guess: DiscountGuess
@@ -2167,6 +2220,7 @@ export interface DB {
   mail_kind: MailKind
   mail_words: MailWords
   migration: Migration
+  missed_search: MissedSearch
   number_series: NumberSeries
   order_delivery: OrderDelivery
   order_event: OrderEvent
@@ -2237,6 +2291,7 @@ export interface DB {
   product_import_row: ProductImportRow
   product_preview: ProductPreview
   product_price: ProductPrice
+  product_search: ProductSearch
   product_slug_history: ProductSlugHistory
   product_text: ProductText
   provider_check: ProviderCheck
@@ -2256,6 +2311,9 @@ export interface DB {
   report_product_period: ReportProductPeriod
   report_sale: ReportSale
   reservation_refusal: ReservationRefusal
+  search_stale: SearchStale
+  search_synonym: SearchSynonym
+  search_word: SearchWord
   session: Session
   shipping_method: ShippingMethod
   shipping_zone: ShippingZone

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { LOCALES } from '#kernel/locales.ts'
+import { COMPANIONS } from './catalogue/companions.ts'
+import { SIZES } from './catalogue/measures.ts'
+import { extentOf } from './drawings/index.ts'
 import { demoCatalogue, demoPages, demoSettings, drawPicture } from './index.ts'
 
 const { categories, products } = demoCatalogue
 const codes = LOCALES.map((locale) => locale.code)
 const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })))
 
-test('the demo has at least 24 products in 6 filled categories', () => {
-  expect(products.length).toBeGreaterThanOrEqual(24)
+test('the demo has at least 60 pieces of gear in 8 filled categories, and 24 recordings', () => {
+  expect(products.filter(({ requiresShipping }) => requiresShipping).length).toBeGreaterThanOrEqual(60)
+  expect(products.filter(({ library }) => library?.kind === 'audio').length).toBeGreaterThanOrEqual(24)
   const filled = categories.filter((category) =>
     products.some((product) => product.categories.includes(category.handle)),
   )
-  expect(filled.length).toBeGreaterThanOrEqual(6)
+  expect(filled.length).toBeGreaterThanOrEqual(8)
   expect(filled).toHaveLength(categories.length)
 })
 
@@ -37,12 +41,15 @@ test('every text is there in every language and never shouts', () => {
     }
 })
 
-test('descriptions hold paragraphs and lists only', () => {
+test('descriptions hold paragraphs, lists and tables of measurements only', () => {
   for (const product of products)
     for (const code of codes)
-      expect(product.texts[code].descriptionHtml.replaceAll(/<\/?(p|ul|li|strong|em)>/g, '')).not.toMatch(
-        /[<>]/,
-      )
+      expect(
+        product.texts[code].descriptionHtml.replaceAll(
+          /<\/?(p|ul|li|strong|em|h3|table|thead|tbody|tr|th|td)( scope="(row|col)")?>/g,
+          '',
+        ),
+      ).not.toMatch(/[<>]/)
 })
 
 test('a product has its own name in every language', () => {
@@ -103,6 +110,65 @@ test('every picture draws the same well-formed image twice, without script or ou
       expect(width * height).toBeGreaterThan(0)
     }
   for (const { product, variant } of variants) expect(product.pictures[variant.picture ?? 0]).toBeDefined()
+})
+
+test('every piece of gear is shown from three sides in each of its finishes, and at its size', () => {
+  for (const { handle, pictures, variants } of products.filter(({ requiresShipping }) => requiresShipping)) {
+    const finishes = new Set(variants.map(({ picture = 0 }) => pictures[picture]!.drawing.finish))
+    for (const finish of finishes) {
+      const views = pictures
+        .filter(({ drawing }) => drawing.subject !== 'curve' && drawing.finish === finish)
+        .map(({ drawing }) => drawing.view)
+      expect([handle, finish, new Set(views).size >= 4, views.includes('scale')]).toEqual([
+        handle,
+        finish,
+        true,
+        true,
+      ])
+    }
+  }
+})
+
+test('a picture of a finish shows it for the versions of that finish, in whose options it is named', () => {
+  for (const { handle, pictures, variants } of products)
+    for (const { shows } of pictures.filter((picture) => picture.shows !== undefined))
+      expect([
+        handle,
+        variants.some(({ options }) => options.en.some(({ value }) => value === shows)),
+      ]).toEqual([handle, true])
+})
+
+test('the size that a product names is the one that it is drawn with', () => {
+  for (const [handle, [width, height]] of Object.entries(SIZES)) {
+    const product = products.find((one) => one.handle === handle)!
+    const extent = extentOf(product.pictures[0]!.drawing)
+    expect([handle, Math.abs((width * extent.height) / extent.width / height - 1) < 0.03]).toEqual([
+      handle,
+      true,
+    ])
+  }
+})
+
+test('everything that makes or hears sound has a measured curve, as a drawing and as a table in every language', () => {
+  const types = ['Loudspeakers', 'Headphones', 'Cartridges', 'Amplifiers', 'Microphones', 'Phono stages']
+  for (const { handle, pictures, texts, tags } of products.filter((one) => types.includes(one.productType))) {
+    if (tags.includes('windshield')) continue
+    const drawn = pictures.find(({ drawing }) => drawing.subject === 'curve')
+    expect([handle, drawn !== undefined]).toEqual([handle, true])
+    for (const code of codes) {
+      expect(texts[code].descriptionHtml).toMatch(/<th scope="row">\u200e?1 kHz\u200e?<\/th>/)
+      expect(drawn!.alt[code]).toContain('1 kHz')
+    }
+  }
+})
+
+test('what goes with a product is a product of the demo, and not itself', () => {
+  const handles = new Set(products.map(({ handle }) => handle))
+  expect(Object.keys(COMPANIONS).filter((handle) => !handles.has(handle))).toEqual([])
+  for (const { handle, companions = [], requiresShipping } of products) {
+    expect(companions.filter((other) => !handles.has(other) || other === handle)).toEqual([])
+    if (requiresShipping) expect([handle, companions.length >= 3]).toEqual([handle, true])
+  }
 })
 
 test('all text pages stand in every language', () => {

@@ -47,6 +47,8 @@ export interface DemoVariant {
 
 export interface DemoPicture {
   readonly drawing: PictureParams
+  /** The value of an option, in English, whose versions it shows; all versions when absent. */
+  readonly shows?: string
   readonly alt: Localised<string>
 }
 
@@ -61,6 +63,8 @@ export interface DemoProduct {
   readonly tags: readonly string[]
   /** Models of other things that it fits. */
   readonly fits?: readonly string[]
+  /** Handles of products that one buys with it, the most useful first. */
+  readonly companions?: readonly string[]
   readonly taxClass: 'standard' | 'reduced' | 'digital' | 'voucher'
   readonly requiresShipping: boolean
   /** Handles of the categories, the main one first. */

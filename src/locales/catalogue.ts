@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { type Messages, type Translate, translatorFor } from '#kernel/translate.ts'
 import { checkTranslation } from './check-text.ts'
 import { compileSafely } from './compile.ts'
-import { parsePo } from './po-file.ts'
+import { type PoEntry, parsePo } from './po-file.ts'
 
 export type { Messages, MessageValues, Translate } from '#kernel/translate.ts'
 
@@ -18,6 +18,8 @@ export interface Catalogue {
   readonly texts: Readonly<Record<string, string>>
   /** The same texts compiled: what the shop's own pages and mails read. */
   readonly messages: Messages
+  /** Those of them that pages of the shop may show: without the back office, the mails and the command line. */
+  readonly shopMessages: Messages
   /**
    * Changes with any text: part of the address of the translation file, which is cached forever. Source:
    * docs/http-contract.md "Bases and locales".
@@ -32,18 +34,29 @@ export function poFileOf(locale: LocaleCode, folder: string = import.meta.dirnam
   return join(folder, `${locale}.po`)
 }
 
+/** Files whose texts no page of the shop shows. */
+const BEHIND_THE_SHOP =
+  /^src\/(web\/admin|web\/dev|views\/admin|api\/calls\/admin|mail|documents|main|jobs)\//
+
 /**
  * Reads the PO files of all locales. It takes a few milliseconds, so the server reads them at start and needs
  * no build of them.
  */
 export function loadCatalogues(folder: string = import.meta.dirname): ReadonlyMap<LocaleCode, Catalogue> {
-  const ids = [...readTexts(DEFAULT_LOCALE, folder).keys()]
+  const english = readEntries(DEFAULT_LOCALE, folder)
+  const ids = english.map(({ id }) => id)
+  const shopIds = english.filter(isOfShop).map(({ id }) => id)
   const catalogues = new Map<LocaleCode, Catalogue>()
   for (const { code } of LOCALES) {
-    const texts = readTexts(code, folder)
+    const texts = new Map(readEntries(code, folder).map(({ id, text }) => [id, text]))
     const shown = ids.map((id) => [id, texts.get(id) || id] as const)
     const messages = Object.fromEntries(shown.map(([id, text]) => [id, compileSafely(text)]))
-    catalogues.set(code, { texts: Object.fromEntries(shown), messages, hash: hashOf(messages) })
+    catalogues.set(code, {
+      texts: Object.fromEntries(shown),
+      messages,
+      shopMessages: pick(messages, shopIds),
+      hash: hashOf(messages),
+    })
   }
   return catalogues
 }
@@ -90,7 +103,8 @@ function withOwn(locale: LocaleCode, catalogue: Catalogue): Catalogue {
   const texts = { ...catalogue.texts, ...Object.fromEntries(entries) }
   const compiled = Object.fromEntries(entries.map(([english, text]) => [english, compileSafely(text)]))
   const messages = { ...catalogue.messages, ...compiled }
-  return { texts, messages, hash: hashOf(messages) }
+  const shopMessages = pick(messages, Object.keys(catalogue.shopMessages))
+  return { texts, messages, shopMessages, hash: hashOf(messages) }
 }
 
 function hashOf(messages: Messages): string {
@@ -113,9 +127,16 @@ export function translatorOf(locale: LocaleCode): Translate {
   return translate
 }
 
-function readTexts(locale: LocaleCode, folder: string): Map<string, string> {
+/** Texts without an origin were typed by hand and may stand anywhere. */
+function isOfShop({ origins }: PoEntry): boolean {
+  return origins.length === 0 || origins.some((origin) => !BEHIND_THE_SHOP.test(origin))
+}
+
+const pick = (messages: Messages, ids: readonly string[]): Messages =>
+  Object.fromEntries(ids.flatMap((id) => (messages[id] === undefined ? [] : [[id, messages[id]] as const])))
+
+function readEntries(locale: LocaleCode, folder: string): readonly PoEntry[] {
   const file = poFileOf(locale, folder)
-  if (!existsSync(file)) return new Map()
-  const entries = parsePo(readFileSync(file, 'utf8'))
-  return new Map(entries.filter((entry) => !entry.obsolete).map((entry) => [entry.id, entry.text]))
+  if (!existsSync(file)) return []
+  return parsePo(readFileSync(file, 'utf8')).filter((entry) => !entry.obsolete)
 }

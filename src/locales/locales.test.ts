@@ -54,6 +54,27 @@ test('a catalogue holds every text, in English where the translation is missing'
   expect(catalogues.get('ar')?.messages).toEqual({ Cart: 'Cart', Close: 'Close' })
 })
 
+test('pages of the shop get no text that only the back office, mails or the command line use', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-po-'))
+  try {
+    const entry = (id: string, ...origins: string[]) => ({ id, text: id, origins, obsolete: false })
+    const entries = [
+      entry('Cart', 'src/web/checkout/a.tsx'),
+      entry('Both', 'src/web/admin/a.tsx', 'src/web/checkout/a.tsx'),
+      entry('Error', 'src/domains/order/errors.ts'),
+      entry('Typed by hand'),
+      entry('Area', 'src/views/admin/a.ts', 'src/web/admin/a.tsx'),
+      entry('Letter', 'src/mail/a.ts'),
+    ]
+    writeFileSync(join(folder, 'en.po'), formatPo('en', entries))
+    const german = loadCatalogues(folder).get('de')
+    expect(Object.keys(german?.shopMessages ?? {}).sort()).toEqual(['Both', 'Cart', 'Error', 'Typed by hand'])
+    expect(Object.keys(german?.messages ?? {})).toHaveLength(entries.length)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('the English wording can be changed without changing the key', () => {
   const catalogues = withCatalogues({ en: { Cart: 'Basket' } }, loadCatalogues)
   expect(catalogues.get('en')?.messages).toEqual({ Cart: 'Basket' })

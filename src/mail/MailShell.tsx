@@ -113,6 +113,19 @@ export function MailShell({
                 </span>
               ))}
             </Text>
+            {(site.seller ?? []).length > 0 && (
+              <Text
+                className="muted"
+                style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}
+              >
+                {site.seller?.map((line, index) => (
+                  <span key={line}>
+                    {index > 0 && <br />}
+                    <bdi>{line}</bdi>
+                  </span>
+                ))}
+              </Text>
+            )}
           </Section>
         </Container>
       </Body>

@@ -47,7 +47,7 @@ export const abuseWords: Readonly<
           })
     } ${t('You can also turn to a court, or to a certified body for out-of-court settlement.')}`,
   }),
-  'abuse-reasons': (t, { shop, detail: { number = '', thing = '', why = '', what } }) => ({
+  'abuse-reasons': (t, { shop, until, detail: { number = '', thing = '', why = '', what } }) => ({
     subject: t('{shop} has restricted something of yours', { shop }),
     heading: what === 'suspend' ? t('Your account is suspended') : t('Something of yours is restricted'),
     intro: `${
@@ -65,9 +65,26 @@ export const abuseWords: Readonly<
           )
     } ${t('A person decided, not a program. It holds until we take it back. This is the reason:')}`,
     quote: why,
-    button: t('See our address'),
-    note: t(
-      'If you do not agree, write to us within six months and name the number of the report: another person then decides. You can also turn to a court, or to a certified body for out-of-court settlement.',
-    ),
+    button: t('Read it and object'),
+    note: `${t(
+      'If you do not agree, you can object on that page until {date}. Another person then decides. Answers to this e-mail do not reach the report.',
+      { date: until },
+    )} ${t('You can also turn to a court, or to a certified body for out-of-court settlement.')}`,
+  }),
+  'abuse-outcome': (t, { shop, detail: { number = '', thing = '', why = '', what, outcome } }) => ({
+    subject: t('{shop} has looked at its restriction again', { shop }),
+    heading: outcome === 'upheld' ? t('Our decision stands') : t('We took our restriction back'),
+    intro: `${
+      what === 'suspend'
+        ? t('It is about your account, which we suspended because of a report ({number}).', { number })
+        : t('It is about {thing}, which we restricted because of a report ({number}).', { number, thing })
+    } ${
+      outcome === 'upheld'
+        ? t('A person looked at your objection. The restriction stays.')
+        : t('The restriction is over.')
+    } ${t('A person decided, not a program. This is the reason:')}`,
+    quote: why,
+    button: t('Read it'),
+    note: t('You can also turn to a court, or to a certified body for out-of-court settlement.'),
   }),
 }

@@ -71,8 +71,16 @@ const WORDS: Readonly<Record<ContactMailKind, (t: Translate, props: ContactMailP
       [t('Answer'), props.answer],
       [t('Your message'), withoutLinks(quoted(props.message))],
     ],
-    paragraphs: [t('To write back, simply reply to this e-mail.')],
-    action: null,
+    paragraphs: [
+      props.canReply
+        ? t('To write back, simply reply to this e-mail.')
+        : t('Replies to this e-mail are not read. To write back, use the contact form and name {number}.', {
+            number: props.number,
+          }),
+    ],
+    action: props.canReply
+      ? null
+      : { note: t('The contact form:'), button: t('Write to us'), url: props.url },
   }),
 }
 

@@ -3,6 +3,7 @@ import type {
   AccountMailProps,
   ContactMailProps,
   GiftMailProps,
+  MailSite,
   OrderConfirmationProps,
   RenderedMail,
   RenewalMailProps,
@@ -29,7 +30,7 @@ const DOCTYPE =
 export function renderOrderConfirmation(props: OrderConfirmationProps): RenderedMail {
   const mail = orderConfirmation(props)
   const html = DOCTYPE + renderToStaticMarkup(<OrderConfirmationMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: orderConfirmationText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(orderConfirmationText(mail, props.site), props.site) }
 }
 
 /**
@@ -39,14 +40,14 @@ export function renderOrderConfirmation(props: OrderConfirmationProps): Rendered
 export function renderAccountMail(props: AccountMailProps): RenderedMail {
   const mail = accountMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(accountMailText(mail, props.site), props.site) }
 }
 
 /** Renders a mail about a cancellation or withdrawal. Part of the server build, see `renderer.ts`. */
 export function renderStatementMail(props: StatementMailProps): RenderedMail {
   const mail = statementMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(statementMailText(mail, props.site), props.site) }
 }
 
 /**
@@ -55,26 +56,31 @@ export function renderStatementMail(props: StatementMailProps): RenderedMail {
 export function renderRenewalMail(props: RenewalMailProps): RenderedMail {
   const mail = renewalMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(accountMailText(mail, props.site), props.site) }
 }
 
 /** Renders a mail about a gift. Part of the server build, see `renderer.ts`. */
 export function renderGiftMail(props: GiftMailProps): RenderedMail {
   const mail = giftMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<AccountMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: accountMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(accountMailText(mail, props.site), props.site) }
 }
 
 /** Renders the mail that gives vouchers to somebody. Part of the server build, see `renderer.ts`. */
 export function renderVoucherGift(props: VoucherGiftProps): RenderedMail {
   const mail = voucherGiftMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(statementMailText(mail, props.site), props.site) }
 }
 
 /** Renders a mail about a message to the shop. Part of the server build, see `renderer.ts`. */
 export function renderContactMail(props: ContactMailProps): RenderedMail {
   const mail = contactMail(props)
   const html = DOCTYPE + renderToStaticMarkup(<StatementMail mail={mail} site={props.site} />)
-  return { subject: mail.subject, html, text: statementMailText(mail, props.site) }
+  return { subject: mail.subject, html, text: signed(statementMailText(mail, props.site), props.site) }
+}
+
+/** Adds who sells to the end of a text part, as the HTML part says it. */
+function signed(text: string, { seller = [] }: MailSite): string {
+  return seller.length === 0 ? text : `${text.trimEnd()}\n\n-- \n${seller.join('\n')}\n`
 }

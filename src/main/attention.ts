@@ -7,6 +7,7 @@ import { bankStatementAttention } from '#domains/bank-statement/index.ts'
 import { statementAttention } from '#domains/buyer-statement/index.ts'
 import { contactAttention } from '#domains/contact/index.ts'
 import { couponAttention } from '#domains/coupon/index.ts'
+import { deviceAttention } from '#domains/device/index.ts'
 import { discountAttention } from '#domains/discount/index.ts'
 import { giftAttention } from '#domains/gift/index.ts'
 import { invoiceAttention } from '#domains/invoice/index.ts'
@@ -41,6 +42,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...subscriptionAttention,
   ...giftAttention,
   ...discountAttention,
+  ...deviceAttention,
   ...couponAttention,
   ...payoutAttention,
   ...partnerAttention,

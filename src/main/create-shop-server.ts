@@ -191,6 +191,7 @@ export async function createShopServer(
         mountPath,
         shopOrigin: environment.shopOrigin ?? null,
         ownOrigins,
+        hashNetwork: openNetworkHash(environment),
         database,
         clock,
         demo,

@@ -6,24 +6,15 @@ import { migrationFiles } from '#db/migrate.ts'
 import { readShopRules } from '#domains/shop/index.ts'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { readObstacles } from '#views/admin/setup/checklist.ts'
+import { readConnectionHealth } from '#views/admin/setup/connections.ts'
 import { readDatabaseHealth } from '#views/admin/setup/health.ts'
 import { checklistFacts } from './checklist-facts.ts'
+import { connectionFindings } from './doctor-connections.ts'
 import type { Environment } from './environment.ts'
+import type { Finding } from './finding.ts'
 import { publicOrigin } from './origin.ts'
 import { openPayments } from './payments.ts'
 import type { ShopCore } from './shop-core.ts'
-
-/** One thing that the doctor looked at. */
-export interface Finding {
-  /** Kebab-case and stable, for scripts. */
-  readonly id: string
-  /** `bad`: something does not work; `warning`: it works, and will not for long or not for everybody. */
-  readonly state: 'good' | 'warning' | 'bad'
-  /** What is so. */
-  readonly detail: string
-  /** What mends it; '' where nothing is wrong. */
-  readonly mend: string
-}
 
 const PATIENCE_MS = 5 * SECOND
 /** A clock that is further off makes one-time codes fail. */
@@ -48,6 +39,7 @@ export async function examine(core: ShopCore): Promise<readonly Finding[]> {
         environment,
         facts.ways.some(({ paidThrough }) => paidThrough === 'provider'),
       ),
+    () => checkConnections(core),
   ]
   const found: Finding[] = []
   for (const check of checks) found.push(...(await check()))
@@ -159,6 +151,13 @@ async function checkAddress(environment: Environment): Promise<Finding[]> {
   if (environment.demo || environment.shopOrigin?.startsWith('https:')) return [reach]
   const mend = 'set SHOP_ORIGIN to the address that buyers type, with https'
   return [reach, warning('public-address', 'buyers cannot reach this shop under https', mend)]
+}
+
+async function checkConnections({ database, clock, environment }: ShopCore): Promise<readonly Finding[]> {
+  const { demo, shopOrigin } = environment
+  const health = await readConnectionHealth(database, { now: clock.now(), demo })
+  // Devices of a demo pair with this machine.
+  return connectionFindings(health, demo || (shopOrigin?.startsWith('https:') ?? false))
 }
 
 /** Whether providers reach the shop can only be known from outside; an address of this machine they never do. */

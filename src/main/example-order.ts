@@ -43,7 +43,7 @@ export const exampleOrder: OrderView = {
   discountCode: null,
   discounts: [],
   shippingMethod: 'standard',
-  shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490) }],
+  shippingMethods: [{ id: 'standard', name: 'Standard', price: eur(490), deliveryDays: { min: 1, max: 3 } }],
   billing: {
     name: 'Ada Lovelace',
     line1: 'Hauptstraße 5',

@@ -10,6 +10,7 @@ import {
   type PagesOptions,
   type PaymentSources,
   routePatterns,
+  sharePath,
   type WebBuild,
 } from '#api/pages/index.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
@@ -20,10 +21,14 @@ import type { Gateway, KeptProviderKeys } from '#domains/payment/index.ts'
 import type { KeptRules } from '#domains/shop/index.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { deliveryPromise } from '#views/delivery-promise.ts'
 import { publicOrigin } from './origin.ts'
 import { partnerLinks } from './partner-links.ts'
 import { personalReads } from './personal-reads.ts'
+import { popularProducts } from './popular-products.ts'
+import { productShareContent, sharePictures, shareVersion } from './share-pictures.ts'
 import type { ShopCore } from './shop-core.ts'
+import { shopFacts } from './shop-facts.ts'
 import { createShopReader } from './shop-reader.ts'
 import type { Sites } from './site.ts'
 import { BUILD_FOLDER } from './web-build.ts'
@@ -70,10 +75,23 @@ export function mountPages(
           database,
           mountPath,
           catalog,
+          clock,
+          uncounted: (error) => core.logger.warn(error, 'a search that found nothing was not counted'),
           site: ({ locale }) => sites.of(locale),
+          sharePicture: (locale, product) =>
+            sharePath(
+              locale,
+              product.slug,
+              shareVersion(productShareContent(rules.current(), locale, product)),
+            ),
+          facts: shopFacts(core),
+          popular: popularProducts({ database, clock, catalog }),
+          delivery: (locale) => deliveryPromise(rules.current(), locale, translatorOf(locale)),
           personal,
         }),
         catalog,
+        pictures: sharePictures({ catalog, dataDir: environment.dataDir, rules: rules.current }),
+        facts: () => ({ zones: rules.current().zones, pages: rules.current().face.pages }),
         database,
         changes: withRules(changes, rules, providerKeys),
         translations: sites.files,

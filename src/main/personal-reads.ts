@@ -7,7 +7,7 @@ import { actorOf, readUser } from '#domains/account/index.ts'
 import { type CatalogReader, parseProductFilter } from '#domains/catalog/index.ts'
 import { translatorOf } from '#locales/catalogue.ts'
 import { knownMember } from '#processes/known-member.ts'
-import { readAbuseCase, readAbuseForm } from '#views/abuse-page.ts'
+import { readAbuseCase, readAbuseForm, readAbuseMeasure } from '#views/abuse-page.ts'
 import { openBackOffice } from '#views/admin/back-office.ts'
 import { readSetUp } from '#views/admin/setup/read-set-up.ts'
 import { readCartPage } from '#views/cart-page.ts'
@@ -159,6 +159,7 @@ export function personalReads(
         return readAbuseForm(database, request, visit && knownMember(visit))
       },
       abuseCase: (key) => readAbuseCase(database, key, clock.now()),
+      abuseMeasure: (key) => readAbuseMeasure(database, key, clock.now()),
       async contact({ order }) {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         return readContactPage(database, {

@@ -1,8 +1,10 @@
+import { sharePath, type TextPart, type TranslationFiles } from '#api/pages/index.ts'
 import { canBePaid, type Gateway } from '#domains/payment/index.ts'
 import { colourProperties, type ShopRules, textsIn } from '#domains/shop/index.ts'
 import { basePathOf, LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
 import { currentCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { SiteView } from '#web/site/views.ts'
+import { shareVersion, shopShareContent } from './share-pictures.ts'
 import type { ShopCore } from './shop-core.ts'
 
 export interface Sites {
@@ -14,7 +16,7 @@ export interface Sites {
   /** Returns English text → ICU text, for other programs. Source: docs/http-contract.md "Global state". */
   textsOf(locale: LocaleCode): Readonly<Record<string, string>>
   /** Address and content of the translation files. */
-  readonly files: { urlOf(locale: LocaleCode): string; bytesOf(locale: LocaleCode): Buffer }
+  readonly files: TranslationFiles
 }
 
 /** Builds the sites of a shop: names, addresses and texts by locale. `gateways`: its ways to pay, as they are now. */
@@ -26,8 +28,8 @@ export function createSites(
   const { mountPath, demo, isOpenDemo } = environment
   const locales = LOCALES.map((locale) => ({ ...locale, basePath: basePathOf(mountPath, locale.code) }))
   const made = new Map<LocaleCode, { readonly rules: ShopRules; readonly site: SiteView }>()
-  const fileOf = (locale: LocaleCode): string =>
-    `${mountPath}/i18n/${locale}.${currentCatalogues().get(locale)?.hash}.json`
+  const fileOf = (locale: LocaleCode, part: TextPart): string =>
+    `${mountPath}/i18n/${locale}.${currentCatalogues().get(locale)?.hash}.${part}.json`
   const messagesOf = (locale: LocaleCode): Messages => currentCatalogues().get(locale)?.messages ?? {}
   return {
     textsOf: (locale) => currentCatalogues().get(locale)?.texts ?? {},
@@ -50,7 +52,11 @@ export function createSites(
         return standing.site
       const { file, ...size } = face.logo ?? { file: '', width: 0, height: 0 }
       const basePath = basePathOf(mountPath, locale)
-      const words = { messages: messagesOf(locale), messagesUrl: fileOf(locale) }
+      const words = {
+        messages: messagesOf(locale),
+        messagesUrl: fileOf(locale, 'shop'),
+        allMessagesUrl: fileOf(locale, 'all'),
+      }
       const site = {
         shopName,
         currency,
@@ -58,6 +64,7 @@ export function createSites(
         partnerDays: current.partners.isOpen ? current.partners.windowDays : null,
         texts: textsIn(face.storefront, locale),
         logo: face.logo && { path: `${mountPath}/media/${file}`, ...size },
+        sharePicture: mountPath + sharePath(locale, null, shareVersion(shopShareContent(current, locale))),
         colours: face.colours ? colourProperties(face.colours) : {},
         pages: face.pages,
         ownPages: face.ownPages.map(({ handle, inMenu, inFooter, titles }) => ({
@@ -67,6 +74,7 @@ export function createSites(
           inFooter,
         })),
         vat: face.vat,
+        seller: face.seller,
         isOpen,
         mountPath,
         basePath,
@@ -80,6 +88,12 @@ export function createSites(
       made.set(locale, { rules: current, site })
       return site
     },
-    files: { urlOf: fileOf, bytesOf: (locale) => Buffer.from(JSON.stringify(messagesOf(locale))) },
+    files: {
+      urlOf: fileOf,
+      bytesOf(locale, part) {
+        const { messages = {}, shopMessages = {} } = currentCatalogues().get(locale) ?? {}
+        return Buffer.from(JSON.stringify(part === 'shop' ? shopMessages : messages))
+      },
+    },
   }
 }

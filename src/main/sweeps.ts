@@ -10,7 +10,7 @@ import { sweepAccounts, sweepSecondFactors } from '#domains/account/index.ts'
 import { sweepSnoozes } from '#domains/attention/index.ts'
 import { forgetUploads } from '#domains/bank-statement/index.ts'
 import { sweepStatements } from '#domains/buyer-statement/index.ts'
-import { forgetOldImports } from '#domains/catalog/index.ts'
+import { forgetOldImports, sweepMissedSearches, sweepSearchWords } from '#domains/catalog/index.ts'
 import { sweepContacts } from '#domains/contact/index.ts'
 import { deleteOldCouponTries, forgetOldGifts } from '#domains/coupon/index.ts'
 import { sweepDeviceCodes } from '#domains/device/index.ts'
@@ -78,6 +78,8 @@ export function sweepsOf(
     'messages to the shop': () => sweepContacts(database, { now, keepMonths, isOver }),
     'things put off': () => sweepSnoozes(database, now),
     'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),
+    'searches without result': () => sweepMissedSearches(database, now),
+    'words of the search': () => sweepSearchWords(database),
     'product imports': () => forgetOldImports(database, now),
     'bank statements': () => forgetUploads(database, now),
     'stuck work': () => forgetOldStuck(database, now),

@@ -131,7 +131,8 @@ export function createTasks(
     }),
     'make-demo-recording': async ({ productId }) => {
       const { makeDemoRecording } = await import('#demo/sounds/make-recording.ts')
-      await makeDemoRecording({ database, storage, clock }, productId)
+      const pictures = { dataDir: environment.dataDir }
+      await makeDemoRecording({ database, storage, clock, pictures }, productId)
     },
     ...mailLogJobs({
       ...mail,

@@ -17,13 +17,14 @@ import { readEventPayload } from '#views/event-payload.ts'
 
 /**
  * Writes what happened as calls to those who want to hear it: each event in a transaction of its own, which also takes it
- * off the list, so that none is lost or told twice. An event that fails waits and stops no other. Source: decision 0083.
+ * off the list, so that none is lost or told twice. An event that fails waits, stops no other, and is shown to
+ * staff. Source: decision 0083.
  */
 export async function tellEvents(
   database: Database,
   { now, log, isOver }: { readonly now: () => Date; readonly log: RowLog; readonly isOver: () => boolean },
 ): Promise<void> {
-  let ids = await readWaitingEvents(database, undefined)
+  let ids = await readWaitingEvents(database, { now: now() })
   while (ids.length > 0 && !isOver()) {
     await workThrough(database, ids, {
       task: 'tell-event',
@@ -33,7 +34,7 @@ export async function tellEvents(
       log,
       isOver,
     })
-    ids = await readWaitingEvents(database, ids.at(-1))
+    ids = await readWaitingEvents(database, { after: ids.at(-1), now: now() })
   }
 }
 

@@ -6,8 +6,12 @@ import {
   abuseStates,
   appealUntil,
   isEnded,
+  type MeasureView,
+  objectUntil,
+  readCaseById,
   readCaseByKey,
   readCaseEvents,
+  readMeasureByKey,
   THING_MAX,
 } from '#domains/abuse/index.ts'
 import { readUser } from '#domains/account/index.ts'
@@ -72,3 +76,36 @@ export async function readAbuseCase(db: Queryable, key: string, now: Date): Prom
 function isShown(what: string): what is Shown {
   return (SHOWN as readonly string[]).includes(what)
 }
+
+const OF_MEASURE = {
+  hidden: 'taken',
+  suspended: 'taken',
+  objected: 'objected',
+  upheld: 'upheld',
+  shown: 'ended',
+  unsuspended: 'ended',
+} as const
+
+/** Reads a measure for whoever it concerns, by their link; null for an unknown one. Nothing is said of the reporter. */
+export async function readAbuseMeasure(db: Queryable, key: string, now: Date): Promise<MeasureView | null> {
+  const measure = isRandomKey(key) ? await readMeasureByKey(db, key) : null
+  const row = measure && (await readCaseById(db, measure.caseId))
+  if (!measure || !row || measure.key === null) return null
+  const events = await readCaseEvents(db, row.id)
+  return {
+    key: measure.key,
+    number: row.number,
+    what: measure.what,
+    kind: row.kind,
+    label: row.label,
+    stands: measure.undoneAt === null,
+    entries: events.flatMap(({ what, at, text, measureId }) =>
+      measureId === measure.id && isOfMeasure(what)
+        ? [{ what: OF_MEASURE[what], at: at.toISOString(), text }]
+        : [],
+    ),
+    objectUntil: objectUntil(measure, now)?.toISOString() ?? null,
+  }
+}
+
+const isOfMeasure = (what: string): what is keyof typeof OF_MEASURE => Object.hasOwn(OF_MEASURE, what)

@@ -79,7 +79,7 @@ export interface ThingOfCase {
 const readers = {
   product: statement(
     'abuse-product-of-case',
-    `SELECT p.id AS subject, p.handle, 'products/' || p.handle AS path, p.status AS state, NULL::uuid AS "accountId", NULL::text AS email FROM product p WHERE p.id = $1::uuid`,
+    `SELECT p.id AS subject, p.handle, 'products/' || p.handle AS path, CASE WHEN p.hidden_at IS NULL THEN p.status ELSE 'hidden' END AS state, NULL::uuid AS "accountId", NULL::text AS email FROM product p WHERE p.id = $1::uuid`,
   ),
   recording: statement(
     'abuse-recording-of-case',

@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { readCovers } from '#domains/catalog/index.ts'
 import type { Access } from '#domains/entitlement/index.ts'
 import type { RecordingKind } from '#domains/media/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
@@ -84,9 +85,17 @@ export async function readLibrary(
   const cursor = after !== null && CURSOR.test(after) ? after : null
   const rows = await readLibraryRows(db, { accountId, locale, now }, { after: cursor, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
-  const accessOf = await readAccessViews(db, { accountId, locale, now }, shown)
+  const ids = shown.map(({ productId }) => productId)
+  const [accessOf, covers] = await Promise.all([
+    readAccessViews(db, { accountId, locale, now }, shown),
+    readCovers(db, locale, ids),
+  ])
   return {
-    items: shown.map(({ productId, ...item }) => ({ ...item, access: accessOf(productId) })),
+    items: shown.map(({ productId, ...item }) => ({
+      ...item,
+      cover: covers.get(productId) ?? null,
+      access: accessOf(productId),
+    })),
     next: rows.length > PAGE ? (shown.at(-1)?.productId ?? null) : null,
   }
 }

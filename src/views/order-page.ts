@@ -1,9 +1,11 @@
 import type { Queryable } from '#db/database.ts'
 import { type GiftRow, readGiftOfOrder } from '#domains/gift/index.ts'
+import { hasMail } from '#domains/mail-log/index.ts'
 import { readOrderByKey, readOrderHistory } from '#domains/order/index.ts'
-import type { OrderStateView } from '#domains/payment/contract.ts'
+import { isPayable, isPromisedStatus, type OrderStateView } from '#domains/payment/contract.ts'
 import { type Gateway, readRefunds, type StoredRefund } from '#domains/payment/index.ts'
 import type { ShopRules } from '#domains/shop/index.ts'
+import { DAY } from '#kernel/clock.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { basePathOf } from '#kernel/locales.ts'
 import type { OrderPageView } from '#web/checkout/views.ts'
@@ -44,13 +46,20 @@ export async function readOrderPage(
     base,
   )
   const refunds = refundViews(await readRefunds(database, row.id), state.order.masked)
+  const history = await readOrderHistory(database, row.id)
   return {
     ...state,
+    due,
+    stage: stageOf(state, reader.now),
+    isConfirmed: await hasMail(database, row.id, 'order-confirmation'),
+    awaitedThrough: gateway?.info.paidThrough ?? null,
+    isShipped: history.some(({ what }) => what === 'shipped'),
+    accountFor: state.order.masked || (reader.visit?.accountId ?? null) !== null ? null : state.order.email,
     vouchers: state.order.masked
       ? null
       : await readVoucherLines(database, row, document, { base, now: reader.now }),
     instruction,
-    history: await readOrderHistory(database, row.id),
+    history,
     documents: documentsOf(row.id),
     // An order with an open refund is not shipped.
     deliveryDays:
@@ -73,6 +82,19 @@ export async function readOrderPage(
       { links: parts.links, now: reader.now, accountId: reader.visit?.accountId ?? null },
     ),
   }
+}
+
+/** How long the page of an order thanks for it. */
+const THANKED_MS = 7 * DAY
+
+/** Tells what the page is for at this moment. */
+function stageOf({ order, paymentState, attempt }: OrderStateView, now: Date): OrderPageView['stage'] {
+  if (order.state === 'cancelled') return 'plain'
+  const isPromised = attempt !== null && isPromisedStatus(attempt.status)
+  if (isPayable(paymentState) && paymentState !== 'awaiting' && !isPromised) return 'pay'
+  const isGood = paymentState === 'paid' || paymentState === 'overpaid' || isPayable(paymentState)
+  const since = now.getTime() - new Date(order.placedAt ?? 0).getTime()
+  return isGood && since < THANKED_MS ? 'thanks' : 'plain'
 }
 
 /** Returns whether the order will be shipped: the money has arrived, or the courier collects it. */

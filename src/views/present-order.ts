@@ -55,6 +55,7 @@ export function presentOrder(
       id: offer.method.publicId,
       name: shippingMethodName(offer, locale),
       price: money(offer.priceMinor),
+      deliveryDays: { min: offer.method.deliveryDaysMin, max: offer.method.deliveryDaysMax },
     })),
     billing: Object.keys(row.billing).length === 0 ? null : address(row.billing),
     shippingAddress: row.shippingAddress ? address(row.shippingAddress) : null,

@@ -7,9 +7,10 @@ import {
   readPlaces,
   readRecordingFiles,
   readShownRecordings,
+  readSoundPreviews,
 } from '#domains/media/index.ts'
 import { DEFAULT_LOCALE, isLocaleCode, type LocaleCode, localeOf } from '#kernel/locales.ts'
-import type { ArticleView, PreviewView, TrackView } from '#web/media/views.ts'
+import type { ArticleView, CardSounds, PreviewView, TrackView } from '#web/media/views.ts'
 
 export interface TrackParts {
   readonly mountPath: string
@@ -103,6 +104,39 @@ export async function readPreview(
   }
 }
 
+/** Strokes of the wave in a card: no more than its pixels. */
+const CARD_PEAKS = 60
+
+/** Reads what the cards of products play, by their product ids. */
+export async function readCardSounds(
+  db: Queryable,
+  productIds: readonly string[],
+  parts: Pick<TrackParts, 'mountPath'>,
+): Promise<CardSounds> {
+  const previews = await readSoundPreviews(db, productIds)
+  return Object.fromEntries(
+    previews.map(({ productId, fileId, peaks, part, durationMs }) => {
+      const length = durationMs !== null && part !== null ? Math.round(durationMs * part) : null
+      const heard = peaks.slice(0, Math.max(1, Math.round(peaks.length * (part ?? 1))))
+      return [productId, { src: addressOf(parts, fileId), peaks: thinned(heard), durationMs: length }]
+    }),
+  )
+}
+
+/** Keeps the loudest of each few peaks, so that a card has as many as it can show. */
+function thinned(peaks: readonly number[]): readonly number[] {
+  if (peaks.length <= CARD_PEAKS) return peaks
+  const each = peaks.length / CARD_PEAKS
+  return Array.from({ length: CARD_PEAKS }, (_, index) =>
+    Math.max(
+      ...peaks.slice(
+        Math.floor(index * each),
+        Math.max(Math.floor((index + 1) * each), Math.floor(index * each) + 1),
+      ),
+    ),
+  )
+}
+
 /** Reads an article, or its beginning; null when it has no text. */
 export async function readArticleView(
   db: Queryable,
@@ -138,7 +172,7 @@ function posterOf(files: readonly RecordingFile[], parts: TrackParts): string | 
   return poster ? addressOf(parts, poster.id) : null
 }
 
-function addressOf({ mountPath }: TrackParts, fileId: string): string {
+function addressOf({ mountPath }: Pick<TrackParts, 'mountPath'>, fileId: string): string {
   return `${mountPath}/media/recording/${fileId}`
 }
 

@@ -1,8 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { I18nProvider } from '#web/i18n/I18nProvider.tsx'
-import type { Messages } from '#web/i18n/translate.ts'
+import { fetchMessages, I18nProvider } from '#web/i18n/I18nProvider.tsx'
 
 /**
  * Hydrates the page, which is complete without this script. Hydration waits for the translations, which the
@@ -12,9 +11,8 @@ import type { Messages } from '#web/i18n/translate.ts'
 async function start(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[data-messages]')?.href
   if (!address) return
-  const answer = await fetch(address)
-  if (!answer.ok) return
-  const messages: Messages = await answer.json()
+  const messages = await fetchMessages(address)
+  if (!messages) return
   startTransition(() => {
     hydrateRoot(
       document,

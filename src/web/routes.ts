@@ -1,4 +1,4 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 
 /** Every page of the shop. Source: docs/http-contract.md "Pages". */
@@ -6,13 +6,16 @@ const pages = [
   index('storefront/home/route.tsx'),
   route('search', 'storefront/search/route.tsx'),
   route('c/:category', 'storefront/category/route.tsx'),
+  route('compare', 'storefront/compare/route.tsx'),
   route('p/:product', 'storefront/product/route.tsx'),
-  route('express/:product', 'checkout/express/route.tsx'),
   route('subscription', 'membership/subscription/route.tsx'),
   route('premium', 'membership/premium/route.tsx'),
   route('gift', 'membership/gift/route.tsx'),
-  route('cart', 'checkout/cart/route.tsx'),
-  route('order/:orderKey', 'checkout/order/route.tsx'),
+  layout('layout/checkout-route.tsx', [
+    route('cart', 'checkout/cart/route.tsx'),
+    route('express/:product', 'checkout/express/route.tsx'),
+    route('order/:orderKey', 'checkout/order/route.tsx'),
+  ]),
   route('coupon', 'payment/coupon/route.tsx'),
   ...TEXT_PAGES.map(({ handle }) => route(handle, 'storefront/text/route.tsx', { id: `text-${handle}` })),
   route('page/:page', 'storefront/text/route.tsx', { id: 'text-own' }),
@@ -60,6 +63,8 @@ const pages = [
     route(':area/make', 'admin/make/route.tsx'),
     route(':area/:id', 'admin/record/route.tsx'),
   ]),
+  route('dev/kit', 'dev/kit/route.tsx'),
+  route('__notice/:kind', 'storefront/notice/route.tsx'),
   route('manifest.webmanifest', 'storefront/seo/manifest.ts'),
   route('*', 'storefront/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly shop: Shop
   /** Null on cached pages: their inline scripts are allowed by hash. */
   readonly nonce: string | null
+  /** Hears of what made the page fail, which the answer does not say. */
+  readonly noteFailure?: (error: unknown) => void
 }
 
 /**

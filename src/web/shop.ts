@@ -1,9 +1,11 @@
-import type { AbuseCaseView, AbuseFormView } from '#domains/abuse/contract.ts'
+import type { AbuseCaseView, AbuseFormView, MeasureView } from '#domains/abuse/contract.ts'
 import type { PersonalData } from '#domains/account/contract.ts'
 import type { StatementKind, StatementPageView } from '#domains/buyer-statement/contract.ts'
 import type {
   CategoryLink,
   CategoryPage,
+  Fact,
+  ProductCard,
   ProductFilter,
   ProductList,
   ProductPage,
@@ -15,7 +17,7 @@ import type { ProfileView } from './account/views.ts'
 import type { SetUpView } from './admin/setup/views.ts'
 import type { BackOffice } from './admin/views.ts'
 import type { CartView, ExpressRequest, ExpressView, OrderPageView } from './checkout/views.ts'
-import type { LibraryView, PreviewView, RecordingView } from './media/views.ts'
+import type { CardSounds, LibraryView, PreviewView, RecordingView } from './media/views.ts'
 import type {
   GiftView,
   PlanChangeRequest,
@@ -26,7 +28,7 @@ import type {
 import type { PartnerArea } from './partner/area/views.ts'
 import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
-import type { HomeView, TextPage } from './storefront/views.ts'
+import type { DeliveryPromise, HomeView, ShopFacts, TextPage } from './storefront/views.ts'
 
 /** Which statement page is asked for: a token from its address, or a number from a link. */
 export interface StatementRequest {
@@ -46,10 +48,26 @@ export interface Shop {
   /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>
+  /** Returns what a parcel within the shop's own country takes and costs; null where the shop sends none there. */
+  delivery(): DeliveryPromise | null
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
+  /** Returns what the cards of products play; cards without sound are missing. */
+  sounds(cards: readonly ProductCard[]): Promise<CardSounds>
   search(filter: ProductFilter): Promise<ProductList>
+  /** Returns the products of these variants that are on sale, each once and in their order. */
+  offered(productIds: readonly string[]): Promise<readonly ProductCard[]>
+  /** Returns the facts of the products of these variants, by the public id of the variant. */
+  factsOf(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly Fact[]>>
+  /** Returns what sells best, for those who found nothing. */
+  bestSellers(): Promise<readonly ProductCard[]>
   page(handle: string): Promise<TextPage | null>
+  /** Returns the address of the picture that a link to a product is shown with, without the mount path. */
+  sharePicture(product: ProductPage): string
+  /** Returns what sells best, for who finds nothing. */
+  popular(): Promise<readonly ProductCard[]>
+  /** Returns what structured data says of the shop. */
+  facts(): Promise<ShopFacts>
   /** The reads below are personal: pages that call one are never cached. */
   cart(): Promise<CartView>
   order(key: string): Promise<OrderPageView | null>
@@ -58,6 +76,8 @@ export interface Shop {
   abuseForm(request: { readonly kind: string; readonly thing: string }): Promise<AbuseFormView>
   /** Returns the case of a link; null for an unknown one. */
   abuseCase(key: string): Promise<AbuseCaseView | null>
+  /** Returns the measure of the link of the person concerned; null for an unknown one. */
+  abuseMeasure(key: string): Promise<MeasureView | null>
   /** Returns what `/contact` shows. `order`: what a link says that it is about. */
   contact(request: { readonly order: string }): Promise<ContactPageView>
   /** Returns what `/cancel` or `/withdraw` shows. */

@@ -21,8 +21,12 @@ async function look({ page }: Visit, name: string): Promise<void> {
 
 test.each([
   ['en', true, 1280],
+  ['en', false, 360],
+  ['de', true, 768],
   ['de', false, 360],
   ['fr', true, 768],
+  ['fr', false, 1280],
+  ['ar', true, 360],
   ['ar', false, 360],
 ] as const)(
   'a guest reports a product in %s (script: %s, %i px), writes to the shop, and withdraws the report',

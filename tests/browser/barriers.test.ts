@@ -28,7 +28,7 @@ test('what a bar at the bottom covers until one scrolls is no small target', asy
     documentOf(`${UNDER_THE_BAR}<div style="position:sticky;bottom:0;height:60px;background:#fff">
       <button style="width:200px;height:60px">Buy</button></div>`),
   )
-  expect(await findBarriers(page)).toEqual({ light: [], dark: [] })
+  expect(await findBarriers(page)).toEqual({ light: [], dark: [], forced: [] })
 })
 
 test('what is covered wherever one scrolls stays a small target', async () => {
@@ -48,7 +48,7 @@ test('buttons that are small and close together are found, each of them', async 
   expect(light).toEqual([expect.stringMatching(/^target-size: .*First.*Second/s)])
 })
 
-test('a page is looked at in every width, in light and in dark', async () => {
+test('a page is looked at in every width, in light, in dark and in forced colours', async () => {
   const { page } = await browser.visit()
   await page.setContent(
     documentOf(`<style>@media (width < 500px) { b { color: #ddd } }
@@ -58,7 +58,9 @@ test('a page is looked at in every width, in light and in dark', async () => {
   expect(await findBarriersAt(page, [360, 600, 1280])).toEqual({
     '360, light': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
     '360, dark': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
+    '360, forced': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
     '1280, dark': [expect.stringMatching(/^color-contrast: <i>Wide/)],
+    '1280, forced': [expect.stringMatching(/^color-contrast: <i>Wide/)],
   })
 })
 

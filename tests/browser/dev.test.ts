@@ -8,7 +8,7 @@ import { quietLimitMs } from '../support/quiet-limit.ts'
 import { ROOT, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 
 /** Files that `npm run dev` reads. The test edits the copy, never the checkout. */
-const COPIED = ['src', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const COPIED = ['src', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 const COMPONENT = 'src/web/layout/Shell.tsx'
 const SERVER_FILE = 'src/api/pages/robots.ts'
 /** The fastest of this many edits counts: a single one may hit a moment when the machine is busy. */

@@ -55,13 +55,18 @@ test('the theme that was chosen is there before anything is painted, on every pa
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'auto')
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await open('')
-  const button = page.getByRole('button', { name: 'Switch between light, dark and automatic colours' })
+  const button = page.locator('[data-theme-switch]')
+  const isNamed = (name: string) => page.getByRole('button', { name, exact: true }).waitFor()
   const light = await ground()
   expect(await theme()).toBe('auto')
+  await isNamed('Colours: automatic')
   await button.click()
   expect([await theme(), await ground()]).toEqual(['light', light])
-  await button.click()
+  await isNamed('Colours: light')
+  await button.press('Enter')
   expect(await theme()).toBe('dark')
+  await isNamed('Colours: dark')
+  await page.getByRole('status').getByText('Colours: dark').waitFor({ state: 'attached' })
   expect(await ground()).not.toBe(light)
   const dark = await ground()
   // When the first part of the body arrives, only the inline script has run.
@@ -74,12 +79,45 @@ test('the theme that was chosen is there before anything is painted, on every pa
   })
   for (const path of ['/c/turntables', '/cart']) {
     await open(path)
+    if (path !== '/cart') await isNamed('Colours: dark')
     expect(await page.evaluate(() => (globalThis as { atFirst?: string }).atFirst)).toBe('dark')
     expect(await ground()).toBe(dark)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
+  // The checkout has no switch.
+  await open('')
   await button.click()
   expect([await theme(), await ground()]).toEqual(['auto', dark])
+})
+
+test('without script a page follows the colours of the system, and no switch pretends to change them', async () => {
+  const { page, open } = await browser.visit({ script: false, colorScheme: 'dark' })
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await open('')
+  expect(await page.locator('[data-theme-switch]').isVisible()).toBe(false)
+  const dark = await ground()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await ground()).not.toBe(dark)
+})
+
+test.each([
+  [1025, 'de'],
+  [1025, 'fr'],
+  [1280, 'ar'],
+] as const)('at %i pixels the menu of the header is one row (%s)', async (width, locale) => {
+  const { page, open } = await browser.visit({ width, locale })
+  await open('')
+  const list = page.locator('header nav ul').filter({ visible: true }).first()
+  const rows = await list.evaluate((element) => [
+    ...new Set(Array.from(element.children, (item) => Math.round(item.getBoundingClientRect().top))),
+  ])
+  expect(rows).toHaveLength(1)
+  // What has no room is reached by keyboard.
+  const last = list.locator('a').last()
+  await last.focus()
+  const { left, right } = await last.evaluate((element) => element.getBoundingClientRect())
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(width)
 })
 
 test('a page that is not there says so, answers 404, and leads on by search', async () => {

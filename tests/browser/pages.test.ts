@@ -171,17 +171,22 @@ test.each(['home', 'product'])(
     await PAGES[name]?.(visit)
     await page.waitForLoadState('networkidle')
     const html = await fetchAsServed(page.url())
-    const weigh = async (type: string) => {
-      const urls = [...new Set(requested.filter((sent) => sent.type === type).map(({ url }) => url))]
+    const weigh = async (what: string | RegExp) => {
+      const isWhat = ({ url, type }: (typeof requested)[number]) =>
+        typeof what === 'string' ? type === what : what.test(url)
+      const urls = [...new Set(requested.filter(isWhat).map(({ url }) => url))]
       const sizes = await Promise.all(urls.map(async (url) => (await fetchAsServed(url)).bytes))
       return { urls, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
     }
     const scripts = await weigh('script')
     const styles = await weigh('stylesheet')
+    const texts = await weigh(/\/i18n\//)
     expect(scripts.urls.length).toBeGreaterThan(2)
     expect(scripts.urls.filter((url) => !html.text.includes(new URL(url).pathname))).toEqual([])
     expect(scripts.bytes).toBeLessThanOrEqual(135 * 1024)
     expect(styles.bytes).toBeLessThanOrEqual(14 * 1024)
     expect(html.bytes).toBeLessThanOrEqual(24 * 1024)
+    expect(texts.urls.some((url) => /\/i18n\/de\.\w+\.shop\.json$/.test(url))).toBe(true)
+    expect(texts.bytes).toBeLessThanOrEqual(56 * 1024)
   },
 )

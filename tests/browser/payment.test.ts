@@ -6,6 +6,7 @@ import {
   expectPaymentState,
   expectTotal,
   fillCheckout,
+  openWay,
   placeOrder,
   putInCart,
   typedAddress,
@@ -21,8 +22,7 @@ test('a bank transfer shows account, reference and a code to scan, and says what
   const { page, t } = visit
   await page.clock.install()
   await visit.open(`/order/${await placeOrder(visit, productId)}`)
-  const gateway = page.locator('[data-gateway=bank-transfer]')
-  if (!(await gateway.locator('button').isVisible())) await gateway.locator('summary').click()
+  const gateway = await openWay(page, 'bank-transfer')
   await gateway.locator('button').click()
   await expectPaymentState(page, 'awaiting')
   await visit.hydrated()
@@ -55,8 +55,7 @@ test('the banner of a payment that worked is there, and goes after fifteen secon
   const visit = await browser.visit()
   const { page } = visit
   await visit.open(`/order/${await placeOrder(visit, productId)}`)
-  const gateway = page.locator('[data-gateway=cash-on-delivery]')
-  if (!(await gateway.locator('[name=tel]').isVisible())) await gateway.locator('summary').click()
+  const gateway = await openWay(page, 'cash-on-delivery')
   await gateway.locator('[name=tel]').fill('030 1234567')
   await gateway.locator('button').click()
   const banner = page.locator('.success-banner')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { Buyer } from '../support/buyer.ts'
-import { buyButton, expectPaymentState, fillCheckout, typedAddress } from '../support/checkout.ts'
+import { buyButton, expectPaymentState, fillCheckout, openWay, typedAddress } from '../support/checkout.ts'
 import { findParcel, useDemoShop } from '../support/demo-shop.ts'
 import { auditViolations } from '../support/orders.ts'
 
@@ -23,8 +23,7 @@ async function goShopping({ page, open }: Visit): Promise<void> {
 
 /** Pays the order on its page by cash on delivery, with a mistyped phone number first. */
 async function payOnDelivery({ page, t }: Visit): Promise<void> {
-  const gateway = page.locator('[data-gateway=cash-on-delivery]')
-  if (!(await gateway.locator('[name=tel]').isVisible())) await gateway.locator('summary').click()
+  const gateway = await openWay(page, 'cash-on-delivery')
   await gateway.locator('[name=tel]').fill('12')
   await gateway.locator('button').click()
   const dialog = page.getByRole('alertdialog')
@@ -112,8 +111,7 @@ test('everything works with scripts switched off: add, change, mend, order, pay'
   await buyButton(page).click()
 
   await page.waitForURL('**/store/de/order/*')
-  const gateway = page.locator('[data-gateway=cash-on-delivery]')
-  if (!(await gateway.locator('[name=tel]').isVisible())) await gateway.locator('summary').click()
+  const gateway = await openWay(page, 'cash-on-delivery')
   await gateway.locator('[name=tel]').fill('12')
   await gateway.locator('button').click()
   await page.waitForURL('**/order/*?flash=*')
@@ -152,7 +150,12 @@ test('a product can be bought with the keyboard alone', async () => {
   await visit.hydrated()
   const phone = '[data-gateway=cash-on-delivery] [name=tel]'
   if (!(await page.locator(phone).isVisible())) {
-    await tabTo(visit, '[data-gateway=cash-on-delivery] summary')
+    const row = page.locator('[data-gateway=cash-on-delivery]')
+    if (!(await row.isVisible())) {
+      await tabTo(visit, '[data-way-group=other] > summary')
+      await page.keyboard.press('Space')
+    }
+    await tabTo(visit, '[data-gateway=cash-on-delivery] > summary')
     await page.keyboard.press('Space')
   }
   await tabTo(visit, phone)

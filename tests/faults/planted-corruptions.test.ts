@@ -3,15 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '#db/database.ts'
 import { checkBooks, isBroken } from '#processes/run-audit.ts'
 import { deskOf } from '../flows/payment/desk.ts'
+import { type OutsideServer, openOutsideServer } from '../support/outside-server.ts'
 import { cashierOf } from '../support/paying.ts'
 import { liveThrough, RICH_PROVIDERS } from '../support/rich-books.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
+import { newWebhook } from '../support/webhooks.ts'
 import { BOOKS, CHANGES, FREE_COLUMNS } from './support/book-columns.ts'
 import { SCHEMES } from './support/corruptions.ts'
 
 const sandbox = useSandbox(RICH_PROVIDERS)
-const shop = useRunningShop({}, sandbox)
+let server: OutsideServer
+beforeAll(async () => {
+  server = await openOutsideServer()
+})
+afterAll(() => server.close())
+const shop = useRunningShop({}, sandbox, undefined, () => server.outside)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
@@ -19,6 +26,9 @@ let client: pg.Client
 
 beforeAll(async () => {
   await shop.drain()
+  await newWebhook(shop, ['order.placed', 'order.paid'])
+  const gone = await newWebhook(shop, ['order.placed'])
+  server.answer(({ url }) => ({ status: url === gone.path ? 410 : 204 }))
   await liveThrough(shop, cashier, desk)
   client = new pg.Client({ connectionString: shop.core.environment.databaseUrl! })
   await client.connect()

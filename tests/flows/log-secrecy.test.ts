@@ -35,7 +35,7 @@ test('a page that fails leaves neither the key in its address nor its query in t
     ]) {
       const { headers, status } = await buyer.get(path)
       const seen = status === 301 ? (await buyer.get(headers.get('location')!)).status : status
-      expect([path, seen]).toEqual([path, 503])
+      expect([path, seen]).toEqual([path, 500])
     }
   } finally {
     await shop.core.database.query('ALTER TABLE order_event_away RENAME TO order_event')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { createWebhook, SUBSCRIBED_EVENTS } from '#domains/outgoing-call/index.ts'
 import { bankTransfer } from '#gateways/bank-transfer/index.ts'
 import { openForBusiness, sellProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
@@ -51,12 +52,26 @@ test('placing an order and beginning to pay it go to the database as seldom as d
   const late = await order(guest(), { [productId]: 1 })
   await freed.expired(late)
   const reopened = await waysOf(() => link(late, bankTransfer, LATER))
-  expect({ ...ways, reopened }).toEqual({
+  const now = new Date()
+  await db.database.transaction((tx) =>
+    createWebhook(tx, {
+      url: 'https://calls.example/',
+      description: '',
+      events: SUBSCRIBED_EVENTS,
+      actor: 'test',
+      now,
+    }),
+  )
+  const told = await fillCart(db.database, { [productId]: 1 })
+  const toldToWebhooks = await waysOf(() => placeCart(db.database, told.row.key))
+  expect(await db.database.query('SELECT event FROM shop_event')).toContainEqual({ event: 'order.placed' })
+  expect({ ...ways, reopened, toldToWebhooks }).toEqual({
     placed: 2,
     offline: 2,
     repeated: 3,
     begun: 7,
     changed: 4,
     reopened: 7,
+    toldToWebhooks: 2,
   })
 })

@@ -105,6 +105,10 @@ test('whoever was signed in to the demo is a guest of the real shop, also where 
   expect((await visitor.call('/state')).body).toMatchObject({ isLoggedIn: false, user: null })
 })
 
+test.each(NAMES)('a %s shop has no page of components', async (name) => {
+  expect((await fetch(`${shops[name].url}/dev/kit`)).status).toBe(404)
+})
+
 test('a coupon of the demo stays worthless when staff unblock it', async () => {
   const [{ code }] = demoCoupons as [(typeof demoCoupons)[number]]
   await runCommand(folders.former, ['coupon', 'unblock', code, '--why', 'try'], REAL)

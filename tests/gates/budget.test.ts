@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -79,18 +79,44 @@ function weigh(
   }
 }
 
+/** The style that every page holds or links. */
+function frameStyle(): string {
+  const [name, ...others] = readdirSync(ASSETS).filter((file) => /^app-[\w-]+\.css$/.test(file))
+  if (name === undefined || others.length > 0) throw new Error('one style sheet of the frame was expected')
+  return name
+}
+
 test.each(['storefront/home/route', 'storefront/product/route'])(
   'the first load of %s stays within its budget',
   async (routeId) => {
     const names = firstLoad(await readManifest(), routeId)
     const script = weigh(names, '.js')
-    const style = weigh(names, '.css')
+    const style = weigh(new Set([...names, frameStyle()]), '.css')
     expect(script.bytes, 'nothing was found to weigh').toBeGreaterThan(40 * KB)
     expect(style.bytes, 'nothing was found to weigh').toBeGreaterThan(2 * KB)
     expect(script.bytes, `scripts of the first load, gzip: ${script.list}`).toBeLessThanOrEqual(SCRIPT_BUDGET)
     expect(style.bytes, `styles of the first load, gzip: ${style.list}`).toBeLessThanOrEqual(STYLE_BUDGET)
   },
 )
+
+/** Class of the frame of the kit's sections, which its scripts and its style name. */
+const KIT = 'kit-section'
+
+test('no page but the kit loads anything of it', async () => {
+  const manifest = await readManifest()
+  const holdsKit = (names: ReadonlySet<string>) =>
+    [...names].filter((name) => readFileSync(join(ASSETS, name), 'utf8').includes(KIT))
+  expect(holdsKit(firstLoad(manifest, 'dev/kit/route')).length).toBeGreaterThan(1)
+  const others = new Set(
+    Object.keys(manifest.routes)
+      .filter((id) => id !== 'root' && id !== 'dev/kit/route')
+      .flatMap((id) => [...firstLoad(manifest, id)])
+      // The list of all routes names their files.
+      .filter((name) => name !== basename(manifest.url)),
+  )
+  expect(others.size).toBeGreaterThan(50)
+  expect(holdsKit(new Set([...others, frameStyle()]))).toEqual([])
+})
 
 test('scripts are weighed with all that they import', async () => {
   const manifest = await readManifest()

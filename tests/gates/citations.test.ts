@@ -6,7 +6,7 @@ import { filesMatching, projectFiles, readText } from './support/tree.ts'
 
 /** Laws, standards and programs, with names by which a reader finds them. */
 const NAMED = [
-  /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG)\b/,
+  /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG|GmbHG|DDG)\b/,
   /^(GDPR|CRD) art\. \d+/,
   /^Regulation \(EU\) \d+\/\d+ art\. \d+/,
   /^[Dd]irective \d+\/\d+\/(EU|EC)/,
@@ -15,7 +15,7 @@ const NAMED = [
   /^(RFC|ISO|CVE-)\s?\d/,
   /^(EN 16931|UNTDID \d{4}|VATEX|Factur-X \d|XML 1\.0|Unicode Standard Annex \d)/,
   /^(ITU-T|EPC\d+-\d+|ASVS \d|WCAG \d|W3C |WebAuthn §|Standard Webhooks \d|WHATWG )/,
-  /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format)\b/,
+  /^(PostgreSQL|Linux|Vite|React Router|CONTRIBUTING|Crockford's base 32|Universal Postal Union|Amazon S3|RIFF WAVE|Key URI Format|Open Graph protocol|GS1 General Specifications|llmstxt\.org|Google Merchant Center|Google Search Central)\b/,
   /^(proc\(5\)|open\(2\))/,
   /^(DATEV|OWASP|ARIA Authoring Practices) "/,
   /^decisions? \d{4}\b/,

@@ -5,7 +5,8 @@ import { filesMatching, readText } from './support/tree.ts'
 const TRADE =
   /\b(?:pegel|turntables?|vinyl|hi-?fi|loudspeakers?|amplifiers?|stylus|styli|phono|field recordings?|needle|level meter|measuring bench|spare parts|ten years|two years|two years[’'] warranty|warranty)\b/gi
 
-const isOfPages = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+// The kit is shown in a demo alone.
+const isOfPages = (path: string): boolean => !/\.test\.tsx?$|^src\/web\/dev\//.test(path)
 
 function tradeIn(files: readonly { readonly path: string; readonly text: string }[]): string[] {
   return files.flatMap(({ path, text }) =>

@@ -11,6 +11,8 @@ const DOCUMENT = {
   abuse_case:
     'account_id email key* label repeat_hash* text thing | created_at decision kind number reason state',
   abuse_event: 'text | at case_id what',
+  abuse_measure:
+    'account_id email key* subject | case_id done_at objected_at subject_kind undone_at upheld_at what',
   account:
     'email id name password_hash* photo roles signup_reason | created_at email_confirmed_at partner_consent_at updated_at',
   account_device: 'account_id device network | first_seen_at last_seen_at',
@@ -40,7 +42,7 @@ const DOCUMENT = {
   contact_thread: 'account_id assigned_to* email name subject text_hash* | created_at id locale number state',
   coupon: 'note | currency initial_minor valid_until',
   coupon_try: 'key_hash | last_at tries',
-  device_code: 'account_id answered_at | client_id created_at scopes state',
+  device_code: 'account_id answered_at network* | client_id created_at scopes state',
   discount_code: 'note* | code kind percent_bp amount_minor currency valid_until',
   discount_use: 'account_id email | amount_minor code_id currency given_back_at order_id taken_at',
   entitlement: 'account_id | ends_at product_id source starts_at',

@@ -25,6 +25,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/views/admin/words/job-words.ts': 'the same',
   'src/main/rehearsal/run-rehearsal.ts': 'the same',
   'src/main/mail-samples/samples.ts': 'samples of mails',
+  'src/api/openapi/request-example.ts': 'samples of fields in the reference',
+  'src/web/dev/kit/parts/Choices.tsx': 'samples of icons in a demo',
   ...Object.fromEntries(
     [
       'src/api/calls/admin/payout-acts.ts',

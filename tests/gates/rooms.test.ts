@@ -63,7 +63,7 @@ const WEB_FLOORS: readonly (readonly string[])[] = [
   ['payment', 'media'],
   ['storefront', 'checkout', 'account', 'help', 'admin'],
   ['membership', 'partner'],
-  ['layout'],
+  ['layout', 'dev'],
 ]
 
 /** Files beside the rooms that every room may import. */

@@ -96,6 +96,24 @@ test('every row of an element leads to a test in a browser that touches the elem
   expect(untouched(rows, readText)).toEqual([])
 })
 
+/** Sections of the specification whose rows a person meets in a browser: states, checks, errors and constants. */
+const BEFORE_EYES = /^[4589]\./
+
+/** Returns rows of those sections that no test in a browser holds. */
+function unseen(rows: readonly (readonly string[])[]): string[] {
+  return rows
+    .filter(([id = '', , , tests = '']) => BEFORE_EYES.test(id) && !tests.includes('`tests/browser/'))
+    .map(([id]) => `${MAP} row ${id}: no test in a browser, add its table to tests/browser/spec`)
+}
+
+test('every state, check, error and constant is tested in a browser', () => {
+  expect(unseen(rows)).toEqual([])
+  const row = (id: string, cell: string) => [[id, 'a', '`src/a.ts`', cell]]
+  expect(unseen(row('9.1', '`src/a.test.ts`'))).toHaveLength(1)
+  expect(unseen(row('9.1', '`src/a.test.ts`, `tests/browser/a.test.ts`'))).toEqual([])
+  expect(unseen(row('7.1', '`src/a.test.ts`'))).toEqual([])
+})
+
 test('a test that only names the row of an element is found', () => {
   const texts: Readonly<Record<string, string>> = {
     'tests/browser/a.test.ts': '// (§1.18)',

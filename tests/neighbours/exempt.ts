@@ -10,6 +10,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'its own test makes overlapping exports one after the other, again, at once, of days that are not over, and with late bookings',
   'report/close-days':
     'keeps sums that can be deleted at any time; its own test runs it again, at once, half, over late bookings and over a change of the time zone',
+  'device/count-guess':
+    'counts wrong codes of ten minutes, which then no longer count; its flow guesses at once, from many networks and after the limit',
   'account/add-password-options':
     'a setting of the operator that only adds; everybody keeps the password they have',
   'account/hash-common-passwords':
@@ -67,6 +69,11 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'the form of plans undoes it and refuses a second at once (tests/flows/admin/plans.test.ts); it promises nothing',
   'catalog/save-texts':
     'saved under the version of its form, which the tests of the form kit contest and undo',
+  'catalog/save-synonyms':
+    'saved under the version of its form, which takes it back; it promises nothing and its test repeats and deletes',
+  'catalog/note-missed-search':
+    'counts words and promises nothing; its test counts twice at once, expires and bounds it',
+  'catalog/sweep-search-words': 'deletes what nothing uses; its test repeats it and puts a word back',
   'catalog/set-status': 'publish, hide and archive undo each other, and the same one twice is no change',
   'catalog/undo-import': 'what undoes catalog/run-import; its test runs it twice and after changes of others',
   'catalog/encode-image': 'makes files of a picture and says so; its own test repeats it and breaks it off',
@@ -226,18 +233,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'kept by the primary key of the order; flows of partner/pixel open three tabs at once, after a refund, late, and without consent',
   'outgoing-call/queue-owner-call':
     'writes in the transaction of the job that takes the event; flows of webhooks/events tell each event once, and webhooks/outage sends it late',
-  'outgoing-call/resend-webhook':
-    'lets calls wait again under the same ids; flows of webhooks/endpoints send one, all and none again, twice and while the endpoint is off',
-  'outgoing-call/save-webhook':
-    'flows of webhooks/endpoints make, change, switch and delete endpoints, undo it, repeat it, and make the last two at once',
   'outgoing-call/queue-call':
     'part of the effects of a payment, once for each cause; flows of partner/signed-calls pay, return and count what arrives',
-  'outgoing-call/renew-secret':
-    'flows of partner/signed-calls check both signatures for a day, and the new one alone after it',
-  'outgoing-call/resend-call':
-    'flows of partner/signed-calls send one again twice at once, somebody else’s, and one whose address is off or gone',
   'outgoing-call/send-calls':
-    'flows of partner/signed-calls fail, redirect and recover for three days; its own test has two workers at once and one that dies',
+    'flows of partner/signed-calls fail, redirect and recover for three days, with two workers at once and one that dies; tests/faults/kill-webhooks kills it in the middle of a call',
   'abuse/block-address':
     'flows of abuse/block-list add twice, let it expire, take it off twice, and refuse orders beside it',
   'media/hide-recording': 'part of hiding a thing; flows of abuse/measures hide twice and show again',

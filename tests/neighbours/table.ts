@@ -15,6 +15,7 @@ import { PAYOUTS } from './table/payouts.ts'
 import { PEOPLE } from './table/people.ts'
 import { PROGRAMME_RULES } from './table/programme-rules.ts'
 import { TOKENS } from './table/tokens.ts'
+import { WEBHOOKS } from './table/webhooks.ts'
 
 /**
  * Every operation that reserves, holds, locks, promises, sends or books something. A gate compares it with
@@ -37,4 +38,5 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...PAYOUTS,
   ...PAY_MONTHLY,
   ...ABUSE,
+  ...WEBHOOKS,
 ]

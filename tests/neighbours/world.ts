@@ -1,4 +1,5 @@
 import { beforeAll } from 'vitest'
+import type { Outside } from '#domains/outgoing-call/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { createTasks } from '#main/tasks.ts'
 import { type Desk, deskOf } from '../flows/payment/desk.ts'
@@ -46,12 +47,12 @@ const STRETCHES = [31 * MINUTE, 3 * HOUR, 2 * DAY, HOUR, 15 * DAY, HOUR, 75 * DA
 /** Simulated latency of a request to a provider. Units: milliseconds. */
 const FAR_MS = 60
 
-/** Opens a world for the calling test file. */
-export async function useWorld(gatewayIds: readonly string[] = []): Promise<World> {
+/** Opens a world for the calling test file. `outside` says where its signed calls go; default: the public internet. */
+export async function useWorld(gatewayIds: readonly string[] = [], outside?: () => Outside): Promise<World> {
   const breaker = createBreaker()
   let distanceMs = 0
   const sandbox = useSandbox(await Promise.all(gatewayIds.map((id) => distantProvider(id, () => distanceMs))))
-  const shop = useRunningShop({ LOG_LEVEL: 'info' }, sandbox, breaker.around)
+  const shop = useRunningShop({ LOG_LEVEL: 'info' }, sandbox, breaker.around, outside)
   const cashier = cashierOf(shop, sandbox)
   const desk = deskOf(shop, sandbox)
   let log: readonly string[] = []

@@ -25,6 +25,11 @@ export const ABUSE_ACCESS: Readonly<Record<string, AccessRow>> = {
   '/abuse/message': { fields: () => ({ case: noCase(), text: 'Hello' }), expected: everybody('not-found') },
   '/abuse/withdraw': { fields: () => ({ case: noCase() }), expected: everybody('not-found') },
   '/abuse/appeal': { fields: () => ({ case: noCase(), text: 'Hello' }), expected: everybody('not-found') },
+  '/abuse/object': { fields: () => ({ case: noCase(), text: 'Hello' }), expected: everybody('not-found') },
+  '/admin/abuse/uphold': {
+    fields: () => ({ ...why, measure: 'suspend' }),
+    expected: byRoles(DECIDERS, 'not-found'),
+  },
   '/admin/abuse/hide': { fields: () => why, expected: byRoles(DECIDERS, 'not-found') },
   '/admin/abuse/show': { fields: () => why, expected: byRoles(DECIDERS, 'not-found') },
   '/admin/abuse/suspend': { fields: () => why, expected: byRoles(DECIDERS, 'not-found') },

@@ -14,6 +14,10 @@ export const CATALOGUE_ACCESS: Readonly<Record<string, AccessRow>> = {
     fields: () => ({ id: 'none', 'name.en': 'X' }),
     expected: byRoles(EDITORS, 'not-found'),
   },
+  '/admin/synonyms/save': {
+    fields: () => ({ id: crypto.randomUUID(), language: 'en', terms: 'one\nother' }),
+    expected: byRoles(EDITORS, 'not-found'),
+  },
   '/admin/product/status': {
     fields: () => ({ product: 'none', status: 'draft' }),
     expected: byRoles(EDITORS, 'not-found'),

@@ -20,21 +20,36 @@ interface RunOnly {
   readonly values: string[]
 }
 
+/** What a person sees a page in: the colours of the shop, or those that the system forces on it. */
+export type Colours = 'light' | 'dark' | 'forced'
+
+/** Shows an open page in these colours. Forced ones are light on dark, as most who force them choose. */
+export async function showIn(page: Page, colours: Colours): Promise<void> {
+  await page.emulateMedia({
+    colorScheme: colours === 'light' ? 'light' : 'dark',
+    forcedColors: colours === 'forced' ? 'active' : 'none',
+  })
+}
+
 /**
- * Looks for the barriers that a machine can find, in light and in dark, each as `rule: elements`. The page is
- * light afterwards, and may have scrolled. Throws: Error when hardly any rule finds something to look at.
+ * Looks for the barriers that a machine can find, in each of the colours, each as `rule: elements`. All rules look at
+ * the light page; the others need only those of colours (decision 0104). The page is light afterwards, and may have
+ * scrolled. Throws: Error when hardly any rule finds something to look at.
  */
 export async function findBarriers(
   page: Page,
   options: BarrierOptions = {},
-): Promise<{ readonly light: readonly string[]; readonly dark: readonly string[] }> {
-  await page.emulateMedia({ colorScheme: 'light' })
+): Promise<Readonly<Record<Colours, readonly string[]>>> {
+  await showIn(page, 'light')
   const light = await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, options)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Behind a dialog with a frame of somebody else there may be no text of the page.
-  const dark = await look(page, { type: 'rule', values: OF_COLOURS }, options.exclude ? 0 : 1, options)
-  await page.emulateMedia({ colorScheme: 'light' })
-  return { light, dark }
+  const others: Record<string, readonly string[]> = {}
+  for (const colours of ['dark', 'forced'] as const) {
+    await showIn(page, colours)
+    // Behind a dialog there may be no text of the page.
+    others[colours] = await look(page, { type: 'rule', values: OF_COLOURS }, 0, options)
+  }
+  await showIn(page, 'light')
+  return { light, dark: others.dark ?? [], forced: others.forced ?? [] }
 }
 
 /**
@@ -61,7 +76,7 @@ export async function findBarriersAt(
 export interface Sight {
   /** Units: px. */
   readonly width: number
-  readonly colours: 'light' | 'dark'
+  readonly colours: Colours
 }
 
 /**
@@ -79,7 +94,7 @@ export async function findBarriersIn(
     await page.setViewportSize({ width: one, height })
     if (await isWiderThanWindow(page)) wide.push(`something stands out of a window of ${one} px`)
   }
-  await page.emulateMedia({ colorScheme: colours })
+  await showIn(page, colours)
   return [...wide, ...(await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, {}))]
 }
 

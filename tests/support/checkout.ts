@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Visit } from './browser.ts'
 
@@ -17,9 +17,23 @@ export async function fillCheckout(
   values: Readonly<Record<string, string>> = typedAddress,
 ): Promise<void> {
   const form = page.locator('form#checkout')
+  // A page that was opened by a link changes its address before its form is there.
+  await form.waitFor()
+  // A download folds away what only its invoice would name.
+  const folded = form.locator('[data-invoice-fields]:not([open]) > summary')
+  if (await folded.isVisible()) await folded.click()
   for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
   await form.locator('[name=terms]').check()
+}
+
+/** Opens the group of a way to pay and then its row, and returns the row. */
+export async function openWay(page: Page, gatewayId: string): Promise<Locator> {
+  const row = page.locator(`[data-gateway=${gatewayId}]`)
+  const group = page.locator('[data-way-group]').filter({ has: row })
+  if (!(await row.isVisible())) await group.locator('> summary').click()
+  if (!(await row.locator('form').isVisible())) await row.locator('> summary').click()
+  return row
 }
 
 /** Returns the button that places the order. */
@@ -32,6 +46,13 @@ export function buyButton(page: Page) {
  */
 export async function expectPaymentState(page: Page, state: string): Promise<void> {
   await page.locator(`main[data-payment-state="${state}"]`).waitFor()
+}
+
+/** Returns what the thank-you page says comes next, in its order. */
+export function thanksSteps(page: Page): Promise<(string | undefined)[]> {
+  return page
+    .locator('[data-step]')
+    .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset.step))
 }
 
 /** Puts a product into the visitor's cart by the API, without a page. */

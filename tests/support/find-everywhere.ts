@@ -19,8 +19,8 @@ export async function findEverywhere(database: Database, words: readonly string[
   for (const { schema, table, column } of columns) {
     const quoted = `"${column}"`
     const [{ rows }] = (await database.query<{ rows: number }>(
-      `SELECT count(*)::int AS rows FROM "${schema}"."${table}", unnest($1::text[]) AS word
-       WHERE strpos(lower(${quoted}::text), lower(word)) > 0 OR strpos(lower(${quoted}::text), encode(convert_to(word, 'UTF8'), 'hex')) > 0`,
+      `SELECT count(*)::int AS rows FROM "${schema}"."${table}", unnest($1::text[]) AS searched(wanted)
+       WHERE strpos(lower(${quoted}::text), lower(wanted)) > 0 OR strpos(lower(${quoted}::text), encode(convert_to(wanted, 'UTF8'), 'hex')) > 0`,
       [words],
     )) as [{ rows: number }]
     if (rows > 0) hits.push({ table, column, rows })

@@ -4,7 +4,7 @@ import type { SettingKey } from '#domains/shop/index.ts'
 const TABLES: Readonly<Record<string, string>> = {
   'goods: they travel in the product file, and with their pictures in a backup': `
     product product_text product_category product_price product_slug_history product_preview variant price price_history
-    image stock stock_count stock_count_event stock_count_row stock_movement category category_text removed_image removed_product
+    product_search search_word search_stale image stock stock_count stock_count_event stock_count_row stock_movement category category_text removed_image removed_product
     removed_variant recording recording_file recording_place article_text article_version plan plan_content
     product_import product_import_category product_import_change product_import_event product_import_row`,
   'offers that are sold, used up and ended; a copy would be worth money twice': `
@@ -19,7 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'it belongs to a member of staff, or to their work': `
     staff_view staff_act staff_run staff_run_failure attention_snooze attention_digest page_draft flash`,
   'it happened': `
-    commission commission_refusal payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try shop_event
+    missed_search    commission commission_refusal payout payout_event payout_file payout_run payout_statement partner_balance partner_cart partner_entry partner_order partner_pixel_order outgoing_call outgoing_call_try shop_event
     orders order_delivery order_event order_identify_attempt order_line order_note order_reader order_shipment order_withdrawal
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_means payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document
@@ -31,7 +31,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'the program brings it along': 'common_password password_options migration',
   'no page and no command writes it: the program knows the postcodes, and a row replaces what it knows':
     'postal_rule',
-  'the work of the program': 'device_code idempotency_key job_runner rate_limit recurring_job stuck_work',
+  'the work of the program':
+    'device_code device_guess idempotency_key job_runner rate_limit recurring_job stuck_work',
 }
 
 /** Tables that are no configuration of a shop, with the reason. */
@@ -112,6 +113,9 @@ export const COLUMNS_NOT_HELD: Readonly<Record<string, string>> = {
   'device_client.demo': 'the demo brings its own',
   'device_client.created_at': 'when',
   'device_client.changed_at': 'when',
+  'search_synonym.id': 'synonyms are known by their words',
+  'search_synonym.created_at': 'when',
+  'search_synonym.updated_at': 'when',
   'own_text.actor': 'who',
   'own_text.updated_at': 'when',
 }

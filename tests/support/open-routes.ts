@@ -20,7 +20,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['', '/member-api', '/calls', '/back-office', '/errors'].map((page) => [
+    ['', '/member-api', '/calls', '/back-office', '/webhooks', '/errors'].map((page) => [
       `/api/reference${page}`,
       'describes the interface, the same for everybody',
     ]),
@@ -36,6 +36,7 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     'where a provider sends the buyer back to; shows what the browser may see of its order',
   '/webhooks/:gatewayId': 'a provider, by the signature over the body',
   '/products.json': 'what is on sale, the same for everybody',
+  '/suggest.json': 'what is offered while a search is typed, the same for everybody',
   '/media/:name': 'pictures of the catalogue, by the hash of their content',
   '/media/photo/:name': 'photos of members, by a name that nobody guesses',
   '/media/recording/:id':
@@ -64,6 +65,20 @@ export const OPEN_ROUTES: Readonly<Record<string, string>> = {
     'what is new, to staff as long as they are (tests/flows/admin/live-updates.test.ts); 404 for others',
   '/i18n/:name': 'texts, the same for everybody',
   '/robots.txt': 'the same for everybody',
+  '/llms.txt': 'the same for everybody',
+  '/favicon.ico': 'the same for everybody',
+  '/apple-touch-icon.png': 'the same for everybody',
+  '/icon-192.png': 'the same for everybody',
+  '/icon-512.png': 'the same for everybody',
+  '/icon-maskable-192.png': 'the same for everybody',
+  '/icon-maskable-512.png': 'the same for everybody',
+  '/feeds/google.ar.xml': 'what is on sale, the same for everybody',
+  '/feeds/google.de.xml': 'what is on sale, the same for everybody',
+  '/feeds/google.en.xml': 'what is on sale, the same for everybody',
+  '/feeds/google.fr.xml': 'what is on sale, the same for everybody',
+  '/og/:locale/:name': 'a picture of the shop, the same for everybody',
+  '/og/:locale/p/:name': 'a picture of a product on sale, the same for everybody',
+  '/ready': 'whether it can answer, and nothing else',
   '/sitemap.xml': 'the same for everybody',
   '/sitemap-pages.xml': 'the same for everybody',
   '/sitemap-products-:start.xml': 'the same for everybody',

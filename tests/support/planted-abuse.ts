@@ -20,6 +20,13 @@ export function plantedAbuse({ id, at }: { readonly id: string; readonly at: Dat
       [id, at],
     )
   }
+  const objected = async (database: Database): Promise<void> => {
+    await report('withdrawn')(database)
+    await database.query(
+      `INSERT INTO abuse_measure (id, case_id, what, subject, subject_kind, before, done_by, done_at, objected_at) VALUES ($1, $1, 'hide', $1, 'order', 'paid', 'test', $2, $2)`,
+      [id, at],
+    )
+  }
   const refused = (database: Database) =>
     database.query(
       `INSERT INTO address_block (id, kind, value, why, actor, created_at, expires_at, hits, refused_order_at)
@@ -28,6 +35,7 @@ export function plantedAbuse({ id, at }: { readonly id: string; readonly at: Dat
     )
   return {
     'abuse-appeals': { plant: report('appealed'), subject: '1001', step: 'open the case 1001' },
+    'abuse-objections': { plant: objected, subject: '1001', step: 'open the case 1001' },
     'abuse-open': { plant: report('open'), subject: '1001', step: 'open the case 1001' },
     'suspended-members': { plant: suspended, subject: 'S1001', step: 'pause or end the subscription S1001' },
     'blocked-orders': { plant: refused, subject: 'c@example.com', step: 'kontor block remove c@example.com' },

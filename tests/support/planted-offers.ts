@@ -72,6 +72,12 @@ export function plantedOffers({
       subject: 'codes',
       step: 'kontor code guesses',
     },
+    'device-codes-guessed': {
+      plant: (database: Database) =>
+        database.query('INSERT INTO device_guess (slot, wrong) VALUES ($1, 60)', [at]),
+      subject: 'codes',
+      step: 'kontor device-client list',
+    },
     'recording-files-lost': {
       async plant(database: Database) {
         await database.query(

@@ -39,6 +39,7 @@ export const rules: ShopRules = {
     pages: [],
     ownPages: [],
     vat: 'included',
+    seller: [],
     offlineWays: [],
     missing: [],
   },

@@ -2,6 +2,7 @@ import type {
   ImageView,
   ProductCard,
   ProductPage,
+  ProductTileView,
   StockLevel,
   VariantView,
 } from '#domains/catalog/contract.ts'
@@ -15,7 +16,7 @@ for (const product of SAMPLE_PRODUCTS) {
   const related = SAMPLE_PRODUCTS.filter(
     (other) => other !== product && other.productType !== product.productType,
   ).slice(0, 4)
-  ;(product as { related: readonly ProductCard[] }).related = related.map(sampleCard)
+  ;(product as { related: readonly ProductTileView[] }).related = related.map(sampleCard)
 }
 
 /** Builds the card of a product: the page without what only the page needs. */
@@ -84,7 +85,7 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
     seoDescription: '',
     tags: [],
     fits: { count: 0, first: [] },
-    images,
+    images: images.map((image) => ({ ...image, only: [] })),
     variants,
     categories: [
       {
@@ -94,6 +95,7 @@ function sampleProduct(seed: Seed, related: readonly ProductCard[]): ProductPage
         children: [],
       },
     ],
+    companions: [],
     related,
     slugs: Object.fromEntries(
       LOCALES.map(({ code }) => [code, code === 'de' ? `${seed.slug}-de` : seed.slug]),
@@ -117,6 +119,8 @@ function sampleVariants(seed: Seed, stockLevel: StockLevel): readonly VariantVie
       available: !soldOut,
       stockLevel: soldOut ? 'sold-out' : stockLevel,
       imageId: null,
+      gtin: position === 0 ? '4006381333931' : '',
+      weightGrams: 400,
     }
   })
 }

@@ -11,7 +11,7 @@ import { loadCatalogues, type Messages } from '#locales/catalogue.ts'
 import type { CartView } from '#web/checkout/views.ts'
 import type { Shop } from '#web/shop.ts'
 import type { SiteView } from '#web/site/views.ts'
-import type { HomeView, TextPage } from '#web/storefront/views.ts'
+import type { HomeView, ShopFacts, TextPage } from '#web/storefront/views.ts'
 import { SAMPLE_PRODUCTS, sampleCard } from './sample-products.ts'
 
 export interface SampleOptions {
@@ -47,8 +47,22 @@ export function sampleShop({
       slug === 'pegel-one'
         ? { movedTo: 'pegel-t1' }
         : (SAMPLE_PRODUCTS.find((product) => product.slug === slug) ?? null),
+    delivery: () => null,
     search: async (filter) => sampleList(SAMPLE_PRODUCTS, filter),
+    offered: async (ids) =>
+      SAMPLE_PRODUCTS.filter(({ productId }) => ids.includes(productId)).map(sampleCard),
+    factsOf: async (ids) =>
+      new Map(
+        SAMPLE_PRODUCTS.filter(({ productId }) => ids.includes(productId)).map(({ productId, facts }) => [
+          productId,
+          facts,
+        ]),
+      ),
+    bestSellers: async () => SAMPLE_PRODUCTS.slice(0, 4),
     page: async (handle) => SAMPLE_PAGES[handle] ?? null,
+    sharePicture: (product) => `/og/${locale}/p/${product.slug}-0123456789ab.jpg`,
+    facts: async () => SAMPLE_FACTS,
+    popular: async () => SAMPLE_PRODUCTS.slice(0, 4).map(sampleCard),
     cart: async () => EMPTY_CART,
     order: async () => null,
     flash: async () => null,
@@ -60,6 +74,7 @@ export function sampleShop({
     partnerArea: async () => null,
     profile: async () => null,
     preview: async () => null,
+    sounds: async () => ({}),
     connecting: async () => null,
     library: async () => null,
     recording: async () => 'guest' as const,
@@ -68,6 +83,7 @@ export function sampleShop({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    abuseMeasure: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',
@@ -94,15 +110,18 @@ function sampleSite(code: LocaleCode, mountPath: string, origin: string, message
     currency: 'EUR',
     texts: { title: '', description: '', welcome: '', promises: [] },
     logo: null,
+    sharePicture: `${mountPath}/og/${code}/shop-0123456789ab.jpg`,
     colours: {},
     pages: TEXT_PAGES.map(({ handle }) => handle),
     ownPages: [],
     vat: 'included',
+    seller: [],
     isOpen: true,
     demo: true,
     isOpenDemo: false,
     messages,
     messagesUrl: `${mountPath}/messages/${code}.sample.json`,
+    allMessagesUrl: `${mountPath}/messages/${code}.sample.json`,
   }
 }
 
@@ -190,6 +209,7 @@ export function sampleList(products: readonly ProductPage[], filter: ProductFilt
       inStock: named.filter((product) => product.available).length,
     },
     suggestion: matching.length === 0 && filter.query.startsWith('turn') ? 'turntable' : null,
+    isPartial: false,
   }
 }
 
@@ -205,6 +225,29 @@ const SAMPLE_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
     },
   ]),
 )
+
+/** A seller in Hamburg who ships to two countries and, dearer, to a third. */
+export const SAMPLE_FACTS: ShopFacts = {
+  seller: {
+    company: 'Pegel Audio GmbH',
+    street: 'Am Kai 4',
+    zip: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    email: 'hello@pegel.example',
+    phone: '+49 40 555 0100',
+    vatId: 'DE123456789',
+  },
+  zones: [
+    { countries: ['DE', 'AT'], methods: [sampleMethod(490, 5_000)] },
+    { countries: ['CH'], methods: [sampleMethod(1_900, null)] },
+  ],
+}
+
+function sampleMethod(priceMinor: number, freeFromMinor: number | null) {
+  const weights = { minWeightGrams: 0, maxWeightGrams: 30_000 }
+  return { currency: 'EUR', priceMinor, freeFromMinor, ...weights, deliveryDaysMin: 1, deliveryDaysMax: 3 }
+}
 
 const EMPTY_CART: CartView = {
   order: null,

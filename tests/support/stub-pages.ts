@@ -2,14 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createPages } from '#api/pages/create-pages.ts'
+import type { PagesOptions } from '#api/pages/pages-options.ts'
 import type { PageHandler } from '#api/pages/router-handlers.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
+import { systemClock } from '#kernel/clock.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { createShopReader } from '#main/shop-reader.ts'
 import type { SiteView } from '#web/site/views.ts'
+import { SAMPLE_FACTS } from './sample-shop.ts'
 
 /** Stands in for the router: one page per path, made of the shop's reads. Records what was requested. */
 const stubRouter =
@@ -47,12 +50,22 @@ export function fillFolder(folder: string): void {
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   mkdirSync(join(folder, 'media'))
   writeFileSync(join(folder, 'client/assets/entry-abc.js'), `console.log(${'1+'.repeat(1_000)}1)`)
-  writeFileSync(join(folder, 'client/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'client/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(
     join(folder, 'media/0123456789abcdef.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>',
   )
   writeFileSync(join(folder, 'secret.svg'), 'secret')
+}
+
+/** Pictures without a drawing library, and files of a shop that delivers nowhere. */
+export const STUB_FILES: Pick<PagesOptions, 'pictures' | 'facts'> = {
+  pictures: {
+    product: async () => null,
+    shop: () => ({ version: '0123456789ab', draw: async () => Buffer.from('picture') }),
+    icon: async () => Buffer.from('icon'),
+  },
+  facts: () => ({ zones: [], pages: [] }),
 }
 
 export interface StubPagesParts {
@@ -102,6 +115,7 @@ export async function openStubPages({
     setUp: async () => ({ kind: 'sign-in' as const }),
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
+    abuseMeasure: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',
@@ -128,12 +142,27 @@ export async function openStubPages({
       mountPath: mount,
       origins: ['https://shop.example'],
       currencies: () => ['EUR'],
-      createShop: createShopReader({ database: database, mountPath: mount, catalog, site, personal }),
+      createShop: createShopReader({
+        database: database,
+        mountPath: mount,
+        catalog,
+        clock: systemClock,
+        uncounted: (error) => {
+          throw error
+        },
+        site,
+        delivery: () => null,
+        personal,
+        sharePicture: () => '/og/en/p/any-0123456789ab.jpg',
+        facts: async () => SAMPLE_FACTS,
+        popular: async () => [],
+      }),
+      ...STUB_FILES,
       catalog,
       database: database,
       changes,
       translations: {
-        urlOf: (locale) => `${mount}/i18n/${locale}.h1.json`,
+        urlOf: (locale, part) => `${mount}/i18n/${locale}.h1.${part}.json`,
         bytesOf: () => Buffer.from('{}'),
       },
       clientDir: join(folder, 'client'),

@@ -23,5 +23,26 @@ export async function handleReport(shop: RunningShop, fill: Fill, owner: Buyer):
   const second = await signInStaff(shop, 'manager')
   await fill('/admin/abuse/close', { number, decision: 'actioned' }, 200, second)
   await fill('/admin/abuse/reopen', { number }, 200, owner)
+  await objectToMeasure(shop, fill, owner)
   await drain()
+}
+
+/** Somebody reports the person as a partner, staff hide their links, and the person objects by their link. */
+async function objectToMeasure(shop: RunningShop, fill: Fill, owner: Buyer): Promise<void> {
+  const { database } = shop.core
+  const [partner] = await database.query<{ ref: string }>(
+    'SELECT r.ref FROM partner_ref r JOIN partner p ON p.id = r.partner_id WHERE p.account_id IS NOT NULL AND r.retired_at IS NULL ORDER BY r.created_at DESC LIMIT 1',
+  )
+  await fill('/abuse', { kind: 'partner', thing: partner?.ref ?? '', reason: 'other', website: '' })
+  const [row] = await database.query<{ number: number }>('SELECT max(number) AS number FROM abuse_case')
+  const number = String(row?.number)
+  await fill('/admin/abuse/hide', { number, why: 'fraud' }, 200, owner)
+  const [measure] = await database.query<{ key: string }>(
+    'SELECT m.key FROM abuse_measure m JOIN abuse_case c ON c.id = m.case_id WHERE c.number = $1',
+    [number],
+  )
+  await fill('/abuse/object', { case: measure?.key ?? '' })
+  const second = await signInStaff(shop, 'manager')
+  await fill('/admin/abuse/uphold', { number, measure: 'hide', why: 'it stays' }, 200, second)
+  await fill('/admin/abuse/show', { number, why: 'it was not fraud' }, 200, owner)
 }

@@ -7,6 +7,7 @@ import {
   SUBSCRIBED_EVENTS,
   shownSecret,
 } from '#domains/outgoing-call/index.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Heard, OutsideServer } from './outside-server.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -27,7 +28,7 @@ export interface Told {
 
 /** Makes an endpoint that hears everything, or some events. */
 export async function newWebhook(
-  shop: RunningShop,
+  shop: { readonly core: Pick<RunningShop['core'], 'database'> & { readonly clock: Clock } },
   events: readonly string[] = SUBSCRIBED_EVENTS,
 ): Promise<TestWebhook> {
   const path = `/${crypto.randomUUID()}`

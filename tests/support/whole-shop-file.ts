@@ -145,6 +145,12 @@ export const everyWish = () => ({
     { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
   ],
   wording: { de: { Cart: 'Korb' } },
+  synonyms: {
+    de: [
+      { words: ['Plattenspieler', 'Schallplattenspieler'], on: true },
+      { words: ['Handy', 'Mobiltelefon'], on: false },
+    ],
+  },
   deviceClients: [{ id: 'shelf-player', name: 'Shelf player', scopes: ['profile', 'library'], on: false }],
   webhooks: [
     {

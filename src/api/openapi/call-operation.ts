@@ -3,6 +3,7 @@ import type { FieldSchema, Fields } from '../fields.ts'
 import type { Call } from '../form-call.ts'
 import { hasFiles } from '../read-fields.ts'
 import { callRefusals } from './refusals.ts'
+import { formExample } from './request-example.ts'
 import { type Components, type JsonSchema, schemaOf } from './schemas.ts'
 
 /** Tag of the operations of calls. */
@@ -13,6 +14,7 @@ export const STAFF_CALLS = 'Back office'
 /** Describes one call. */
 export function callOperation(call: Call, components: Components): JsonSchema {
   const isStaff = call.action.on === 'back-office'
+  const schema = bodySchema(call.fields)
   const needsAccount = isStaff || call.action.on === 'own-account'
   return {
     operationId: call.path.slice(1).replaceAll('/', '-'),
@@ -30,7 +32,8 @@ export function callOperation(call: Call, components: Components): JsonSchema {
     requestBody: {
       content: {
         [hasFiles(call.fields) ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: {
-          schema: bodySchema(call.fields),
+          schema,
+          ...exampleIn(schema),
         },
       },
     },
@@ -57,6 +60,12 @@ function ownCodes({ action, errors = [] }: Call): readonly string[] {
 /** A browser without script gets a form that continues at a provider's page. */
 function onward({ page }: Call): JsonSchema {
   return page === undefined ? {} : { 'text/html': { schema: { type: 'string' } } }
+}
+
+/** An example of the fields; a form without any has none. */
+function exampleIn(schema: JsonSchema): JsonSchema {
+  const example = formExample(schema)
+  return Object.keys(example).length > 0 ? { example } : {}
 }
 
 function bodySchema(fields: Fields): JsonSchema {

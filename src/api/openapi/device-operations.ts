@@ -1,4 +1,5 @@
 import { SCOPES } from '#domains/token/contract.ts'
+import { formExample } from './request-example.ts'
 import type { JsonSchema } from './schemas.ts'
 
 /** Tag of the operations of devices. */
@@ -76,7 +77,7 @@ export function devicePaths(mountPath: string): Readonly<Record<string, JsonSche
         type: 'object',
         required: ['access_token', 'token_type'],
         properties: {
-          access_token: text('The token for the member API; it does not expire by itself'),
+          access_token: text('The token for the member API; it ends after 180 days without use'),
           token_type: { type: 'string', const: 'Bearer' },
           scope: text('What the token opens'),
         },
@@ -130,6 +131,7 @@ function operation({ id, summary, fields, required, answer, example }: DeviceOpe
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthRefusal' } } },
   })
+  const schema = { type: 'object', properties: fields, required }
   return {
     post: {
       operationId: id,
@@ -138,7 +140,7 @@ function operation({ id, summary, fields, required, answer, example }: DeviceOpe
       security: [],
       requestBody: {
         content: {
-          'application/x-www-form-urlencoded': { schema: { type: 'object', properties: fields, required } },
+          'application/x-www-form-urlencoded': { schema, example: formExample(schema) },
         },
       },
       responses: {

@@ -39,8 +39,10 @@ export interface AnswerInput {
   readonly effort?: Effort
   /** Called with the size of each further encoding. Units: bytes. */
   readonly onGrow?: (bytes: number) => void
-  /** False for an answer that is sent only once: no ETag, no compression. */
+  /** False for an answer that is sent only once: no ETag. */
   readonly repeatable?: boolean
+  /** Whether it may be sent compressed. Default: what may be sent again. */
+  readonly compressible?: boolean
 }
 
 /** Headers that describe the body, which a 304 does not carry. */
@@ -53,10 +55,11 @@ export function createAnswer({
   effort = 'page',
   onGrow,
   repeatable = true,
+  compressible = repeatable,
 }: AnswerInput): Answer {
   const tag = repeatable && status === 200 ? hash('sha256', body, 'base64url').slice(0, 22) : null
   const negotiable =
-    repeatable && body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type'] ?? '')
+    compressible && body.length >= MIN_COMPRESSED_BYTES && isCompressible(headers['content-type'] ?? '')
   const plain = makeVariant('identity', body)
   const made = new Map<Encoding, Variant | Promise<Variant>>([['identity', plain]])
   let bytes = body.length

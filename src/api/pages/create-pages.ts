@@ -1,71 +1,34 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ChangeFeed } from '#db/change-feed.ts'
-import type { Database } from '#db/database.ts'
-import type { CatalogReader } from '#domains/catalog/index.ts'
-import { MINUTE } from '#kernel/clock.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
-import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
+import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { baseOfUrl, basesOf } from '../bases.ts'
-import type { AddressLimits } from '../plugins/address-limits.ts'
 import { answerAtOnce } from '../plugins/at-once.ts'
+import { asDomainError } from '../plugins/error-answer.ts'
 import { createLane } from '../plugins/lanes.ts'
 import type { Limit } from '../plugins/rate-limit.ts'
 import { POLICY_REPORT_PATH } from '../policy-reports.ts'
 import { type Answer, createAnswer, type HeaderList, sendAnswer, sendReady } from './answer.ts'
-import { locate } from './locate.ts'
+import { mayCompress } from './compress-personal.ts'
+import { type Located, locate } from './locate.ts'
 import { mediaAnswers } from './media.ts'
+import { limitOfMiss } from './miss-limits.ts'
+import { createNotices, NOTICE_PATH } from './notices.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { type PaymentSources, pageHeaders } from './page-headers.ts'
+import { pageHeaders } from './page-headers.ts'
 import { routeOf } from './page-route.ts'
-import { type PartnerLinks, partnerVisits } from './partner-links.ts'
+import type { PagesOptions } from './pages-options.ts'
+import { partnerVisits } from './partner-links.ts'
 import { leadsOn, movedTo, plainPage } from './plain-page.ts'
 import { productsJsonAnswer } from './products-json.ts'
-import { type CreateShop, type PageTarget, renderPersonal, renderPublic } from './render-page.ts'
+import { mountReady } from './ready.ts'
+import { PageFailed, type PageTarget, renderPersonal, renderPublic } from './render-page.ts'
 import { pathOf, queryOf } from './request-url.ts'
-import { robotsTxt } from './robots.ts'
-import type { PageHandler } from './router-handlers.ts'
-import { renderSitemap } from './sitemap.ts'
+import { mountSharePictures } from './share-pictures.ts'
+import { mountShopFiles } from './shop-files.ts'
 import { loadStaticFiles } from './static-files.ts'
-import { type TranslationFiles, translationAnswers } from './translations.ts'
+import { suggestAnswer } from './suggest-json.ts'
+import { translationAnswers } from './translations.ts'
 
-export interface PagesOptions {
-  /** The router's handlers by base path, from `createRouterHandlers`. */
-  readonly handlers: ReadonlyMap<string, PageHandler>
-  /** The router's page patterns, from `routePatterns`. */
-  readonly patterns: readonly string[]
-  /** `BASE_PATH`, '' at the root. */
-  readonly mountPath: string
-  /** The shop's origins; canonical addresses use the first. */
-  readonly origins: readonly string[]
-  /** Returns the currencies of the shop; the first is the default. */
-  readonly currencies: () => readonly string[]
-  readonly createShop: CreateShop
-  readonly catalog: CatalogReader
-  readonly database: Database
-  readonly changes: ChangeFeed
-  readonly translations: TranslationFiles
-  /** Folder of the browser build (`build/client`). */
-  readonly clientDir: string
-  readonly dataDir: string
-  /** Translates an English text, for refusals. */
-  readonly translate: (locale: LocaleCode, english: string) => string
-  readonly cache?: PageCache
-  /** Limits per address for pages that are not cached yet. Default: none. */
-  readonly limits?: AddressLimits
-  /** Counts a discount code that prices a page. Throws: too-many-requests. Default: none is counted. */
-  readonly countCode?: (request: FastifyRequest, code: string) => Promise<void>
-  /** Returns whether the visitor is known to the shop, see `knownVisitors`. Default: nobody is known. */
-  readonly isKnown?: (request: FastifyRequest['raw'], path: string) => Promise<boolean>
-  /** Links of partners. Default: the shop has no programme. */
-  readonly partners?: PartnerLinks
-  /** External sources that payment pages may load. Default: nothing but the shop. */
-  readonly paymentSources?: () => PaymentSources
-}
-
-/** Limit of cache misses per address: four a second, for a person or a crawler. */
-const MISSES_PER_ADDRESS: Limit = { burst: 240, refillMs: MINUTE }
-/** Searches cost more, and nobody types that fast. */
-const SEARCHES_PER_ADDRESS: Limit = { burst: 60, refillMs: MINUTE }
 /**
  * Limits of concurrent rendering, one lane per kind of page: however many strangers search, people can still
  * sign in, look at their orders and pay. Source: docs/rules.md "Slow clients and slow databases".
@@ -107,6 +70,15 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     guest: createLane(LANES.guest),
     known: createLane(LANES.known),
   }
+  const notices = createNotices({
+    handlers,
+    mountPath,
+    origin,
+    currency: () => currencies()[0] ?? 'EUR',
+    createShop,
+    common,
+    isOn: patterns.includes(`${NOTICE_PATH}/:kind`),
+  })
   const reportTo = `${mountPath}${POLICY_REPORT_PATH}`
 
   return async (app: FastifyInstance) => {
@@ -114,6 +86,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     const media = mediaAnswers(options.dataDir, common)
     const translations = translationAnswers(options.translations, mountPath, common)
     changes.subscribe(cache.onChange, cache.onGap)
+    changes.subscribe(notices.onChange, () => notices.onChange('settings'))
+    mountReady(app, { mountPath, database, common })
 
     app.get(
       `${mountPath}/media/:name`,
@@ -126,19 +100,25 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     app.get(`${mountPath}/assets/*`, (request, reply) =>
       sendAnswer(request.raw, reply, files.get(pathOf(request)) ?? missing(request)),
     )
-    app.get(`${mountPath}/robots.txt`, (request, reply) =>
-      serve(request, reply, 'robots', async () => robotsTxt({ origin, mountPath, common })),
-    )
-    for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-:start.xml']) {
-      app.get(`${mountPath}${path}`, (request, reply) =>
-        serve(request, reply, `sitemap ${pathOf(request)}`, () =>
-          renderSitemap(
-            { database, catalog, origin, mountPath, common, currency: currencies()[0] ?? 'EUR' },
-            pathOf(request).slice(mountPath.length),
-          ),
-        ),
-      )
-    }
+    const count = (request: FastifyRequest, name: string, limit: Limit): void =>
+      options.limits?.count(request, name, limit)
+    mountShopFiles(app, {
+      context: { database, catalog, origin, mountPath, common },
+      currency: () => currencies()[0] ?? 'EUR',
+      facts: options.facts,
+      createShop,
+      serve,
+      count,
+    })
+    const pictures = mountSharePictures(app, {
+      pictures: options.pictures,
+      mountPath,
+      common,
+      count,
+      answer: guarded,
+      missing: (request, reply) => sendAnswer(request.raw, reply, missing(request)),
+    })
+    changes.subscribe(pictures.onChange, pictures.onGap)
     for (const { code } of LOCALES) {
       const basePath = basePathOf(mountPath, code)
       const inLocale = (english: string): string => translate(code, english)
@@ -150,6 +130,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         return 'refusal' in query
           ? sendAnswer(request.raw, reply, query.refusal)
           : serve(request, reply, query.key, query.render)
+      })
+      app.get(`${basePath}/suggest.json`, (request, reply) => {
+        const parts = { catalog, locale: code, basePath, currencies: currencies(), common }
+        const { key, render } = suggestAnswer(parts, queryOf(request))
+        return serve(request, reply, key, render)
       })
     }
 
@@ -188,7 +173,9 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       if (file) return sendAnswer(request.raw, reply, file)
       const located = locate(rawUrl, mountPath, patterns)
       if (located.kind === 'foreign') return notOurs(reply)
-      if (located.kind === 'malformed') return sendAnswer(request.raw, reply, missing(request))
+      if (located.kind === 'malformed' || isNotice(located)) {
+        return sendAnswer(request.raw, reply, await notice(request, commonErrors['not-found']()))
+      }
       if (located.kind === 'redirect') {
         // The redirect of a personal page can contain a key: no shared cache may store it.
         const isShared = routeOf(located.path, located.search, currencies()).kind === 'public'
@@ -211,9 +198,11 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         currency,
       }
       if (route.kind === 'public')
-        return serve(request, reply, `${pathname}${route.search}`, () =>
-          renderPublic(createShop, target, common),
-        )
+        return serve(request, reply, `${pathname}${route.search}`, async () => {
+          const rendered = await renderPublic(createShop, target, common)
+          notices.renew(locale)
+          return rendered
+        })
       const lane = (await isKnown(request.raw, path)) ? lanes.known : lanes.guest
       const parts = { payment: route.isPayment ? paymentSources() : null, reportTo }
       return guarded(request, reply, async () => {
@@ -221,7 +210,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
         const code = new URLSearchParams(search).get('code') ?? ''
         if (code !== '') await options.countCode?.(request, code)
         const rendered = await lane.run(() => renderPersonal(createShop, target, request, common, parts))
-        return createAnswer({ ...rendered, repeatable: false })
+        const compressible = mayCompress(request.headers, path, search)
+        return createAnswer({ ...rendered, repeatable: false, compressible })
       })
     }
   }
@@ -243,12 +233,8 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
    * Throws: too-many-requests.
    */
   function countMiss(request: FastifyRequest, key: string): void {
-    const isSearch = key.includes('/products.json ') || /\/(?:search|c\/[^/?]+)(?:\.data)?\?/.test(key)
-    options.limits?.count(
-      request,
-      isSearch ? 'searches' : 'pages',
-      isSearch ? SEARCHES_PER_ADDRESS : MISSES_PER_ADDRESS,
-    )
+    const { name, limit } = limitOfMiss(key)
+    options.limits?.count(request, name, limit)
   }
 
   async function guarded(
@@ -263,7 +249,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       const isRefusal = error instanceof DomainError && !error.reportable
       const isShed = error instanceof DomainError && error.kind === 'unavailable' && error.cause === undefined
       if (!isRefusal && !isShed) request.log.error(error, 'a page could not be rendered')
-      answer = refuse(request, isRefusal || isShed ? error : commonErrors.overloaded({ cause: error }))
+      answer = await notice(request, isRefusal || isShed ? error : failureOf(error))
     }
     return sendAnswer(request.raw, reply, answer)
   }
@@ -276,6 +262,12 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
     )
   }
 
+  /** Returns the page of the shop that tells of a refusal; to the router's own requests a plain one. */
+  async function notice(request: FastifyRequest, error: DomainError): Promise<Answer> {
+    if (/\.data$/.test(pathOf(request))) return refuse(request, error)
+    return notices.of(error, baseOfUrl(bases, request.raw.url ?? '/'))
+  }
+
   function missing(request: FastifyRequest): Answer {
     return refuse(request, commonErrors['not-found']())
   }
@@ -283,6 +275,18 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
   function refuse(request: FastifyRequest, error: DomainError, extra: HeaderList = {}): Answer {
     return plainPage(error, baseOfUrl(bases, request.raw.url ?? '/'), common, extra)
   }
+}
+
+/** Returns whether an address is that of a page which is kept for refusals. */
+function isNotice(located: Located): boolean {
+  return 'path' in located && (located.path === NOTICE_PATH || located.path.startsWith(`${NOTICE_PATH}/`))
+}
+
+/** A page failed by itself, or because what it needs is away. */
+function failureOf(error: unknown): DomainError {
+  const cause = error instanceof PageFailed ? error.cause : error
+  const found = asDomainError(cause)
+  return found.kind === 'unavailable' ? found : commonErrors['internal-error']({ cause: error })
 }
 
 function notOurs(reply: FastifyReply): FastifyReply {

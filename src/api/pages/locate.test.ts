@@ -173,6 +173,8 @@ test('an unknown parameter does not make another page, a known one does in any o
   expect(search('/p/x', '?variant=lamp-red&utm_source=x')).toBe('?variant=lamp-red')
   expect(search('/p/x', '?variant=<script>')).toBe('')
   expect(search('/c/x', '?variant=lamp-red')).toBe('')
+  expect(search('/compare', '?p=lamp-red&x=1&p=a&p=lamp-red&p=<script>')).toBe('?p=lamp-red&p=a')
+  expect(search('/compare', '?p=f&p=e&p=d&p=c&p=b&p=a')).toBe('?p=f&p=e&p=d&p=c&p=b')
   expect(search('/p/x', '?currency=CHF')).toBe('?currency=CHF')
   expect(search('/p/x', '?currency=EUR')).toBe('')
   expect(search('/p/x', '?currency=USD')).toBe('')

@@ -219,6 +219,9 @@ export function createPageCache({
 /** The scope that any announcement makes stale; read by pages such as "not found". */
 export const ANYTHING = '*'
 
+/** The scope of a page that is made for each who asks, because each counts: a search that finds nothing. */
+export const NOT_KEPT = '-'
+
 /** Yields the groups of a scope: itself, all of its kind (`category:*`) and `ANYTHING`. */
 function* groupsOf(scope: string): Generator<string> {
   yield scope

@@ -10,6 +10,7 @@ import { noDatabase } from '../../../tests/support/api-server.ts'
 import { createChangeFeed } from '../../../tests/support/change-feed.ts'
 import { useTestDatabase } from '../../../tests/support/database.ts'
 import { sampleShop } from '../../../tests/support/sample-shop.ts'
+import { STUB_FILES } from '../../../tests/support/stub-pages.ts'
 import { addressLimits } from '../plugins/address-limits.ts'
 import { clientAddresses } from '../plugins/client-address.ts'
 import { sessionCookie } from '../plugins/cookie.ts'
@@ -76,10 +77,11 @@ beforeAll(async () => {
       isKnown: knownVisitors({ sessions: visitors, isOrder: async (key) => key === ORDER_KEY }),
       limits,
       createShop: () => sampleShop({ locale: 'en', mountPath: '' }),
+      ...STUB_FILES,
       catalog: undefined as never,
       database: noDatabase,
       changes: createChangeFeed(),
-      translations: { urlOf: () => '/i18n/en.json', bytesOf: () => Buffer.from('{}') },
+      translations: { urlOf: () => '/i18n/en.shop.json', bytesOf: () => Buffer.from('{}') },
       translate: (_locale, english) => english,
     }),
   )

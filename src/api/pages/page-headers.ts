@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { HELD_SCRIPT } from '#kernel/held-script.ts'
 import { STRICT_TRANSPORT_SECURITY } from '../plugins/security-headers.ts'
 import type { HeaderList } from './answer.ts'
 
@@ -76,7 +77,7 @@ export function scriptHashes(html: string): string[] {
   )) {
     if (/\ssrc\s*=/i.test(attributes)) continue
     const type = /\stype\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1] ?? ''
-    if (type === '' || type === 'module' || /javascript/i.test(type))
+    if (['', 'module', HELD_SCRIPT].includes(type) || /javascript/i.test(type))
       hashes.add(hash('sha256', content, 'base64'))
   }
   return [...hashes]

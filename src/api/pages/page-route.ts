@@ -1,4 +1,4 @@
-import { PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
+import { COMPARED_MAX, PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 
@@ -17,10 +17,12 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   'search',
   'c',
   'p',
+  'compare',
   ...TEXT_PAGES.map(({ handle }) => handle),
   'page',
   'manifest.webmanifest',
   '__manifest',
+  '__notice',
 ])
 
 /**
@@ -49,6 +51,7 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'withdraw',
   'admin',
   'setup',
+  'dev',
 ])
 /** Pages that offer gateways. No other page may load anything from a provider. */
 const PAYMENT_SEGMENTS = new Set(['order', 'express', 'subscription', 'premium'])
@@ -83,6 +86,7 @@ function knownParameters(segment: string, params: URLSearchParams): URLSearchPar
   // id.
   if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? ''))
     return pick(params, ['variant'])
+  if (segment === 'compare') return comparedParameters(params)
   return segment === '__manifest' ? pick(params, ['paths', 'version']) : new URLSearchParams()
 }
 
@@ -97,6 +101,12 @@ function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSe
   if (sort === filter.sort) kept.set('sort', sort)
   if (params.get('view') === 'table') kept.set('view', 'table')
   return kept
+}
+
+/** Returns which products are compared, each once; one more than fit says that there were too many. */
+function comparedParameters(params: URLSearchParams): URLSearchParams {
+  const ids = [...new Set(params.getAll('p'))].filter((id) => PRODUCT_ID_PATTERN.test(id))
+  return new URLSearchParams(ids.slice(0, COMPARED_MAX + 1).map((id) => ['p', id]))
 }
 
 function pick(params: URLSearchParams, names: readonly string[]): URLSearchParams {

@@ -4,7 +4,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import { loggable } from '#kernel/loggable.ts'
 import type { Shop } from '#web/shop.ts'
 import type { HeaderList } from './answer.ts'
-import { ANYTHING, type Rendered } from './page-cache.ts'
+import { ANYTHING, NOT_KEPT, type Rendered } from './page-cache.ts'
 import { type PolicyParts, PUBLIC_CACHE_CONTROL, policyByHashes, policyByNonce } from './page-headers.ts'
 import type { PageHandler } from './router-handlers.ts'
 import { createScopeCollector } from './scope-collector.ts'
@@ -60,7 +60,7 @@ export async function renderPublic(
   const shop = createShop({ locale, basePath, currency, note: collector.note, visitor: null })
   const { status, headers, body } = await render(target, { shop, nonce: null })
   if (status === 404) collector.note(ANYTHING)
-  const keep = KEPT_STATUSES.has(status)
+  const keep = KEPT_STATUSES.has(status) && !collector.scopes.has(NOT_KEPT)
   const policy = isHtml(headers) ? { 'content-security-policy': policyByHashes(body.toString()) } : {}
   const cacheControl = { 'cache-control': keep ? PUBLIC_CACHE_CONTROL : 'no-store' }
   return {
@@ -103,13 +103,15 @@ async function render(
   target: PageTarget,
   context: Parameters<PageHandler>[1],
 ): Promise<{ status: number; headers: HeaderList; body: Buffer }> {
-  const response = await target.handle(new Request(target.url), context)
+  const noted: unknown[] = []
+  const noteFailure = (error: unknown): void => void noted.push(error)
+  const response = await target.handle(new Request(target.url), { ...context, noteFailure })
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers) if (!DROPPED.has(name)) headers[name] = value
   const body = BODILESS_STATUSES.has(response.status)
     ? Buffer.alloc(0)
     : Buffer.from(await response.arrayBuffer())
-  if (response.status >= 500) throw new PageFailed(target.url, response.status)
+  if (response.status >= 500) throw new PageFailed(target.url, response.status, noted[0])
   return { status: response.status, headers, body }
 }
 
@@ -117,8 +119,8 @@ async function render(
 export class PageFailed extends Error {
   override readonly name = 'PageFailed'
   readonly status: number
-  constructor(url: string, status: number) {
-    super(`rendering ${loggable(new URL(url).pathname)} answered ${status}`)
+  constructor(url: string, status: number, cause: unknown) {
+    super(`rendering ${loggable(new URL(url).pathname)} answered ${status}`, { cause })
     this.status = status
   }
 }

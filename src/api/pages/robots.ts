@@ -6,6 +6,7 @@ import type { Rendered } from './page-cache.ts'
 const CLOSED = [
   '/api/',
   '/cart',
+  '/compare',
   '/order/',
   '/express/',
   '/login',

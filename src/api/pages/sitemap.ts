@@ -14,6 +14,8 @@ export interface SitemapContext {
   readonly origin: string
   readonly mountPath: string
   readonly currency: string
+  /** Handles of the text pages that have a text. */
+  readonly pages: readonly string[]
   readonly common: HeaderList
 }
 
@@ -26,15 +28,15 @@ export async function renderSitemap(context: SitemapContext, path: string): Prom
   if (path === '/sitemap.xml') return xml(context, await index(context))
   if (path === '/sitemap-pages.xml') return xml(context, await pages(context))
   if (!start || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(start)) return notFound(context)
-  const products = await readSitemapChunk(context.database, start)
+  const products = await readSitemapChunk(context.database, start, context.currency)
   const entries = products.map(({ slugs, updated_at }) =>
     alternates(context, pathsOf('/p/', slugs), updated_at),
   )
   return entries.length === 0 ? notFound(context) : xml(context, urlset(entries))
 }
 
-async function index({ database, origin, mountPath }: SitemapContext): Promise<string> {
-  const chunks = await readSitemapChunks(database)
+async function index({ database, origin, mountPath, currency }: SitemapContext): Promise<string> {
+  const chunks = await readSitemapChunks(database, currency)
   const files = chunks.map(
     ({ id, updated_at }) =>
       `<sitemap><loc>${escapeXml(`${origin}${mountPath}/sitemap-products-${id}.xml`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></sitemap>`,
@@ -59,7 +61,9 @@ async function pages(context: SitemapContext): Promise<string> {
       ),
     ),
     ...signUps.map((path) => alternates(context, everywhere(path))),
-    ...TEXT_PAGES.map(({ handle }) => alternates(context, everywhere(`/${handle}`))),
+    ...TEXT_PAGES.filter(({ handle }) => context.pages.includes(handle)).map(({ handle }) =>
+      alternates(context, everywhere(`/${handle}`)),
+    ),
     ...ownPages.map((handle) => alternates(context, everywhere(`/page/${handle}`))),
   ])
 }

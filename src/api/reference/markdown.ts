@@ -4,10 +4,11 @@ import { DEVICES } from '../openapi/device-operations.ts'
 import { MEMBER_API } from '../openapi/endpoint-operation.ts'
 import type { JsonSchema } from '../openapi/schemas.ts'
 import { STATUS_OF_KIND } from '../plugins/error-answer.ts'
-import { WEBHOOK_EVENTS } from './events.ts'
+import { type DescribedRequest, requestLines } from './request-lines.ts'
 import { fieldTable, typeWords } from './schema-words.ts'
+import { webhooksPage } from './webhooks-page.ts'
 
-interface Operation {
+interface Operation extends DescribedRequest {
   readonly tags: readonly string[]
   readonly summary: string
   readonly description?: string
@@ -17,7 +18,6 @@ interface Operation {
     readonly description?: string
     readonly schema: JsonSchema
   }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
   readonly responses: Readonly<
     Record<
       string,
@@ -72,7 +72,7 @@ export function referencePages(document: ReferenceDocument): readonly ReferenceP
     },
     { name: 'calls', title: 'Calls', markdown: section(CALLS) },
     { name: 'back-office', title: 'Calls of the back office', markdown: section(STAFF_CALLS) },
-    ...(WEBHOOK_EVENTS.length > 0 ? [{ name: 'webhooks', title: 'Webhooks', markdown: eventsText() }] : []),
+    { name: 'webhooks', title: 'Webhooks', markdown: webhooksPage() },
     { name: 'errors', title: 'Errors', markdown: errorsText() },
   ]
 }
@@ -90,9 +90,10 @@ function operationsOf({ paths, components }: ReferenceDocument, tag: string): st
 function operationText(
   method: string,
   path: string,
-  { summary, description, parameters = [], requestBody, responses }: Operation,
+  operation: Operation,
   schemas: ReferenceDocument['components']['schemas'],
 ): string {
+  const { summary, description, parameters = [], requestBody, responses } = operation
   const [body] = Object.entries(requestBody?.content ?? {})
   const [answer] = Object.entries(responses['200']?.content ?? {})
   const codes = Object.values(responses).flatMap(({ content }) =>
@@ -103,6 +104,7 @@ function operationText(
   return [
     `### ${method.toUpperCase()} ${path}`,
     [`${summary}.`, description].filter(Boolean).join(' '),
+    `\`\`\`sh\n${requestLines(method, path, operation)}\n\`\`\``,
     shown.length > 0
       ? rows(
           ['parameter', 'in', 'value', 'meaning'],
@@ -122,12 +124,6 @@ function operationText(
 function codesIn(schema: JsonSchema | undefined): readonly string[] {
   const [, own] = (schema?.allOf ?? []) as readonly { properties?: { code?: { enum?: string[] } } }[]
   return own?.properties?.code?.enum ?? []
-}
-
-function eventsText(): string {
-  return WEBHOOK_EVENTS.map(({ type, summary, example }) =>
-    [`### ${type}`, `${summary}.`, `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``].join('\n\n'),
-  ).join('\n\n')
 }
 
 function errorsText(): string {

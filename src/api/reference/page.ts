@@ -7,6 +7,7 @@ const STYLE = `:root{color-scheme:light dark;--paper:#f3f6f8;--ink:#131b1f;--qui
 @media (prefers-color-scheme:dark){:root{--paper:#0b1115;--ink:#eaeff1;--quiet:#9da6aa;--line:#2f373c;--link:#77ced8;--code:#161d21}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
 main,header,nav{max-width:60rem;margin-inline:auto;padding:0 1rem}header{padding-block-start:2rem}
+@media print{nav,.skip{display:none}}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;padding:0;margin:0 0 1rem;list-style:none;border-block-end:1px solid var(--line);padding-block-end:1rem}
 nav.contents ul{display:block;columns:18rem;font-size:.875rem;border:0}
 a{color:var(--link);text-underline-offset:.2em}a:focus-visible{outline:2px solid var(--link);outline-offset:2px}
@@ -55,6 +56,7 @@ export function referenceHtml(
     .replaceAll('</table>', '</table></div>')
     .replaceAll('href="../openapi.json"', `href="${mountPath}/api/openapi.json"`)
     .replaceAll('href="../client.ts"', `href="${mountPath}/api/client.ts"`)
+    .replaceAll(/<a href="webhook-guide">(.*?)<\/a>/g, '$1')
     .replaceAll('href="errors"', `href="${mountPath}/api/reference/errors"`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(page.title)} · Kontor reference</title><style>${STYLE}</style></head>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_TEXTS, type OrderTextName } from '#domains/order/contract.ts'
+import { WAY_GROUPS } from '#domains/payment/contract.ts'
 import { ADDRESS, INSTANT, MONEY, ORDER_KEY } from './common.ts'
 
 const TEXTS = Object.fromEntries(
@@ -55,7 +56,14 @@ export const ORDER = z
       z.object({ code: z.string(), amount: MONEY.nullable(), problem: z.string().nullable() }),
     ),
     shippingMethod: z.string().nullable(),
-    shippingMethods: z.array(z.object({ id: z.string(), name: z.string(), price: MONEY })),
+    shippingMethods: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        price: MONEY,
+        deliveryDays: z.object({ min: z.int(), max: z.int() }).describe('Working days'),
+      }),
+    ),
     billing: ADDRESS.nullable(),
     shippingAddress: ADDRESS.nullable(),
     taxes: z.array(z.object({ rateBp: z.int(), amount: MONEY })),
@@ -83,6 +91,7 @@ export const GATEWAY = z
     gatewayId: z.string(),
     name: z.string(),
     icon: z.string(),
+    group: z.enum(WAY_GROUPS).describe('Among which ways a page shows it'),
     single: z.boolean(),
     subscriptions: z.boolean(),
     transform: TRANSFORM.nullable(),

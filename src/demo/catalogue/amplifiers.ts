@@ -1,4 +1,6 @@
 import type { DemoProduct } from '../types.ts'
+import { funk, rille, takt } from './amplifiers/digital.ts'
+import { a80, m200, p1 } from './amplifiers/separates.ts'
 import { gear } from './gear.ts'
 
 const common = { productType: 'Amplifiers', category: 'amplifiers' } as const
@@ -13,7 +15,6 @@ const a120 = gear({
   stock: 55,
   drawing: { subject: 'amplifier', model: 'A 120', layout: 'meters' },
   finishes: ['silver', 'graphite'],
-  views: ['rear', 'detail'],
   facts: [
     ['power', '2 × 120 W, 8 Ω'],
     ['distortion', '0.003 % (1 kHz, 100 W)'],
@@ -60,7 +61,6 @@ const a40 = gear({
   stock: 90,
   drawing: { subject: 'amplifier', model: 'A 40', layout: 'simple' },
   finishes: ['walnut'],
-  views: ['rear'],
   facts: [
     ['power', '2 × 40 W, 8 Ω'],
     ['distortion', '0.008 % (1 kHz, 30 W)'],
@@ -102,7 +102,6 @@ const r30 = gear({
   stock: 0,
   drawing: { subject: 'amplifier', model: 'R 30', layout: 'receiver' },
   finishes: ['walnut'],
-  views: ['detail'],
   facts: [
     ['power', '2 × 55 W, 8 Ω'],
     ['inputs', '2 × line, phono MM, Bluetooth'],
@@ -145,7 +144,6 @@ const bote = gear({
   stock: 75,
   drawing: { subject: 'amplifier', model: 'BOTE', layout: 'player' },
   finishes: ['graphite', 'silver'],
-  views: ['rear'],
   facts: [
     ['network', 'Ethernet, Wi-Fi 6'],
     ['formats', 'FLAC, WAV, Opus, MP3'],
@@ -185,4 +183,4 @@ const bote = gear({
   },
 })
 
-export const amplifiers: readonly DemoProduct[] = [a120, a40, r30, bote]
+export const amplifiers: readonly DemoProduct[] = [a120, a40, r30, bote, a80, p1, m200, funk, takt, rille]

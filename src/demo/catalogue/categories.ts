@@ -134,6 +134,30 @@ export const demoCategories: readonly DemoCategory[] = [
     'accessories',
   ),
   category(
+    'cartridges',
+    { en: 'Cartridges', de: 'Tonabnehmer', fr: 'Cellules phono', ar: 'رؤوس الالتقاط' },
+    { en: 'cartridges', de: 'tonabnehmer', fr: 'cellules-phono' },
+    {
+      en: 'Each played before it leaves us, with its own measured sheet.',
+      de: 'Jeder vor der Auslieferung gespielt, mit eigenem Messblatt.',
+      fr: 'Chacune écoutée avant de partir, avec sa propre fiche de mesure.',
+      ar: 'يُشغَّل كل منها قبل خروجه، ومعه ورقة قياسه.',
+    },
+    'accessories',
+  ),
+  category(
+    'stands',
+    { en: 'Stands and storage', de: 'Ständer und Möbel', fr: 'Pieds et rangement', ar: 'حوامل وتخزين' },
+    { en: 'stands-and-storage', de: 'staender-und-moebel', fr: 'pieds-et-rangement' },
+    {
+      en: 'What carries the gear and keeps the records upright.',
+      de: 'Was die Geräte trägt und die Platten aufrecht hält.',
+      fr: 'Ce qui porte les appareils et garde les disques debout.',
+      ar: 'ما يحمل الأجهزة ويحفظ الأسطوانات قائمة.',
+    },
+    'accessories',
+  ),
+  category(
     'recordings',
     { en: 'Field recordings', de: 'Feldaufnahmen', fr: 'Prises de son', ar: 'تسجيلات ميدانية' },
     { en: 'field-recordings', de: 'feldaufnahmen', fr: 'prises-de-son' },

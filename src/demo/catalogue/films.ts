@@ -171,4 +171,61 @@ export const films: readonly DemoProduct[] = [
       },
     },
   }),
+  film({
+    handle: 'a-record-turns',
+    number: '003',
+    film: 'record',
+    seconds: 9,
+    priceMinor: 190,
+    captions: [
+      {
+        from: 0,
+        text: {
+          en: 'The Ebbe turns: thirty-three times and a third in a minute.',
+          de: 'Der Ebbe dreht sich: dreiunddreißig und ein Drittel Mal in der Minute.',
+          fr: 'L’Ebbe tourne : trente-trois tours et un tiers par minute.',
+          ar: 'يدور Ebbe ثلاثًا وثلاثين دورة وثلثًا في الدقيقة.',
+        },
+      },
+      {
+        from: 4,
+        text: {
+          en: 'The arm is lowered. The light stays, only the record moves.',
+          de: 'Der Arm senkt sich. Das Licht bleibt, nur die Platte bewegt sich.',
+          fr: 'Le bras descend. La lumière reste, seul le disque bouge.',
+          ar: 'تنزل الذراع. يبقى الضوء مكانه ولا يتحرك سوى الأسطوانة.',
+        },
+      },
+    ],
+    texts: {
+      en: {
+        name: 'A record turns',
+        slug: 'a-record-turns',
+        summary: 'The Ebbe at work: how the arm comes down, in nine seconds and without a word.',
+        descriptionHtml:
+          '<p>Seen from above, at true speed: count five turns in nine seconds. The arm takes two of them to come down, as it does with the lift of the Ebbe.</p>',
+      },
+      de: {
+        name: 'Eine Platte dreht sich',
+        slug: 'eine-platte-dreht-sich',
+        summary: 'Der Ebbe bei der Arbeit: wie der Arm sich senkt, in neun Sekunden und ohne ein Wort.',
+        descriptionHtml:
+          '<p>Von oben gesehen, in wahrer Drehzahl: Zählen Sie fünf Umdrehungen in neun Sekunden. Der Arm braucht zwei davon, um sich zu senken, wie mit dem Lift des Ebbe.</p>',
+      },
+      fr: {
+        name: 'Un disque tourne',
+        slug: 'un-disque-tourne',
+        summary: 'L’Ebbe au travail : la descente du bras, en neuf secondes et sans un mot.',
+        descriptionHtml:
+          '<p>Vu d’en haut, à la vraie vitesse : comptez cinq tours en neuf secondes. Le bras en met deux à descendre, comme avec le lève-bras de l’Ebbe.</p>',
+      },
+      ar: {
+        name: 'أسطوانة تدور',
+        slug: 'ustuwana-tadur',
+        summary: 'مشغّل Ebbe أثناء عمله: كيف تنزل الذراع، في تسع ثوانٍ ودون كلمة.',
+        descriptionHtml:
+          '<p>من الأعلى وبالسرعة الحقيقية: عُدّ خمس دورات في تسع ثوانٍ. تحتاج الذراع إلى اثنتين منها لتنزل، كما برافعة Ebbe.</p>',
+      },
+    },
+  }),
 ]

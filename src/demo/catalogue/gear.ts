@@ -2,15 +2,26 @@ import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import type { FinishName, PictureParams, View } from '../drawings/index.ts'
 import type { DemoPicture, DemoProduct, DemoVariant, Fact, Localised } from '../types.ts'
 import type { ProductType } from './product-types.ts'
-import { FACT_NAMES, type FactName, FINISH_NAMES, OPTION_FINISH, VIEW_NAMES } from './words.ts'
+import { FACT_NAMES, type FactName, FINISH_NAMES, OPTION_FINISH, OPTION_NAMES, VIEW_NAMES } from './words.ts'
 
 type SubjectOf<Params> = Params extends unknown ? Omit<Params, 'view' | 'finish'> : never
+
+/** One of several versions of a piece of gear. */
+export interface GearVersion {
+  readonly id: string
+  readonly option: 'length' | 'pieces'
+  /** The same in every language. */
+  readonly value: string
+  readonly priceMinor: number
+  readonly weightGrams: number
+}
 
 export interface GearInput {
   readonly handle: string
   readonly sku: string
   readonly productType: ProductType
-  readonly category: string
+  /** Handles, the main one first. */
+  readonly category: string | readonly string[]
   readonly tags: readonly string[]
   readonly priceMinor: number
   readonly compareAtMinor?: number
@@ -19,8 +30,10 @@ export interface GearInput {
   readonly drawing: SubjectOf<PictureParams>
   /** The first one is shown in lists. If there are several, each is a variant. */
   readonly finishes: readonly FinishName[]
-  /** Further views of the first finish. */
-  readonly views: readonly View[]
+  /** Versions of one finish that differ in length, size or number. */
+  readonly versions?: readonly GearVersion[]
+  /** The view that lists show; `front` when absent. */
+  readonly view?: View
   /** Values are the same in every language unless they are given per language. */
   readonly facts: readonly (readonly [name: FactName, value: string | Localised<string>])[]
   /** Name, one sentence, paragraphs. */
@@ -32,11 +45,7 @@ export interface GearInput {
  * language.
  */
 export function gear(input: GearInput): DemoProduct {
-  const { handle, finishes, texts } = input
-  const views = [
-    ...finishes.map((finish) => ({ finish, view: 'front' as View })),
-    ...input.views.map((view) => ({ finish: finishes[0]!, view })),
-  ]
+  const { handle, finishes, versions, texts } = input
   return {
     handle,
     kind: 'single',
@@ -45,7 +54,7 @@ export function gear(input: GearInput): DemoProduct {
     tags: input.tags,
     taxClass: 'standard',
     requiresShipping: true,
-    categories: [input.category],
+    categories: typeof input.category === 'string' ? [input.category] : input.category,
     texts: perLocale((locale) => {
       const [name, summary, ...paragraphs] = texts[locale]
       return {
@@ -56,8 +65,10 @@ export function gear(input: GearInput): DemoProduct {
         facts: factsOf(input, locale),
       }
     }),
-    variants: finishes.map((finish, index) => variantOf(input, finish, index)),
-    pictures: views.map(({ finish, view }) => pictureOf(input, finish, view)),
+    variants: versions
+      ? versions.map((version) => versionOf(input, version))
+      : finishes.map((finish, index) => variantOf(input, finish, index)),
+    pictures: finishes.map((finish) => pictureOf(input, finish)),
   }
 }
 
@@ -78,20 +89,41 @@ function variantOf(input: GearInput, finish: FinishName, picture: number): DemoV
   }
 }
 
-function pictureOf({ drawing, texts, finishes }: GearInput, finish: FinishName, view: View): DemoPicture {
-  const alt = perLocale((locale) => {
-    const [name] = texts[locale]
-    const dress = finishes.length > 1 ? `, ${FINISH_NAMES[finish][locale]}` : ''
-    return `${name}${dress}: ${VIEW_NAMES[view][locale]}`
-  })
-  return { drawing: { ...drawing, finish, view } as PictureParams, alt }
+function versionOf({ handle, sku, stock }: GearInput, version: GearVersion): DemoVariant {
+  const { id, option, value, priceMinor, weightGrams } = version
+  return {
+    publicId: `${handle}-${id}`,
+    sku: `${sku}-${id.toUpperCase()}`,
+    options: perLocale((locale) => [{ name: OPTION_NAMES[option][locale], value: inWords(value, locale) }]),
+    priceMinor,
+    weightGrams,
+    stock,
+  }
+}
+
+function pictureOf({ drawing, texts, finishes, view = 'front' }: GearInput, finish: FinishName): DemoPicture {
+  return {
+    drawing: { ...drawing, finish, view } as PictureParams,
+    alt: perLocale((locale) => altOf(texts[locale][0], finishes.length > 1 ? finish : null, view, locale)),
+  }
+}
+
+/** Returns the text that stands for a picture of a piece of gear. */
+export function altOf(name: string, finish: FinishName | null, view: View, locale: LocaleCode): string {
+  const dress = finish === null ? '' : `, ${FINISH_NAMES[finish][locale]}`
+  return `${name}${dress}: ${VIEW_NAMES[view][locale]}`
 }
 
 function factsOf({ facts }: GearInput, locale: LocaleCode): Fact[] {
   return facts.map(([name, value]) => ({
     name: FACT_NAMES[name][locale],
-    value: typeof value === 'string' ? value : value[locale],
+    value: typeof value === 'string' ? inWords(value, locale) : value[locale],
   }))
+}
+
+/** Writes the decimal points of a figure as the language does. */
+export function inWords(value: string, locale: LocaleCode): string {
+  return locale === 'de' || locale === 'fr' ? value.replaceAll(/(\d)\.(\d)/g, '$1,$2') : value
 }
 
 /** Builds a value for each language of the shop. */

@@ -1,5 +1,6 @@
 import type { DemoProduct } from '../types.ts'
 import { gear } from './gear.ts'
+import { leeFunk, luvPro, muschel } from './headphones/others.ts'
 
 const common = { productType: 'Headphones', category: 'headphones' } as const
 
@@ -13,7 +14,6 @@ const luv = gear({
   stock: 95,
   drawing: { subject: 'headphones', model: 'LUV', back: 'open' },
   finishes: ['silver'],
-  views: ['side', 'detail'],
   facts: [
     ['range', '12 Hz – 34 kHz'],
     ['impedance', '62 Ω'],
@@ -55,7 +55,6 @@ const lee = gear({
   stock: 140,
   drawing: { subject: 'headphones', model: 'LEE', back: 'closed' },
   finishes: ['graphite'],
-  views: ['side'],
   facts: [
     ['range', '10 Hz – 28 kHz'],
     ['impedance', '38 Ω'],
@@ -98,7 +97,6 @@ const spule = gear({
   stock: 65,
   drawing: { subject: 'amplifier', model: 'SPULE', layout: 'headphone' },
   finishes: ['silver'],
-  views: ['detail'],
   facts: [
     ['power', '2 × 1.2 W, 32 Ω'],
     ['noise', '121 dB (A)'],
@@ -130,4 +128,4 @@ const spule = gear({
   },
 })
 
-export const headphones: readonly DemoProduct[] = [luv, lee, spule]
+export const headphones: readonly DemoProduct[] = [luv, lee, spule, luvPro, leeFunk, muschel]

@@ -1,5 +1,7 @@
 import type { DemoProduct } from '../types.ts'
 import { gear } from './gear.ts'
+import { grund, leuchtturm } from './loudspeakers/large.ts'
+import { hallig, watt } from './loudspeakers/small.ts'
 
 const common = { productType: 'Loudspeakers', category: 'loudspeakers' } as const
 
@@ -13,7 +15,6 @@ const deich = gear({
   stock: 70,
   drawing: { subject: 'loudspeaker', model: 'DEICH', body: 'bookshelf' },
   finishes: ['walnut', 'graphite'],
-  views: ['detail'],
   facts: [
     ['range', '46 Hz – 22 kHz (±3 dB)'],
     ['sensitivity', '86 dB (2.83 V, 1 m)'],
@@ -55,7 +56,6 @@ const mole = gear({
   stock: 50,
   drawing: { subject: 'loudspeaker', model: 'MOLE', body: 'floor' },
   finishes: ['walnut', 'silver'],
-  views: ['detail'],
   facts: [
     ['range', '31 Hz – 24 kHz (±3 dB)'],
     ['sensitivity', '89 dB (2.83 V, 1 m)'],
@@ -97,7 +97,6 @@ const boje = gear({
   stock: 110,
   drawing: { subject: 'loudspeaker', model: 'BOJE', body: 'active' },
   finishes: ['graphite'],
-  views: ['detail'],
   facts: [
     ['power', '60 W + 30 W'],
     ['range', '52 Hz – 20 kHz (±3 dB)'],
@@ -137,4 +136,4 @@ const boje = gear({
   },
 })
 
-export const loudspeakers: readonly DemoProduct[] = [deich, mole, boje]
+export const loudspeakers: readonly DemoProduct[] = [deich, mole, boje, hallig, leuchtturm, watt, grund]

@@ -1,5 +1,7 @@
 import type { DemoProduct } from '../types.ts'
 import { gear } from './gear.ts'
+import { brise, sand } from './turntables/easy.ts'
+import { kliff, warft } from './turntables/heavy.ts'
 
 const common = { productType: 'Turntables', category: 'turntables' } as const
 
@@ -14,7 +16,6 @@ const ebbe = gear({
   stock: 80,
   drawing: { subject: 'turntable', model: 'EBBE', drive: 'belt' },
   finishes: ['walnut', 'silver', 'graphite'],
-  views: ['top', 'detail'],
   facts: [
     [
       'drive',
@@ -68,7 +69,6 @@ const lotse = gear({
   stock: 60,
   drawing: { subject: 'turntable', model: 'LOTSE', drive: 'direct', label: '#8a3f36' },
   finishes: ['silver', 'graphite'],
-  views: ['top', 'detail'],
   facts: [
     [
       'drive',
@@ -120,9 +120,8 @@ const priel = gear({
   priceMinor: 29_900,
   weightGrams: 4_900,
   stock: 120,
-  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62' },
+  drawing: { subject: 'turntable', model: 'PRIEL', drive: 'belt', label: '#2f6f62', lid: true },
   finishes: ['graphite'],
-  views: ['top'],
   facts: [
     ['drive', { en: 'belt', de: 'Riemen', fr: 'courroie', ar: 'حزام' }],
     ['wow', '0.15 % (DIN 45507)'],
@@ -166,4 +165,4 @@ const priel = gear({
   },
 })
 
-export const turntables: readonly DemoProduct[] = [ebbe, lotse, priel]
+export const turntables: readonly DemoProduct[] = [ebbe, lotse, priel, warft, kliff, brise, sand]

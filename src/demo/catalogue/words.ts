@@ -1,10 +1,15 @@
-import type { FinishName, View } from '../drawings/index.ts'
+import type { FinishName, ThingName, View } from '../drawings/index.ts'
 import type { Localised } from '../types.ts'
 
 const words = (en: string, de: string, fr: string, ar: string): Localised<string> => ({ en, de, fr, ar })
 
 /** Words that many products share. */
 export const OPTION_FINISH = words('Finish', 'Ausführung', 'Finition', 'التشطيب')
+
+export const OPTION_NAMES = {
+  length: words('Length', 'Länge', 'Longueur', 'الطول'),
+  pieces: words('Pieces', 'Stück', 'Pièces', 'عدد القطع'),
+} as const
 
 export const FINISH_NAMES: Readonly<Record<FinishName, Localised<string>>> = {
   silver: words('Silver', 'Silber', 'Argent', 'فضي'),
@@ -23,6 +28,8 @@ export const VIEW_NAMES: Readonly<Record<View, Localised<string>>> = {
     'الوصلات الخلفية',
   ),
   detail: words('a closer look', 'aus der Nähe', 'de plus près', 'نظرة أقرب'),
+  scale: words('its size', 'die Größe', 'sa taille', 'حجمه'),
+  room: words('at home', 'zu Hause', 'chez soi', 'في البيت'),
 }
 
 export const FACT_NAMES = {
@@ -45,6 +52,22 @@ export const FACT_NAMES = {
   plugs: words('Plugs', 'Stecker', 'Fiches', 'القوابس'),
   stylus: words('Stylus', 'Nadel', 'Diamant', 'الإبرة'),
   pieces: words('Pieces', 'Stück', 'Pièces', 'عدد القطع'),
+  principle: words('Principle', 'Prinzip', 'Principe', 'المبدأ'),
+  response: words('Frequency response', 'Frequenzgang', 'Réponse en fréquence', 'الاستجابة الترددية'),
+  output: words('Output', 'Ausgang', 'Sortie', 'الخرج'),
+  separation: words('Channel separation', 'Übersprechdämpfung', 'Séparation des canaux', 'فصل القناتين'),
+  force: words('Tracking force', 'Auflagekraft', 'Force d’appui', 'قوة التتبع'),
+  load: words('Load', 'Abschluss', 'Charge', 'الحمل'),
+  pattern: words('Pattern', 'Richtcharakteristik', 'Directivité', 'نمط الالتقاط'),
+  selfNoise: words('Self-noise', 'Eigenrauschen', 'Bruit propre', 'الضجيج الذاتي'),
+  gain: words('Gain', 'Verstärkung', 'Gain', 'الكسب'),
+  battery: words('Battery', 'Akku', 'Batterie', 'البطارية'),
+  conductor: words('Conductor', 'Leiter', 'Conducteur', 'الموصّل'),
+  capacitance: words('Capacitance', 'Kapazität', 'Capacité', 'السعة'),
+  material: words('Material', 'Material', 'Matériau', 'المادة'),
+  carries: words('Carries', 'Trägt', 'Charge admise', 'الحمل الأقصى'),
+  holds: words('Holds', 'Fasst', 'Contenance', 'السعة'),
+  resolution: words('Resolution', 'Auflösung', 'Résolution', 'الدقة'),
   size: words(
     'Size (W × H × D)',
     'Maße (B × H × T)',
@@ -55,3 +78,34 @@ export const FACT_NAMES = {
 } as const
 
 export type FactName = keyof typeof FACT_NAMES
+
+/** Words of measured curves. */
+export const CURVE_WORDS = {
+  curve: words(
+    'Measured frequency response',
+    'Gemessener Frequenzgang',
+    'Réponse en fréquence mesurée',
+    'الاستجابة الترددية المقيسة',
+  ),
+  frequency: words('Frequency', 'Frequenz', 'Fréquence', 'التردد'),
+  level: words('Level', 'Pegel', 'Niveau', 'المستوى'),
+} as const
+
+/** What stands beside a thing to show its size. */
+export const BESIDE: Readonly<Record<ThingName, Localised<string>>> = {
+  coin: words(
+    'beside a one-euro coin',
+    'neben einer Ein-Euro-Münze',
+    'à côté d’une pièce d’un euro',
+    'بجانب قطعة يورو واحد',
+  ),
+  pencil: words('beside a pencil', 'neben einem Bleistift', 'à côté d’un crayon', 'بجانب قلم رصاص'),
+  mug: words('beside a mug', 'neben einer Tasse', 'à côté d’une tasse', 'بجانب كوب'),
+  record: words(
+    'beside a record sleeve',
+    'neben einer Plattenhülle',
+    'à côté d’une pochette de disque',
+    'بجانب غلاف أسطوانة',
+  ),
+  chair: words('beside a chair', 'neben einem Stuhl', 'à côté d’une chaise', 'بجانب كرسي'),
+}

@@ -4,7 +4,7 @@ import { castShadow, contactShadow, rodStops } from './materials.ts'
 import { circle, group, line, n, path, rect, type Sheet, turned } from './sheet.ts'
 
 export interface CableParams {
-  readonly plug: 'rca' | 'banana'
+  readonly plug: 'rca' | 'banana' | 'xlr' | 'jack'
 }
 
 /** Draws a coiled pair of cables with the plugs in front. */
@@ -58,26 +58,36 @@ export function cableTop(sheet: Sheet, finish: Finish, params: CableParams): voi
   )
 }
 
-function connector(sheet: Sheet, cx: number, y: number, plug: CableParams['plug'], ring: string): string {
+/** Draws a plug that hangs from its cable. */
+export function connector(
+  sheet: Sheet,
+  cx: number,
+  y: number,
+  plug: CableParams['plug'],
+  ring: string,
+): string {
   const barrel = sheet.linear('across', rodStops(['#f4f6f7', '#b9c2c7', '#5b656a']))
   const gold = sheet.linear('across', rodStops(['#fff3d6', '#d9b36a', '#7d5c26']))
   const knurls = path(
     Array.from({ length: 13 }, (_, index) => `M${n(cx - 36 + index * 6)} ${y + 26}v56`).join(''),
     'stroke="#000" stroke-opacity=".22" stroke-width="2"',
   )
+  if (plug === 'xlr') return xlrPlug(sheet, cx, y, barrel, ring)
   const tip =
-    plug === 'rca'
-      ? rect(cx - 34, y + 122, 68, 54, `rx="5" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`) +
-        path(
-          `M${cx - 12} ${y + 124}v50M${cx + 12} ${y + 124}v50`,
-          'stroke="#5d4825" stroke-opacity=".5" stroke-width="3"',
-        ) +
-        rect(cx - 10, y + 176, 20, 46, `rx="9" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`)
-      : rect(cx - 13, y + 122, 26, 104, `rx="12" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`) +
-        path(
-          `M${cx - 13} ${y + 142}q-7 28 0 56M${cx + 13} ${y + 142}q7 28 0 56M${cx} ${y + 136}v84`,
-          'fill="none" stroke="#5d4825" stroke-opacity=".7" stroke-width="3"',
-        )
+    plug === 'jack'
+      ? jackTip(sheet, cx, y + 122)
+      : plug === 'rca'
+        ? rect(cx - 34, y + 122, 68, 54, `rx="5" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`) +
+          path(
+            `M${cx - 12} ${y + 124}v50M${cx + 12} ${y + 124}v50`,
+            'stroke="#5d4825" stroke-opacity=".5" stroke-width="3"',
+          ) +
+          rect(cx - 10, y + 176, 20, 46, `rx="9" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`)
+        : rect(cx - 13, y + 122, 26, 104, `rx="12" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`) +
+          path(
+            `M${cx - 13} ${y + 142}q-7 28 0 56M${cx + 13} ${y + 142}q7 28 0 56M${cx} ${y + 136}v84`,
+            'fill="none" stroke="#5d4825" stroke-opacity=".7" stroke-width="3"',
+          )
   return (
     path(
       `M${cx - 24} ${y - 34}h48l14 46h-76z`,
@@ -87,6 +97,37 @@ function connector(sheet: Sheet, cx: number, y: number, plug: CableParams['plug'
     knurls +
     rect(cx - 42, y + 94, 84, 14, `fill="${ring}" stroke="#000" stroke-opacity=".25"`) +
     tip
+  )
+}
+
+/** Draws the tip of a 6.3 mm plug with its two rings. */
+function jackTip(sheet: Sheet, cx: number, y: number): string {
+  const gold = sheet.linear('across', rodStops(['#fff3d6', '#d9b36a', '#7d5c26']))
+  return (
+    rect(cx - 17, y, 34, 92, `rx="4" fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`) +
+    path(`M${cx - 17} ${y + 34}h34M${cx - 17} ${y + 66}h34`, 'stroke="#14181b" stroke-width="6"') +
+    path(`M${cx - 17} ${y + 90}h34l-10 26h-14z`, `fill="${gold}" stroke="#5d4825" stroke-opacity=".6"`)
+  )
+}
+
+/** Draws a three-pin plug: a shell with its latch window, and the pins inside its rim. */
+function xlrPlug(sheet: Sheet, cx: number, y: number, barrel: string, ring: string): string {
+  const pins = sheet.linear('across', rodStops(['#fff3d6', '#d9b36a', '#7d5c26']))
+  return (
+    path(
+      `M${cx - 24} ${y - 34}h48l14 46h-76z`,
+      `fill="${sheet.linear('across', rodStops(['#4b5359', '#24292d', '#0f1214']))}"`,
+    ) +
+    rect(cx - 42, y + 8, 84, 66, 'rx="9" fill="#24292d" stroke="#7b868c" stroke-opacity=".5"') +
+    rect(cx - 42, y + 62, 84, 14, `fill="${ring}" stroke="#000" stroke-opacity=".25"`) +
+    [-18, 0, 18]
+      .map((dx) =>
+        rect(cx + dx - 5, y + 190, 10, 34, `rx="5" fill="${pins}" stroke="#5d4825" stroke-opacity=".6"`),
+      )
+      .join('') +
+    rect(cx - 46, y + 74, 92, 134, `rx="8" fill="${barrel}" stroke="#000" stroke-opacity=".35"`) +
+    rect(cx - 12, y + 104, 24, 40, 'rx="6" fill="#14181b" opacity=".85"') +
+    path(`M${cx - 46} ${y + 190}h92`, 'stroke="#000" stroke-opacity=".3" stroke-width="3"')
   )
 }
 

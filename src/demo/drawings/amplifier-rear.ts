@@ -1,16 +1,25 @@
-import { type AmplifierParams, jack } from './amplifier.ts'
+import type { AmplifierParams } from './amplifier.ts'
 import { FINISHES, type Finish } from './finishes.ts'
 import { screw } from './fittings.ts'
+import { jack } from './front-parts.ts'
 import { letter } from './lettering.ts'
 import { contactShadow, face } from './materials.ts'
 import { circle, n, path, rect, type Sheet } from './sheet.ts'
 
 const PANEL: Finish = { ...FINISHES.graphite, face: ['#444c52', '#384046', '#2b3136'] }
 const INK = '#c9d1d5'
+const SMALL: ReadonlySet<AmplifierParams['layout']> = new Set(['phono', 'headphone', 'dac'])
+/** Pairs of sockets by layout. */
+const PAIRS: Readonly<Partial<Record<AmplifierParams['layout'], readonly string[]>>> = {
+  simple: ['PHONO', 'CD', 'NET', 'AUX', 'PRE OUT'],
+  power: ['IN', 'BRIDGE'],
+  pre: ['PHONO', 'LINE 1', 'LINE 2', 'XLR', 'OUT 1', 'OUT 2'],
+  stream: ['LINE 1', 'LINE 2', 'SUB OUT'],
+}
 
 /** Draws the back panel: sockets, posts, mains inlet. Its parts depend on the layout of the front. */
 export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierParams): void {
-  const small = params.layout === 'phono' || params.layout === 'headphone'
+  const small = SMALL.has(params.layout)
   const middle = params.layout === 'player'
   const [x, width] = small ? [290, 620] : middle ? [190, 820] : [70, 1060]
   const [y, height] = small ? [490, 220] : middle ? [480, 240] : [430, 320]
@@ -36,7 +45,7 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
     [width - 22, height - 22],
   ] as const)
     sheet.add(screw(sheet, x + sx, y + sy, 8, sx))
-  const pairs = small ? ['IN', 'OUT'] : middle ? ['LINE OUT'] : ['PHONO', 'CD', 'NET', 'AUX', 'PRE OUT']
+  const pairs = small ? ['IN', 'OUT'] : middle ? ['LINE OUT'] : (PAIRS[params.layout] ?? PAIRS.simple!)
   for (const [index, name] of pairs.entries())
     sheet.add(socketPair(sheet, x + 96 + index * 92, y + height * 0.36, height * 0.28, name))
   const after = x + 96 + pairs.length * 92
@@ -47,7 +56,7 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
       network(sheet, after + 180, y + 70),
       usb(sheet, after + 296, y + 80),
     )
-  } else if (!small) {
+  } else if (!small && params.layout !== 'pre') {
     sheet.add(
       post(sheet, after + 36, y + 96, '#8a2b2b'),
       post(sheet, after + 36, y + 214, '#14181b'),
@@ -61,7 +70,7 @@ export function amplifierRear(sheet: Sheet, finish: Finish, params: AmplifierPar
     )
     if (params.layout === 'receiver')
       sheet.add(jack(sheet, after + 206, y + 80, 'FM', { ...PANEL, ink: INK }, 18))
-  } else {
+  } else if (params.layout === 'phono') {
     sheet.add(
       circle(x + 310, y + 118, 22, 'fill="#14181b" stroke="#aab3b8" stroke-width="5"'),
       letter('GND', x + 310, y + 158, 9, INK),

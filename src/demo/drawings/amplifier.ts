@@ -1,31 +1,49 @@
+import { dacFront, powerFront, preFront, streamFront } from './amplifier-fronts.ts'
 import { AMBER, FINISHES, type Finish } from './finishes.ts'
 import { knob, lamp } from './fittings.ts'
+import {
+  type Box,
+  brand,
+  button,
+  dialMarks,
+  type FrontDrawing,
+  jack,
+  smallKnob,
+  toggle,
+} from './front-parts.ts'
 import { letter } from './lettering.ts'
 import { contactShadow, face, rodStops } from './materials.ts'
 import { dotDisplay, vuMeter } from './meters.ts'
-import { circle, group, line, n, path, rect, type Sheet } from './sheet.ts'
+import { circle, line, n, path, rect, type Sheet } from './sheet.ts'
 
-export type AmplifierLayout = 'meters' | 'simple' | 'receiver' | 'player' | 'phono' | 'headphone'
+export type AmplifierLayout =
+  | 'meters'
+  | 'simple'
+  | 'receiver'
+  | 'player'
+  | 'phono'
+  | 'headphone'
+  | 'power'
+  | 'pre'
+  | 'dac'
+  | 'stream'
 
 export interface AmplifierParams {
   readonly model: string
   readonly layout: AmplifierLayout
 }
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-const BOXES: Readonly<Record<AmplifierLayout, Box>> = {
+export const BOXES: Readonly<Record<AmplifierLayout, Box>> = {
   meters: { x: 70, y: 410, width: 1060, height: 380 },
   simple: { x: 70, y: 470, width: 1060, height: 262 },
   receiver: { x: 70, y: 430, width: 1060, height: 340 },
   player: { x: 190, y: 480, width: 820, height: 240 },
   phono: { x: 300, y: 500, width: 600, height: 200 },
   headphone: { x: 270, y: 470, width: 660, height: 260 },
+  power: { x: 70, y: 400, width: 1060, height: 400 },
+  pre: { x: 70, y: 490, width: 1060, height: 220 },
+  dac: { x: 300, y: 510, width: 600, height: 180 },
+  stream: { x: 150, y: 470, width: 900, height: 262 },
 }
 
 export function amplifierFront(sheet: Sheet, finish: Finish, params: AmplifierParams): void {
@@ -33,8 +51,7 @@ export function amplifierFront(sheet: Sheet, finish: Finish, params: AmplifierPa
   const plate = finish.wood ? FINISHES.silver : finish
   sheet.add(cabinet(sheet, finish, box), front(sheet, finish, plate, box))
   const inner = finish.wood ? { ...box, x: box.x + 36, width: box.width - 72 } : box
-  const draw = { meters, simple, receiver, player, phono, headphone }[params.layout]
-  draw(sheet, plate, inner, params.model)
+  FRONTS[params.layout](sheet, plate, inner, params.model)
 }
 
 /** Draws feet, shadow, and the visible edge of the top plate. */
@@ -69,6 +86,19 @@ function front(sheet: Sheet, finish: Finish, plate: Finish, { x, y, width, heigh
     face(sheet, finish, x, y - 6, cheek, height + 12, 8, 'down') +
     face(sheet, finish, x + width - cheek, y - 6, cheek, height + 12, 8, 'down')
   )
+}
+
+const FRONTS: Readonly<Record<AmplifierLayout, FrontDrawing>> = {
+  meters,
+  simple,
+  receiver,
+  player,
+  phono,
+  headphone,
+  power: powerFront,
+  pre: preFront,
+  dac: dacFront,
+  stream: streamFront,
 }
 
 function meters(sheet: Sheet, plate: Finish, box: Box, model: string): void {
@@ -200,77 +230,5 @@ function headphone(sheet: Sheet, plate: Finish, { x, y, width, height }: Box, mo
     knob(sheet, plate, x + 470, y + height / 2 - 8, 78, -60),
     lamp(sheet, x + 606, y + 70, 6),
     brand(x + width - 34, y + height - 52, plate, model),
-  )
-}
-
-function brand(x: number, y: number, plate: Finish, model: string): string {
-  return (
-    letter('PEGEL', x, y, 18, plate.ink, { anchor: 'end' }) +
-    letter(model, x, y + 30, 10, plate.ink, { anchor: 'end', opacity: 0.7 })
-  )
-}
-
-function smallKnob(sheet: Sheet, plate: Finish, x: number, y: number, name: string, angle: number): string {
-  return knob(sheet, plate, x, y, 27, angle) + letter(name, x, y + 40, 9, plate.ink)
-}
-
-/** Draws engraved marks around a knob, from seven o'clock to five o'clock. */
-function dialMarks(cx: number, cy: number, r: number, ink: string, count: number): string {
-  const d = Array.from({ length: count }, (_, index) => {
-    const turn = ((130 + (280 * index) / (count - 1)) * Math.PI) / 180
-    return `M${n(cx + r * Math.cos(turn))} ${n(cy + r * Math.sin(turn))}L${n(cx + (r + 9) * Math.cos(turn))} ${n(cy + (r + 9) * Math.sin(turn))}`
-  }).join('')
-  return path(d, `stroke="${ink}" stroke-width="2.4" stroke-linecap="round" opacity=".8"`)
-}
-
-export function jack(sheet: Sheet, x: number, y: number, name: string, plate: Finish, r = 22): string {
-  const ring = sheet.linear('diagonal', [
-    [0, '#f4f6f7'],
-    [0.5, '#8b969c'],
-    [1, '#4a5359'],
-  ])
-  return (
-    circle(x, y, r + 5, 'fill="#000" opacity=".25"') +
-    circle(x, y, r, `fill="${ring}"`) +
-    circle(x, y, r * 0.66, 'fill="#14181b"') +
-    circle(x, y, r * 0.34, 'fill="#000"') +
-    (name ? letter(name, x, y + r + 18, 9, plate.ink) : '')
-  )
-}
-
-function button(sheet: Sheet, plate: Finish, x: number, y: number, width: number, height: number): string {
-  const cap = sheet.linear('down', [
-    [0, plate.metal[0]],
-    [0.6, plate.metal[1]],
-    [1, plate.metal[2]],
-  ])
-  const mark =
-    rect(-2, -1, width + 4, height + 6, 'rx="7" fill="#000" opacity=".35"') +
-    rect(0, 0, width, height, `rx="5" fill="${cap}" stroke="#000" stroke-opacity=".35"`)
-  return sheet.stamp(mark)(x, y)
-}
-
-function toggle(sheet: Sheet, x: number, y: number, plate: Finish, up: string, down: string): string {
-  const bat = sheet.linear('across', rodStops(['#ffffff', '#b9c2c7', '#6d777d']))
-  return (
-    group(
-      '',
-      circle(
-        x,
-        y,
-        20,
-        `fill="${sheet.linear('diagonal', [
-          [0, '#dfe4e7'],
-          [1, '#6d777d'],
-        ])}" stroke="#000" stroke-opacity=".4"`,
-      ),
-      circle(x, y, 12, 'fill="#14181b"'),
-    ) +
-    path(
-      `M${x - 5} ${y + 2}L${x - 8} ${y - 34}Q${x} ${y - 44} ${x + 8} ${y - 34}L${x + 5} ${y + 2}Z`,
-      `fill="${bat}" stroke="#000" stroke-opacity=".3"`,
-    ) +
-    letter(up, x, y - 66, 9, plate.ink) +
-    letter(down, x, y + 38, 9, plate.ink, { opacity: 0.7 })
   )
 }

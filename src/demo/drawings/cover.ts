@@ -16,6 +16,9 @@ export interface CoverParams {
   readonly ratio: number
 }
 
+/** Returns what is heard in a recording, at the resolution of its cover. */
+export type Heard = (columns: number, rows: number) => Spectrum
+
 /**
  * Ground, four steps of loudness, and the colour of the print at the foot. The loudest step is always amber.
  */
@@ -34,9 +37,14 @@ const PITCH = 15
  * Draws the sleeve of a recording: its own spectrogram, full bleed, with a scale at the edge and a printed
  * foot.
  */
-export function cover(sheet: Sheet, params: CoverParams, width = 1000): { width: number; height: number } {
+export function cover(
+  sheet: Sheet,
+  params: CoverParams,
+  heard?: Heard,
+  width = 1000,
+): { width: number; height: number } {
   const height = Math.round(width * params.ratio)
-  sheet.add(print(sheet, params, width, height))
+  sheet.add(print(sheet, params, width, height, COLUMNS, PITCH, heard))
   return { width, height }
 }
 
@@ -47,12 +55,13 @@ function print(
   height: number,
   columns = COLUMNS,
   pitch = PITCH,
+  heard?: Heard,
 ): string {
   const [ground, low, mid, high, paper] = TINTS[params.tint]
   const foot = 96
   const rows = Math.floor((height - foot - 8) / pitch)
   const cell = Math.round(width / columns)
-  const spectrum = soundscape(params.sound, columns + 1, rows, sheet.random)
+  const spectrum = heard?.(columns + 1, rows) ?? soundscape(params.sound, columns + 1, rows, sheet.random)
   const bottom = height - foot - 2
   const layer = (floor: number, fill: string) =>
     path(

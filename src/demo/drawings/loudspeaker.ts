@@ -9,16 +9,18 @@ export interface LoudspeakerParams {
   readonly model: string
   readonly body: 'bookshelf' | 'floor' | 'active' | 'subwoofer'
   readonly grille?: boolean
+  /** Draws the left one of a pair alone. */
+  readonly only?: 'left'
 }
 
 /** Draws the front view: both of a pair if they are sold in pairs, the second one with its grille on. */
 export function loudspeakerFront(sheet: Sheet, finish: Finish, params: LoudspeakerParams): void {
   if (params.body === 'bookshelf') {
     bookshelf(sheet, finish, 118, params, false)
-    bookshelf(sheet, finish, 644, params, params.grille ?? true)
+    if (!params.only) bookshelf(sheet, finish, 644, params, params.grille ?? true)
   } else if (params.body === 'floor') {
     floor(sheet, finish, 248, params, false)
-    floor(sheet, finish, 652, params, params.grille ?? true)
+    if (!params.only) floor(sheet, finish, 652, params, params.grille ?? true)
   } else if (params.body === 'active') {
     active(sheet, finish, params)
   } else {

@@ -22,6 +22,8 @@ export interface Sheet {
   pattern(width: number, height: number, shape: string): string
   /** Defines a mark once, at the origin; the returned function stamps it wherever it is needed. */
   stamp(mark: string): (x: number, y: number) => string
+  /** Returns what `draw` adds instead of adding it, so that a whole drawing can be placed in another. */
+  part(draw: () => void): string
   svg(width: number, height: number, viewBox?: string): string
 }
 
@@ -71,6 +73,11 @@ export function createSheet(seed: string): Sheet {
     stamp: (mark) => {
       const id = define((name) => `<g id="${name}">${mark}</g>`).slice(5, -1)
       return (x, y) => `<use href="#${id}" x="${n(x)}" y="${n(y)}"/>`
+    },
+    part: (draw) => {
+      const start = marks.length
+      draw()
+      return marks.splice(start).join('')
     },
     svg: (width, height, viewBox = `0 0 ${width} ${height}`) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}"><defs>${parts.join('')}</defs>${marks.join('')}</svg>`,

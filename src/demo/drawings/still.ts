@@ -1,7 +1,9 @@
-import { ellipse, line, n, path, rect, type Sheet } from './sheet.ts'
+import { letter } from './lettering.ts'
+import { spun } from './materials.ts'
+import { circle, ellipse, line, n, path, rect, type Sheet } from './sheet.ts'
 
 export interface StillParams {
-  readonly scene: 'tide' | 'rings'
+  readonly scene: 'tide' | 'rings' | 'record'
 }
 
 const WIDTH = 1280
@@ -10,7 +12,8 @@ const HEIGHT = 720
 /** Draws a still of a film of the demo, in its own format. Units: pixels. */
 export function still(sheet: Sheet, { scene }: StillParams): { width: number; height: number } {
   if (scene === 'tide') tide(sheet)
-  else rings(sheet)
+  else if (scene === 'rings') rings(sheet)
+  else record(sheet)
   return { width: WIDTH, height: HEIGHT }
 }
 
@@ -70,4 +73,41 @@ function rings(sheet: Sheet): void {
       )
   }
   sheet.add(line(0, 2, WIDTH, 2, 'stroke="#4c8278" stroke-width="4" opacity="0.5"'))
+}
+
+/** A record on its platter, with the arm on it, from above and near. */
+function record(sheet: Sheet): void {
+  const wood = sheet.linear('across', [
+    [0, '#8f6546'],
+    [1, '#61402a'],
+  ])
+  const vinyl = sheet.radial([
+    [0, '#2a2f33'],
+    [0.6, '#15181a'],
+    [1, '#0d0f11'],
+  ])
+  const [x, y, r] = [538, 374, 470]
+  sheet.add(
+    rect(0, 0, WIDTH, HEIGHT, `fill="${wood}"`),
+    circle(x, y, r + 22, 'fill="#aab3b8"'),
+    circle(x, y, r, `fill="${vinyl}"`),
+  )
+  for (let groove = 190; groove < r - 12; groove += sheet.random.between(7, 11))
+    sheet.add(circle(x, y, groove, 'fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="1.4"'))
+  sheet.add(
+    spun(x, y, r - 4, { strength: 0.03, angles: [-58, 122], spread: 30, steps: 8 }),
+    circle(x, y, 160, 'fill="#2f5f66"'),
+    circle(x, y, 140, 'fill="none" stroke="#f3ead9" stroke-opacity=".6" stroke-width="3"'),
+    letter('PEGEL', x, y - 84, 32, '#f3ead9'),
+    circle(x, y, 12, 'fill="#dfe4e7"'),
+    line(
+      1240,
+      60,
+      890,
+      470,
+      'stroke="#05080a" stroke-opacity=".35" stroke-width="26" stroke-linecap="round"',
+    ),
+    line(1228, 46, 880, 456, 'stroke="#dfe4e7" stroke-width="20" stroke-linecap="round"'),
+    line(884, 452, 838, 512, 'stroke="#24292d" stroke-width="54" stroke-linecap="round"'),
+  )
 }

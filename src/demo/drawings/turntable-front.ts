@@ -22,11 +22,17 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
   const foot = sheet.linear('across', rodStops([BLACK[0], BLACK[1], BLACK[2]]))
   const tower = sheet.linear('across', rodStops(metal))
   sheet.add(contactShadow(sheet, 600, 806, 1120, 40))
-  for (const x of [168, 912])
-    sheet.add(
-      rect(x, 742, 120, 58, `rx="10" fill="${foot}"`),
-      rect(x, 752, 120, 6, 'fill="#000" opacity=".5"'),
-    )
+  if (params.heavy)
+    for (const x of [170, 600, 1030])
+      sheet.add(
+        path(`M${x - 62} 742h124l-44 50q-18 12-36 0z`, `fill="${tower}" stroke="#000" stroke-opacity=".4"`),
+      )
+  else
+    for (const x of [168, 912])
+      sheet.add(
+        rect(x, 742, 120, 58, `rx="10" fill="${foot}"`),
+        rect(x, 752, 120, 6, 'fill="#000" opacity=".5"'),
+      )
   sheet.add(
     rect(136, 510, 700, 66, `rx="7" fill="${rim}" stroke="#000" stroke-opacity=".35"`),
     line(144, 534, 828, 534, 'stroke="#0d0f11" stroke-opacity=".7" stroke-width="9" stroke-dasharray="7 7"'),
@@ -85,6 +91,7 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
     ),
     path('M1032 392v66M1040 392v66M1086 392v66', 'stroke="#000" stroke-opacity=".28" stroke-width="2"'),
     face(sheet, finish, 60, 576, 1080, 172, 14),
+    params.heavy ? gap(sheet) : '',
     knob(sheet, finish, 158, 662, 46, -30),
     letter('33', 112, 606, 12, finish.ink),
     letter('45', 204, 606, 12, finish.ink),
@@ -92,5 +99,40 @@ export function turntableFront(sheet: Sheet, finish: Finish, params: TurntablePa
     letter('PEGEL', 1090, 690, 20, finish.ink, { anchor: 'end' }),
     letter(params.model, 1090, 654, 12, finish.ink, { anchor: 'end', opacity: 0.7 }),
     ellipse(600, 578, 470, 5, 'fill="#000" opacity=".25"'),
+  )
+  if (params.lid) sheet.add(lid(sheet))
+}
+
+/** Draws the gap between two layers, with the posts that carry the upper one. */
+function gap(sheet: Sheet): string {
+  const brass = sheet.linear('across', rodStops(['#f3dfa6', '#c2a66a', '#7d5c26']))
+  return (
+    rect(60, 628, 1080, 20, 'fill="#07090a"') +
+    [250, 560, 930].map((x) => rect(x, 626, 54, 24, `rx="4" fill="${brass}"`)).join('')
+  )
+}
+
+/** Draws the closed lid: clear, so that only its edges and the light on it are seen. */
+function lid(sheet: Sheet): string {
+  const light = sheet.linearAt(76, 336, 760, 580, [
+    [0, '#fff', 0.34],
+    [0.34, '#fff', 0.06],
+    [0.36, '#fff', 0.2],
+    [0.5, '#fff', 0.03],
+    [1, '#fff', 0.1],
+  ])
+  return (
+    rect(
+      76,
+      334,
+      1048,
+      244,
+      `rx="10" fill="${light}" stroke="#8b969c" stroke-opacity=".75" stroke-width="2.5"`,
+    ) +
+    rect(82, 340, 1036, 10, 'rx="5" fill="#fff" opacity=".4"') +
+    path('M84 352V574M1116 352V574', 'stroke="#fff" stroke-opacity=".5" stroke-width="3"') +
+    [230, 920]
+      .map((x) => rect(x, 556, 62, 26, 'rx="6" fill="#24292d" stroke="#7b868c" stroke-opacity=".6"'))
+      .join('')
   )
 }

@@ -9,6 +9,10 @@ export interface TurntableParams {
   readonly drive: 'belt' | 'direct'
   /** Colour of the record's label. */
   readonly label?: string
+  /** Has a lid of clear acrylic. */
+  readonly lid?: true
+  /** Stands on three cones, in two layers with a gap between them. */
+  readonly heavy?: true
 }
 
 const PLATTER = { x: 482, y: 606, r: 372 }

@@ -1,9 +1,8 @@
 import { createRandom } from '../drawings/random.ts'
+import type { Painter } from './painter.ts'
+import { paintRecord } from './record-scene.ts'
 
-/** A picture as bytes: red, green and blue of each pixel from the top left. */
-export type Painter = (pixels: Uint8Array, width: number, height: number, seconds: number) => void
-
-export type FilmKind = 'tide' | 'rings'
+export type FilmKind = 'tide' | 'rings' | 'record'
 
 /** Heights of the tide gauge's marks from the bottom of the picture. Units: part of the height. */
 const MARK_EVERY = 0.06
@@ -93,4 +92,8 @@ function byteOf(value: number): number {
 }
 
 /** How each film of the demo is painted. */
-export const SCENES: Readonly<Record<FilmKind, Painter>> = { tide: paintTide, rings: paintRings }
+export const SCENES: Readonly<Record<FilmKind, Painter>> = {
+  tide: paintTide,
+  rings: paintRings,
+  record: paintRecord,
+}

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#db/database.ts'
 import {
   type ImageRecord,
   mediaFolder,
   type ProductRecord,
   readProductRecord,
+  readSynonyms,
   type StoredOriginal,
   sanitizeHtml,
   saveCategory,
   saveProduct,
+  saveSynonyms,
   storeDrawing,
   type VariantRecord,
 } from '#domains/catalog/index.ts'
@@ -20,6 +21,7 @@ import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
+import { shortHash, sourceOf } from '../drawings/source.ts'
 import { demoLogo, demoStorefront } from '../storefront.ts'
 import { seedDemoCodes } from './seed-codes.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
@@ -28,7 +30,8 @@ import { seedDemoCoupons } from './seed-coupons.ts'
 export type DemoShop = Pick<
   typeof import('../index.ts'),
   'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
->
+> &
+  Partial<Pick<typeof import('../index.ts'), 'demoSynonyms'>>
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 
 export interface SeedContext {
@@ -55,7 +58,8 @@ export async function seedDemo(
   await seedFace(context)
   const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
-  const version = shortHash(products.map((product) => product.handle).join('\n'))
+  const words = Object.values(demo.demoSynonyms ?? {}).join('')
+  const version = shortHash(`${products.map((product) => product.handle).join('\n')}${words}`)
   if ((await seededVersion(context.database)) === version) return { createdProducts: 0 }
   const missing: DemoProduct[] = []
   for (const product of products)
@@ -78,6 +82,7 @@ export async function seedDemo(
       })
       await seedProduct(tx, context, record)
     }
+    await seedSynonyms(tx, demo, context.clock.now())
     await saveSettings(tx, { [SEEDED]: version }, context.clock.now())
     return { createdProducts: missing.length }
   })
@@ -116,15 +121,6 @@ async function storeDrawings(
       stored.set(source, await storeDrawing(mediaFolder(context.dataDir), demo.drawPicture(drawing).svg))
   }
   return stored
-}
-
-/** Returns the source name of a drawing, built from its parameters: equal parameters give equal drawings. */
-function sourceOf(drawing: DemoProduct['pictures'][number]['drawing']): string {
-  return `drawing:${shortHash(JSON.stringify(drawing))}`
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 async function seedRules(tx: Tx, context: SeedContext, { demoSettings, demoPages }: DemoShop): Promise<void> {
@@ -199,6 +195,21 @@ async function seedCategories(tx: Tx, { demoCatalogue }: DemoShop): Promise<Map<
   return ids
 }
 
+/** Adds the words of the demo that no group of the language has yet. */
+async function seedSynonyms(tx: Tx, { demoSynonyms }: DemoShop, now: Date): Promise<void> {
+  const standing = await readSynonyms(tx)
+  for (const { code } of LOCALES) {
+    const known = new Set(
+      standing.filter(({ locale }) => locale === code).flatMap(({ terms }) => terms.slice(0, 1)),
+    )
+    for (const line of demoSynonyms?.[code].trim().split('\n') ?? []) {
+      const terms = line.split(',').map((term) => term.trim())
+      if (!known.has(terms[0] ?? ''))
+        await saveSynonyms(tx, { id: null, locale: code, terms, isOn: true }, now)
+    }
+  }
+}
+
 async function seedProduct(tx: Tx, context: SeedContext, record: ProductRecord): Promise<void> {
   const queueJob = context.queueJob ?? enqueueJob
   await saveProduct(tx, record, { actor: 'seed', reason: 'seed', now: context.clock.now() })
@@ -217,10 +228,20 @@ function productRecord(
   product: DemoProduct,
   { position, currency, categoryIds, pictures }: SeedPlace,
 ): ProductRecord {
-  const { handle, kind, vendor, productType, tags, fits = [], taxClass, requiresShipping } = product
-  const images: ImageRecord[] = product.pictures.map(({ drawing, alt }) => {
+  const {
+    handle,
+    kind,
+    vendor,
+    productType,
+    tags,
+    fits = [],
+    companions = [],
+    taxClass,
+    requiresShipping,
+  } = product
+  const images: ImageRecord[] = product.pictures.map(({ drawing, alt, shows = '' }) => {
     const source = sourceOf(drawing)
-    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt }
+    return { id: uuidv7(), source, ...pictures.get(source)!, widths: [], alt, shows }
   })
   const texts = LOCALES.map(({ code }) => {
     const { descriptionHtml, ...text } = product.texts[code]
@@ -241,6 +262,7 @@ function productRecord(
     productType,
     tags,
     fits,
+    companions,
     taxClass,
     requiresShipping,
     period: product.period ?? null,

@@ -17,6 +17,7 @@ import { makeFilm } from '../films/make-film.ts'
 import { demoCatalogue } from '../index.ts'
 import type { DemoCaption, DemoLibraryItem, DemoScene } from '../types.ts'
 import { RECIPES } from './recipes.ts'
+import { type CoverParts, drawSoundCover } from './sound-cover.ts'
 import { beginningOf, RATE, synthesise } from './synthesise.ts'
 
 /** Units: seconds. */
@@ -26,6 +27,8 @@ export interface MakeParts {
   readonly database: Database
   readonly storage: MediaStorage
   readonly clock: Clock
+  /** Where the cover is drawn from the sound; without it the cover stays. */
+  readonly pictures?: Omit<CoverParts, 'database'>
 }
 
 /** An item whose files a job makes. */
@@ -52,7 +55,7 @@ export function plannedRecording(productId: string, item: DemoFiles): Recording 
  * poster of a film. Repeated calls make nothing twice, and a file that an owner has put there stays.
  */
 export async function makeDemoRecording(
-  { database, storage, clock }: MakeParts,
+  { database, storage, clock, pictures }: MakeParts,
   productId: string,
 ): Promise<void> {
   const [row] = await database.query<{ handle: string }>('SELECT handle FROM product WHERE id = $1', [
@@ -63,6 +66,8 @@ export async function makeDemoRecording(
   if (!product || !item || item.kind === 'article') return
   if ((await readRecordingFiles(database, [productId], 'whole')).length > 0) return
   const made = item.kind === 'video' ? await filmOf(item) : soundOf(item, product.handle)
+  if (pictures && made.samples)
+    await drawSoundCover({ ...pictures, database }, { product, productId, samples: made.samples })
   await saveRecording(database, storage, {
     recording: { ...plannedRecording(productId, item), peaks: made.peaks },
     files: [...made.files, ...captionsOf(captionsIn(item), lengthOf(item))],
@@ -73,6 +78,7 @@ export async function makeDemoRecording(
 interface Made {
   readonly files: readonly NewFile[]
   readonly peaks: readonly number[]
+  readonly samples?: Float32Array
 }
 
 function soundOf({ scenes }: Extract<DemoFiles, { kind: 'audio' }>, seed: string): Made {
@@ -93,6 +99,7 @@ function soundOf({ scenes }: Extract<DemoFiles, { kind: 'audio' }>, seed: string
       { ...file, part: 'preview', bytes: wav(beginningOf(samples, PREVIEW_SECONDS.audio)) },
     ],
     peaks: peaksOf({ samples, rate: RATE }, PEAKS),
+    samples,
   }
 }
 

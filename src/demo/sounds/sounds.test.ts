@@ -50,8 +50,8 @@ test('a demo plans its recordings at once, makes their files in jobs, and neithe
     seedRecordings({ database: db.database, dataDir, clock, storage, queueJob: queueJob as never })
   await forgetRecordings()
   await seed()
-  // 24 recordings and two films; articles are there at once.
-  expect(queued).toHaveLength(26)
+  // 24 recordings and three films; articles are there at once.
+  expect(queued).toHaveLength(27)
   await seed()
   expect(new Set(queued).size).toBe(queued.length / 2)
 
@@ -72,7 +72,7 @@ test('a demo plans its recordings at once, makes their files in jobs, and neithe
 test('the demo has 24 recordings in all languages, the quickest to make first, and its articles at once', async () => {
   const items = demoCatalogue.products.flatMap(({ library }) => library ?? [])
   const count = (kind: string) => items.filter((item) => item.kind === kind).length
-  expect([count('audio'), count('video'), count('article')]).toEqual([24, 2, 2])
+  expect([count('audio'), count('video'), count('article')]).toEqual([24, 3, 6])
   const queued: string[] = []
   const queueJob = (_tx: unknown, _name: string, payload: object) =>
     void queued.push((payload as { productId: string }).productId)
@@ -80,8 +80,8 @@ test('the demo has 24 recordings in all languages, the quickest to make first, a
   await seedRecordings({ database: db.database, dataDir, clock, storage, queueJob: queueJob as never })
   const rows = await readRecordings(db.database, queued)
   const kinds = new Map(rows.map(({ productId, kind }) => [productId, kind]))
-  expect(queued.map((id) => kinds.get(id)).slice(-2)).toEqual(['video', 'video'])
-  const lengths = queued.slice(0, -2).map((id) => rows.find(({ productId }) => productId === id)!.durationMs!)
+  expect(queued.map((id) => kinds.get(id)).slice(-3)).toEqual(['video', 'video', 'video'])
+  const lengths = queued.slice(0, -3).map((id) => rows.find(({ productId }) => productId === id)!.durationMs!)
   expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
   const { id } = (await readProductRecord(db.database, 'two-microphones-one-place'))!
   for (const { code } of LOCALES) {
@@ -119,3 +119,23 @@ test('a film has a poster beside its files, and its length', async () => {
     ...['poster image/webp', 'preview video/webm', 'whole video/webm'],
   ])
 }, 60_000)
+
+test('the cover of a recording is drawn from its sound; one that an owner put there stays', async () => {
+  const heard = (await readProductRecord(db.database, 'reading-room'))!
+  const queued: string[] = []
+  const queueJob = (_tx: unknown, name: string, payload: object) =>
+    void queued.push(`${name} ${(payload as { imageId: string }).imageId}`)
+  const pictures = { dataDir, queueJob: queueJob as never }
+  await makeDemoRecording({ database: db.database, storage, clock, pictures }, heard.id)
+  const [before, after] = [
+    heard.images[0]!,
+    (await readProductRecord(db.database, 'reading-room'))!.images[0]!,
+  ]
+  expect(after).toEqual({ ...before, hash: after.hash, widths: [], placeholder: '' })
+  expect(after.hash).not.toBe(before.hash)
+  expect(queued).toEqual([`encode-image ${before.id}`])
+  const own = (await readProductRecord(db.database, 'tram-line-at-night'))!
+  await db.database.query(`UPDATE image SET source = '', hash = 'own' WHERE id = $1`, [own.images[0]!.id])
+  await makeDemoRecording({ database: db.database, storage, clock, pictures }, own.id)
+  expect((await readProductRecord(db.database, 'tram-line-at-night'))!.images[0]!.hash).toBe('own')
+})

@@ -16,6 +16,12 @@ const appeals = statement(
   `SELECT number::text AS subject, appealed_at AS since, concat_ws(' ', kind, decision) AS detail FROM abuse_case
    WHERE ended_at IS NULL AND state = 'appealed' ORDER BY created_at, id LIMIT $1`,
 )
+const objections = statement(
+  'attention-abuse-objections',
+  `SELECT c.number::text AS subject, m.objected_at AS since, concat_ws(' ', m.what, m.subject_kind) AS detail FROM abuse_measure m
+   JOIN abuse_case c ON c.id = m.case_id
+   WHERE m.objected_at IS NOT NULL AND m.upheld_at IS NULL AND m.undone_at IS NULL ORDER BY m.objected_at LIMIT $1`,
+)
 const refused = statement(
   'attention-blocked-orders',
   `SELECT value AS subject, refused_order_at AS since, why AS detail FROM address_block
@@ -35,6 +41,12 @@ export const abuseAttention: readonly AttentionSource[] = [
     title: 'Appeals against decisions about reports of abuse',
     nextStep: 'open the case {subject} in the back office and close it with a decision',
     read: (db, { limit }) => db.query(appeals, [limit]),
+  },
+  {
+    id: 'abuse-objections',
+    title: 'Objections against measures because of reports of abuse',
+    nextStep: 'open the case {subject} in the back office and end the measure, or keep it',
+    read: (db, { limit }) => db.query(objections, [limit]),
   },
   {
     id: 'abuse-open',

@@ -58,12 +58,41 @@ export interface AbuseCaseView {
   readonly appealUntil: string | null
 }
 
+/** What was said about a measure, as the person concerned reads it. */
+export interface MeasureEntry {
+  readonly what: 'taken' | 'objected' | 'upheld' | 'ended'
+  /** RFC 3339 UTC. */
+  readonly at: string
+  readonly text: string
+}
+
+/** A measure, as the person whom it concerns reads it by their link. It says nothing about the reporter. */
+export interface MeasureView {
+  readonly key: string
+  /** Of the report. */
+  readonly number: number
+  readonly what: 'hide' | 'suspend'
+  readonly kind: AbuseKind
+  readonly label: string
+  readonly stands: boolean
+  readonly entries: readonly MeasureEntry[]
+  /** Until when they can object; null: they cannot. RFC 3339 UTC. */
+  readonly objectUntil: string | null
+}
+
 /** What waits because of reports of abuse and of the block list, in the words of the back office. */
 export const ABUSE_WORDS = {
   'abuse-appeals': {
     title: msg('Appeals against decisions about reports'),
     remedy: msg(
       'Look at the report again, and close it with a decision. Another person decides than the first.',
+    ),
+    area: 'abuse',
+  },
+  'abuse-objections': {
+    title: msg('Objections against measures because of reports'),
+    remedy: msg(
+      'Look at the measure again. End it, or keep it and say why. Another person decides than the first.',
     ),
     area: 'abuse',
   },

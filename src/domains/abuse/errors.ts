@@ -29,6 +29,11 @@ export const abuseErrors = defineErrors({
     text: 'This network holds your own address, or one of the shop itself. Nobody is locked out of their own shop',
     reportable: false,
   },
+  'own-address': {
+    kind: 'conflict',
+    text: 'This entry holds your own e-mail address. Nobody is locked out of their own shop',
+    reportable: false,
+  },
   'address-blocked': {
     kind: 'forbidden',
     text: 'The shop takes nothing from here at the moment. If that is a mistake, please write to us: see the imprint',

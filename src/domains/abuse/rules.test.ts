@@ -1,12 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
-import { APPEAL_MS, appealUntil, blockedValue, coversHome, domainsOf } from './rules.ts'
+import {
+  APPEAL_MS,
+  appealUntil,
+  blockedValue,
+  coversAddress,
+  coversHome,
+  domainsOf,
+  spellingsOf,
+} from './rules.ts'
 
 describe('an entry of the block list has one spelling', () => {
   test.each([
     ['email', ' Spam@Example.COM ', 'spam@example.com'],
     ['domain', '@Example.com', 'example.com'],
-    ['domain', 'mail.bücher.example', 'mail.bücher.example'],
+    ['email', 'spam@example.com.', 'spam@example.com'],
+    ['email', 'spam@bücher.example', 'spam@xn--bcher-kva.example'],
+    ['email', 'ｓpam@example.com', 'spam@example.com'],
+    ['domain', 'mail.bücher.example', 'mail.xn--bcher-kva.example'],
+    ['domain', 'Example.com.', 'example.com'],
+    ['network', '::ffff:203.0.113.7', '203.0.113.7/32'],
+    ['network', '::ffff:203.0.113.7/120', '203.0.113.0/24'],
     ['network', '203.0.113.7', '203.0.113.7/32'],
     ['network', '203.0.113.77/24', '203.0.113.0/24'],
     ['network', '203.0.213.77/20', '203.0.208.0/20'],
@@ -30,6 +44,8 @@ describe('an entry of the block list has one spelling', () => {
     ['network', '1::2::3'],
     ['network', '1:2:3'],
     ['network', '1:2:3:4:5:6:7:8::'],
+    ['network', '::ffff:203.0.113.7/90'],
+    ['network', '::ffff:203.0.113.7.1'],
     ['network', ''],
   ] as const)('%s %s is none', (kind, typed) => {
     expect(blockedValue(kind, typed)).toBeNull()
@@ -37,7 +53,23 @@ describe('an entry of the block list has one spelling', () => {
 })
 
 test('an address belongs to its domain and to those above it', () => {
+  expect(domainsOf('ada@mail.bücher.example.')[0]).toBe('mail.xn--bcher-kva.example')
   expect(domainsOf('Ada@Mail.Example.com')).toEqual(['mail.example.com', 'example.com', 'com'])
+})
+
+test('an address is found with and without what follows a plus; a dot is part of it', () => {
+  expect(spellingsOf(' Spam+New.1@Example.COM. ')).toEqual(['spam+new.1@example.com', 'spam@example.com'])
+  expect(spellingsOf('s.pam@example.com')).toEqual(['s.pam@example.com'])
+})
+
+test.each([
+  ['email', 'ada@example.com', true],
+  ['email', 'eve@example.com', false],
+  ['domain', 'example.com', true],
+  ['domain', 'ample.com', false],
+  ['network', '203.0.113.0/24', false],
+] as const)('%s %s holds the own address ada+shop@example.com: %s', (kind, value, isOwn) => {
+  expect(coversAddress(kind, value, ['ada+shop@example.com'])).toBe(isOwn)
 })
 
 test.each([

@@ -26,6 +26,16 @@ export function appealUntil(
   return now < end ? end : null
 }
 
+/** Returns until when the person concerned can object to a measure; null: they cannot. It is objected to once. */
+export function objectUntil(
+  one: { readonly doneAt: Date; readonly objectedAt: Date | null; readonly undoneAt: Date | null },
+  now: Date,
+): Date | null {
+  if (one.objectedAt !== null || one.undoneAt !== null) return null
+  const end = new Date(one.doneAt.getTime() + APPEAL_MS)
+  return now < end ? end : null
+}
+
 export type BlockKind = 'email' | 'domain' | 'network'
 
 const DOMAIN = /^(?=.{4,253}$)([\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
@@ -37,21 +47,45 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{3,253}$/
  */
 export function blockedValue(kind: BlockKind, typed: string): string | null {
   const value = typed.trim().toLowerCase()
-  if (kind === 'email') return EMAIL.test(value) ? value : null
+  if (kind === 'email') return EMAIL.test(value) ? spelledOut(value) : null
   if (kind === 'domain') {
-    const domain = value.replace(/^@/, '')
+    const domain = asciiOf(value.replace(/^@/, ''))
     return DOMAIN.test(domain) ? domain : null
   }
   return networkOf(value)
 }
 
+/** Returns a domain as the network spells it: without the dot at its end, other alphabets as `xn--…`. */
+function asciiOf(domain: string): string {
+  const plain = domain.normalize('NFKC').replace(/\.$/, '')
+  const address = `http://${plain}`
+  return DOMAIN.test(plain) && URL.canParse(address) ? new URL(address).hostname : plain
+}
+
+function spelledOut(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, at).normalize('NFKC')}@${asciiOf(email.slice(at + 1))}`
+}
+
+/**
+ * Returns the spellings under which an address may be an entry: as it is, and without what follows a plus, which leads
+ * to the same mailbox. Dots stay: only some providers ignore them. Source: RFC 5233.
+ */
+export function spellingsOf(email: string): readonly string[] {
+  const whole = spelledOut(email.trim().toLowerCase())
+  return [...new Set([whole, whole.replace(/\+[^@]*(?=@[^@]*$)/, '')])]
+}
+
+/** Returns whether an entry would hold one of these addresses, such as those of whoever makes it. */
+export function coversAddress(kind: BlockKind, value: string, own: readonly string[]): boolean {
+  if (kind === 'email') return own.some((email) => spellingsOf(email).includes(value))
+  return kind === 'domain' && own.some((email) => domainsOf(email).includes(value))
+}
+
 /** Returns the domain of an address and all domains above it: `mail.example.com`, `example.com`, `com`. */
 export function domainsOf(email: string): readonly string[] {
-  const parts = email
-    .trim()
-    .toLowerCase()
-    .slice(email.trim().lastIndexOf('@') + 1)
-    .split('.')
+  const whole = spelledOut(email.trim().toLowerCase())
+  const parts = whole.slice(whole.lastIndexOf('@') + 1).split('.')
   return parts.map((_, index) => parts.slice(index).join('.'))
 }
 
@@ -59,9 +93,11 @@ export function domainsOf(email: string): readonly string[] {
 function networkOf(value: string): string | null {
   const [address = '', length, ...more] = value.split('/')
   if (more.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return null
-  const v4 = quartets(address)
+  // An IPv4 address on its way through an IPv6 socket.
+  const mapped = /^::ffff:(?=[\d.]+$)/.exec(address)
+  const v4 = quartets(mapped ? address.slice(mapped[0].length) : address)
   if (v4) {
-    const bits = Number(length ?? 32)
+    const bits = Number(length ?? (mapped ? 128 : 32)) - (mapped ? 96 : 0)
     return bits >= 16 && bits <= 32 ? `${masked(v4, 8, bits).join('.')}/${bits}` : null
   }
   const v6 = hextets(address)

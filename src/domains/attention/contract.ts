@@ -236,6 +236,10 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     msg('Somebody tries discount codes'),
     msg('The shop slows them down. Make codes longer if it goes on.'),
   ),
+  'device-codes-guessed': words(
+    msg('Somebody tries codes of devices'),
+    msg('Nothing, if it stops. Meanwhile a code is taken only in the network of its device.'),
+  ),
   'discount-codes-abused': words(
     msg('Discount codes that somebody seems to abuse'),
     msg('Look at the uses of the code, and end it if they are not right.'),

@@ -13,6 +13,25 @@ export const PRICE_SLIDER_MAX = 500
 export const MODEL_MAX = 120
 /** Most models that one product can name. */
 export const MODELS_MAX = 5000
+/** Longest handle of a product that goes with another. Units: characters. */
+export const HANDLE_MAX = 255
+/** Most products that go with one. */
+export const COMPANIONS_MAX = 24
+
+/** Most products that are offered while a search is typed. */
+export const SUGGESTED_PRODUCTS = 5
+/** Most categories that are offered with them. */
+export const SUGGESTED_CATEGORIES = 3
+
+/** Most groups of synonyms in one language. */
+export const SYNONYMS_MAX = 2000
+/** Most words with one meaning. */
+export const SYNONYM_TERMS_MAX = 50
+/** Longest word, or words, with a meaning. Units: characters. */
+export const SYNONYM_MAX = 100
+
+/** Most products that are compared side by side. */
+export const COMPARED_MAX = 4
 
 /** With at most this many pieces, pages say that only a few are left. */
 export const LOW_STOCK_PIECES = 5
@@ -43,6 +62,15 @@ export interface ImageView {
   readonly alt: string
 }
 
+/** A picture beside the name of what it shows, which needs no words of its own. */
+export type PictureView = Omit<ImageView, 'id' | 'alt'>
+
+/** A picture of a product's page. */
+export interface ProductImage extends ImageView {
+  /** Product ids of the versions that it shows; empty: all of them. */
+  readonly only: readonly string[]
+}
+
 /**
  * A product in a list. Every `Money` is the price a buyer pays, VAT included where the shop's prices are
  * gross.
@@ -68,6 +96,18 @@ export interface ProductCard {
   readonly image: ImageView | null
   readonly period: string | null
   readonly requiresShipping: boolean
+}
+
+/** What a tile shows of a product. */
+export interface ProductTileView extends Omit<ProductCard, 'vendor' | 'summary' | 'image'> {
+  readonly image: PictureView | null
+}
+
+/** Leaves out what tiles do not show: pages with many have a budget. */
+export function toTile({ vendor: _, summary: __, image, ...tile }: ProductCard): ProductTileView {
+  if (image === null) return { ...tile, image }
+  const { id: ___, alt: ____, ...picture } = image
+  return { ...tile, image: picture }
 }
 
 /** A plan on sale: one variant of a subscription or membership, by which it is signed up for. */
@@ -99,22 +139,43 @@ export interface VariantView {
   readonly available: boolean
   readonly stockLevel: StockLevel
   readonly imageId: string | null
+  /** The trade item number that its barcode is; '' where it is none. */
+  readonly gtin: string
+  readonly weightGrams: number
+}
+
+/** A product as shopping services are told of it. */
+export interface FeedProduct
+  extends Pick<
+    ProductPage,
+    'id' | 'slug' | 'name' | 'vendor' | 'summary' | 'descriptionHtml' | 'productType' | 'requiresShipping'
+  > {
+  readonly images: readonly ImageView[]
+  readonly variants: readonly VariantView[]
+}
+
+/** A property of a product with its value, in the language of the page. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
 }
 
 export interface ProductPage extends ProductCard {
   readonly id: string
   /** Sanitised when it was written; the only HTML among a product's texts. */
   readonly descriptionHtml: string
-  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly facts: readonly Fact[]
   readonly seoTitle: string
   readonly seoDescription: string
   readonly tags: readonly string[]
   /** Models of other things that it fits: how many, and the first of them. */
   readonly fits: { readonly count: number; readonly first: readonly string[] }
-  readonly images: readonly ImageView[]
+  readonly images: readonly ProductImage[]
   readonly variants: readonly VariantView[]
   readonly categories: readonly CategoryLink[]
-  readonly related: readonly ProductCard[]
+  /** What one buys with it. */
+  readonly companions: readonly ProductTileView[]
+  readonly related: readonly ProductTileView[]
   /** Slug per locale, for hreflang and the locale switch. */
   readonly slugs: Readonly<Record<string, string>>
 }
@@ -152,7 +213,20 @@ export interface ProductList {
     readonly types: readonly { readonly value: string; readonly count: number }[]
     readonly inStock: number
   }
-  /** A suggested spelling when this query found nothing. */
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
+  readonly suggestion: string | null
+  /** Whether nothing has all words of the search, so that these products have some of them. */
+  readonly isPartial: boolean
+}
+
+/** What is offered while a search is typed. */
+export interface SearchSuggestions {
+  readonly products: readonly Pick<
+    ProductCard,
+    'slug' | 'name' | 'price' | 'priceVaries' | 'period' | 'image'
+  >[]
+  readonly categories: readonly { readonly slug: string; readonly name: string }[]
+  /** The words that were searched for instead of ones that the shop does not know; null if it knows all. */
   readonly suggestion: string | null
 }
 
@@ -187,4 +261,17 @@ export interface PaperPicture {
   /** Units: pixels. */
   readonly width: number
   readonly height: number
+}
+
+/** Words by which options say what they vary, in the languages of the shop. */
+const TRAITS = [
+  ['color', /^(?:colou?r|finish|farbe|ausführung|couleur|finition|اللون|لون|اللمسة)/iu],
+  ['size', /^(?:size|größe|länge|length|taille|longueur|المقاس|الحجم|الطول)/iu],
+  ['material', /^(?:material|werkstoff|mat[ée]ri|matière|المادة|الخامة)/iu],
+  ['pattern', /^(?:pattern|muster|motif|النمط)/iu],
+] as const
+
+/** Returns what an option varies in the words of shopping services; null where they have none for it. */
+export function traitOf(option: string): 'color' | 'size' | 'material' | 'pattern' | null {
+  return TRAITS.find(([, words]) => words.test(option.trim()))?.[0] ?? null
 }

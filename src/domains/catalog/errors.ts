@@ -23,6 +23,11 @@ export const catalogErrors = defineErrors({
     text: 'A product has at most 1,000 variants',
     reportable: false,
   },
+  'too-many-synonyms': {
+    kind: 'conflict',
+    text: 'A language has at most 2,000 groups of synonyms, and a group at most 50 words. Delete or merge some first',
+    reportable: false,
+  },
   'variant-there-already': {
     kind: 'conflict',
     text: 'The product has this variant already. Put it on sale in the table',
@@ -68,6 +73,11 @@ export const catalogErrors = defineErrors({
   'not-on-sale': {
     kind: 'conflict',
     text: 'This product has no variant with a price. Give it a price first',
+    reportable: false,
+  },
+  'hidden-by-report': {
+    kind: 'conflict',
+    text: 'It is hidden because of a report. Show it again on the page of the report first',
     reportable: false,
   },
   'unsupported-image': {

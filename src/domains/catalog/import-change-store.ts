@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { ProductRecord } from './product-record.ts'
+import { completeRecord, type ProductRecord } from './product-record.ts'
 
 /** SQL of what an import changed, which is what undoes it. Source: decision 0053. */
 
@@ -58,11 +58,6 @@ const openChanges = statement<{ readonly id: string; readonly after: string; rea
    WHERE import_id = $id AND undone_at IS NULL AND product_id > $after ORDER BY product_id LIMIT $limit`,
 )
 
-/** Completes a record that an older release kept. */
-function withFits(record: ProductRecord): ProductRecord {
-  return { ...record, fits: record.fits ?? [] }
-}
-
 /** Reads changes of an import that were not undone yet, in the order of the products' ids. */
 export async function readOpenChanges(
   db: Queryable,
@@ -71,8 +66,8 @@ export async function readOpenChanges(
   const changes = await db.query<ImportChange>(openChanges, openChanges.bind(page))
   return changes.map(({ before, after, ...change }) => ({
     ...change,
-    before: before && withFits(before),
-    after: withFits(after),
+    before: before && completeRecord(before),
+    after: completeRecord(after),
   }))
 }
 

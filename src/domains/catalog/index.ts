@@ -22,6 +22,7 @@ export {
   addPicture,
   describePicture,
   movePicture,
+  redrawPicture,
   removePicture,
   restorePicture,
 } from './commands/change-pictures.ts'
@@ -33,17 +34,21 @@ export {
   undoStockCount,
 } from './commands/count-stock.ts'
 export { forgetOldImports } from './commands/forget-imports.ts'
+export { hideProduct, showProduct } from './commands/hide-product.ts'
 export { type ImportRequest, importProducts } from './commands/import-products.ts'
+export { noteMissedSearch, sweepMissedSearches } from './commands/note-missed-search.ts'
 export { previewTexts, readPreview } from './commands/preview-texts.ts'
 export { removeProduct, restoreProduct } from './commands/remove-product.ts'
 export { removeVariant, restoreVariant } from './commands/remove-variant.ts'
 export { saveCategory } from './commands/save-category.ts'
 export { type PlanProduct, savePlanProduct, withdrawPlanProduct } from './commands/save-plan-product.ts'
 export { saveProduct } from './commands/save-product.ts'
+export { removeSynonyms, saveSynonyms } from './commands/save-synonyms.ts'
 export { type ProductValues, saveTexts } from './commands/save-texts.ts'
 export { sellDemoProducts } from './commands/set-demo-products.ts'
 export { setProductStatus } from './commands/set-status.ts'
 export { setTaxClass } from './commands/set-tax-class.ts'
+export { sweepSearchWords } from './commands/sweep-search-words.ts'
 export type { CountResult } from './count-store.ts'
 export { exportProducts } from './export/read-products.ts'
 export {
@@ -85,5 +90,7 @@ export { invalidFilterFields, LIST_PAGE_SIZE, parseProductFilter, productFilterP
 export { sanitizeHtml } from './sanitize.ts'
 export { type CountState, type ImportState, isWorking } from './states.ts'
 export { pictureView } from './store/product-rows.ts'
-export { readSitemapChunk, readSitemapChunks } from './store.ts'
+export { readCovers } from './store/read-covers.ts'
+export { readSynonym, readSynonyms, type Synonyms } from './store/synonym-store.ts'
+export { readFeedChunk, readSitemapChunk, readSitemapChunks } from './store.ts'
 export { readProductRecord } from './write-store.ts'

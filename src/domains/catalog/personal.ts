@@ -5,12 +5,12 @@ export const catalogPersonal: PersonalTables = {
   category: technicalTable('handle id parent_id position'),
   category_text: technicalTable('category_id description locale name slug'),
   image: technicalTable(
-    'alt created_at hash height id original_type placeholder position product_id source width widths',
+    'alt created_at hash height id original_type placeholder position product_id shows source width widths',
   ),
   price: technicalTable('amount_minor compare_at_minor currency variant_id'),
-  price_history: technicalTable('amount_minor currency id valid_from variant_id'),
+  price_history: technicalTable('amount_minor compare_at_minor currency id valid_from variant_id'),
   product: technicalTable(
-    `created_at demo fits handle has_picture id kind period position product_type requires_shipping status tags tax_class
+    `companions created_at demo fits handle has_picture hidden_at id kind period position product_type requires_shipping status tags tax_class
      untranslated updated_at vendor`,
   ),
   product_category: technicalTable('category_id position product_id'),
@@ -27,6 +27,12 @@ export const catalogPersonal: PersonalTables = {
     `description_html facts locale name product_id search_text seo_description seo_title slug sort_name
      summary`,
   ),
+  product_search: technicalTable('locale name product_id words'),
+  search_stale: technicalTable('product_id'),
+  search_synonym: technicalTable('created_at id is_on locale terms updated_at'),
+  search_word: technicalTable('locale stem word'),
+  // What was typed and how often, never by whom.
+  missed_search: technicalTable('folded id last_at locale times words'),
   removed_image: technicalTable('actor id position product_id record removed_at variant_ids'),
   product_preview: technicalTable('actor id made_at product_id texts'),
   removed_product: technicalTable('actor handle id name record removed_at'),

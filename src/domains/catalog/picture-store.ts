@@ -19,7 +19,7 @@ const remove = statement<{ readonly imageId: string; readonly actor: string; rea
   `WITH gone AS (DELETE FROM image WHERE id = $imageId RETURNING *)
    INSERT INTO removed_image (id, product_id, position, record, variant_ids, actor, removed_at)
    SELECT g.id, g.product_id, g.position, jsonb_build_object('id', g.id, 'source', g.source, 'hash', g.hash, 'originalType', g.original_type, 'width', g.width,
-     'height', g.height, 'widths', g.widths, 'placeholder', g.placeholder, 'alt', g.alt),
+     'height', g.height, 'widths', g.widths, 'placeholder', g.placeholder, 'alt', g.alt, 'shows', g.shows),
      ARRAY(SELECT v.id FROM variant v WHERE v.product_id = g.product_id AND v.image_id = g.id), $actor, $now
    FROM gone g
    ON CONFLICT (id) DO UPDATE SET position = excluded.position, record = excluded.record, variant_ids = excluded.variant_ids, actor = excluded.actor, removed_at = excluded.removed_at
@@ -34,9 +34,9 @@ export async function moveToRemoved(tx: Tx, imageId: string, actor: string, now:
 const restore = statement<{ readonly imageId: string; readonly productId: string; readonly now: Date }>(
   'catalog-restore-image',
   `WITH back AS (DELETE FROM removed_image WHERE id = $imageId AND product_id = $productId RETURNING *),
-   made AS (INSERT INTO image (id, product_id, position, source, hash, original_type, width, height, widths, placeholder, alt, created_at)
+   made AS (INSERT INTO image (id, product_id, position, source, hash, original_type, width, height, widths, placeholder, alt, shows, created_at)
      SELECT b.id, b.product_id, b.position, b.record ->> 'source', b.record ->> 'hash', b.record ->> 'originalType', (b.record ->> 'width')::int, (b.record ->> 'height')::int,
-       ARRAY(SELECT jsonb_array_elements_text(b.record -> 'widths')::int), b.record ->> 'placeholder', b.record -> 'alt', $now FROM back b RETURNING id)
+       ARRAY(SELECT jsonb_array_elements_text(b.record -> 'widths')::int), b.record ->> 'placeholder', b.record -> 'alt', coalesce(b.record ->> 'shows', ''), $now FROM back b RETURNING id)
    SELECT b.variant_ids AS "variantIds" FROM back b JOIN made ON true`,
 )
 const dress = statement<{ readonly imageId: string; readonly variantIds: readonly string[] }>(
@@ -84,19 +84,44 @@ export async function writeImageOrder(tx: Tx, productId: string, ids: readonly s
   await tx.query(order, order.bind({ productId, ids }))
 }
 
-const setAlt = statement<{ readonly imageId: string; readonly productId: string; readonly alt: string }>(
+const setAlt = statement<{
+  readonly imageId: string
+  readonly productId: string
+  readonly alt: string
+  readonly shows: string
+}>(
   'catalog-set-alt',
-  'UPDATE image SET alt = $alt WHERE id = $imageId AND product_id = $productId RETURNING id',
+  'UPDATE image SET alt = $alt, shows = $shows WHERE id = $imageId AND product_id = $productId RETURNING id',
 )
 
-/** Writes the texts that stand for a picture. Returns false if there is no such picture. */
+/** Writes the texts that stand for a picture, and the versions that it shows. Returns false if there is no such picture. */
 export async function writeAlt(
   tx: Tx,
   productId: string,
   imageId: string,
-  alt: ImageRecord['alt'],
+  { alt, shows }: Pick<ImageRecord, 'alt' | 'shows'>,
 ): Promise<boolean> {
-  return (await tx.query(setAlt, setAlt.bind({ imageId, productId, alt: JSON.stringify(alt) }))).length > 0
+  return (
+    (await tx.query(setAlt, setAlt.bind({ imageId, productId, shows, alt: JSON.stringify(alt) }))).length > 0
+  )
+}
+
+const redraw = statement<{
+  readonly productId: string
+  readonly source: string
+  readonly hash: string
+  readonly width: number
+  readonly height: number
+}>(
+  'catalog-redraw-image',
+  `UPDATE image SET hash = $hash, width = $width, height = $height, widths = '{}', placeholder = ''
+   WHERE product_id = $productId AND source = $source AND hash <> $hash RETURNING id`,
+)
+
+/** Gives a drawing of a product its new content, found by its source. Returns its id; null if it is gone or the same. */
+export async function writeDrawing(tx: Tx, row: Parameters<typeof redraw.bind>[0]): Promise<string | null> {
+  const [image] = await tx.query<{ id: string }>(redraw, redraw.bind(row))
+  return image?.id ?? null
 }
 
 const handlesBySku = statement<{ readonly skus: readonly string[] }>(

@@ -15,6 +15,8 @@ export interface ProductRecord {
   readonly tags: readonly string[]
   /** Models of other things that it fits; buyers choose theirs. */
   readonly fits: readonly string[]
+  /** Handles of products that one buys with it, the most useful first. */
+  readonly companions: readonly string[]
   readonly taxClass: string
   readonly requiresShipping: boolean
   /** ISO 8601 duration; null for single purchases. */
@@ -88,6 +90,8 @@ export interface ImageRecord {
   readonly placeholder: string
   /** By locale. */
   readonly alt: Readonly<Record<string, string>>
+  /** The value of an option, in the default language, whose versions it shows; '': all versions. */
+  readonly shows: string
 }
 
 export type ImageType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif'
@@ -97,4 +101,15 @@ export interface ChangeContext {
   readonly actor: string
   readonly reason: 'import' | 'count' | 'seed' | 'adjustment'
   readonly now: Date
+}
+
+/** Completes a record that an older release kept, which lacks what came later. */
+export function completeRecord(record: ProductRecord): ProductRecord {
+  const { fits, companions, images } = record as Partial<ProductRecord>
+  return {
+    ...record,
+    fits: fits ?? [],
+    companions: companions ?? [],
+    images: (images ?? []).map((image) => ({ ...image, shows: image.shows ?? '' })),
+  }
 }

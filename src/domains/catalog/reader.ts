@@ -1,17 +1,23 @@
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import type {
-  CategoryLink,
-  CategoryPage,
-  PlanView,
-  ProductCard,
-  ProductFilter,
-  ProductKind,
-  ProductList,
-  ProductPage,
+import {
+  type CategoryLink,
+  type CategoryPage,
+  type Fact,
+  type PlanView,
+  type ProductCard,
+  type ProductFilter,
+  type ProductKind,
+  type ProductList,
+  type ProductPage,
+  type SearchSuggestions,
+  SUGGESTED_CATEGORIES,
+  SUGGESTED_PRODUCTS,
 } from './contract.ts'
 import { createMemo } from './memo.ts'
 import { type ProductsJson, presentJsonProduct } from './products-json.ts'
+import { parseProductFilter } from './rules.ts'
+import { createSearchReader } from './search/search-reader.ts'
 import {
   type CardRow,
   type CategoryNode,
@@ -19,18 +25,17 @@ import {
   categoryText,
   countByType,
   findCategory,
-  hasExactMatch,
-  isTranslated,
   type ListScope,
   listProductIds,
   type Market,
   readCards,
   readCategoryTree,
+  readFacts,
   readHomeIds,
   readModels,
   readPlanIds,
   readProductBySlug,
-  suggestQuery,
+  readProductsOfVariants,
   type TypeCount,
   toCard,
   toCategoryLinks,
@@ -57,6 +62,8 @@ export interface HomeRead {
   readonly fresh: readonly ProductCard[]
 }
 
+type FactsOf = ReadonlyMap<string, readonly Fact[]>
+
 /** Public reads of the catalogue. Each reports the scopes that it read. */
 export interface CatalogReader {
   categories(market: Market, note: NoteScope): Promise<readonly CategoryLink[]>
@@ -73,6 +80,10 @@ export interface CatalogReader {
     note: NoteScope,
   ): Promise<CategoryPage | { readonly movedTo: string } | null>
   search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
+  /** Returns what is offered while a search is typed. */
+  suggest(market: Market, query: string, note: NoteScope): Promise<SearchSuggestions>
+  /** Returns products by id, in this order. */
+  cards(market: Market, ids: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
   /** Returns what can be subscribed to, or the memberships. */
   plans(market: Market, kind: Exclude<ProductKind, 'single'>, note: NoteScope): Promise<readonly PlanView[]>
   productsJson(
@@ -81,6 +92,10 @@ export interface CatalogReader {
     filter: ProductFilter,
     note: NoteScope,
   ): Promise<ProductsJson>
+  /** Returns the products of these variants that are on sale, each once and in their order. */
+  offered(market: Market, productIds: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
+  /** Returns the facts of the products of these variants, by the public id of the variant. */
+  facts(market: Market, productIds: readonly string[], note: NoteScope): Promise<FactsOf>
   tree(currency: string): Promise<CategoryTree>
 }
 
@@ -89,6 +104,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
   const memo = createMemo(changes)
   const tree = (currency: string): Promise<CategoryTree> =>
     memo.get(`tree ${currency}`, () => readCategoryTree(database, currency))
+  const search = createSearchReader(database, memo, tree)
 
   const cards = async (market: Market, ids: readonly string[], note: NoteScope): Promise<CardRow[]> => {
     for (const id of ids) note(`product:${id}`)
@@ -100,16 +116,13 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     filter: ProductFilter,
     branch: readonly string[] | null,
   ): Promise<ListScope> => {
-    const { locale, currency } = market
-    const translated = await memo.get(`translated ${locale}`, () => isTranslated(database, locale))
-    const exact =
-      filter.query === '' ||
-      (await memo.get(`exact ${locale} ${currency} ${filter.query}`, () =>
-        hasExactMatch(database, market, filter.query, translated),
-      ))
     // Without words all products are equally relevant.
-    const sort = filter.query === '' && filter.sort === 'relevance' ? 'featured' : filter.sort
-    return { ...filter, sort, branch, translated, fuzzy: !exact }
+    if (filter.query === '') {
+      const sort = filter.sort === 'relevance' ? 'featured' : filter.sort
+      return { ...filter, sort, branch, plan: null, translated: await search.isTranslated(market.locale) }
+    }
+    const { plan, translated } = await search.understand(market, filter.query)
+    return { ...filter, branch, plan, translated }
   }
 
   const branchOf = async (market: Market, slug: string | null): Promise<readonly string[] | null> =>
@@ -136,7 +149,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     const chosen = scope.types.length === 0 ? types : types.filter((type) => scope.types.includes(type.value))
     const inStock = chosen.reduce((sum, type) => sum + type.inStock, 0)
     const total = scope.inStock ? inStock : chosen.reduce((sum, type) => sum + type.count, 0)
-    const suggestion = total === 0 && scope.query !== '' ? await suggestFor(database, market, scope) : null
+    const understood = scope.query === '' ? null : await search.understand(market, scope.query)
     const facets = types.map(({ value, count, inStock: free }) => ({
       value,
       count: scope.inStock ? free : count,
@@ -146,7 +159,8 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
       total,
       next: page.next,
       facets: { types: facets.filter(({ value, count }) => value !== '' && count > 0), inStock },
-      suggestion,
+      suggestion: understood?.spelled ?? null,
+      isPartial: understood?.isPartial ?? false,
     }
   }
 
@@ -212,11 +226,52 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     async search(market, filter, note) {
       return list(market, await scopeOf(market, filter, await branchOf(market, filter.category)), note)
     },
+    async suggest(market, query, note) {
+      note('catalog')
+      note(ANY_CATEGORY)
+      const filter = parseProductFilter(new URLSearchParams({ q: query }), {
+        category: null,
+        limit: SUGGESTED_PRODUCTS,
+      })
+      const scope = await scopeOf(market, filter, null)
+      if (scope.plan === null) return { products: [], categories: [], suggestion: null }
+      const { ids } = await listProductIds(database, market, scope)
+      const rows = await cards(market, ids, note)
+      const { byId } = await tree(market.currency)
+      const named = scope.plan.units.map((unit) => unit.named).reduce(common)
+      const { spelled } = await search.understand(market, filter.query)
+      return {
+        products: rows.map((row) => {
+          const { slug, name, price, priceVaries, period, image } = toCard(row, market.currency)
+          return { slug, name, price, priceVaries, period, image }
+        }),
+        categories: named
+          .flatMap((id) => byId.get(id) ?? [])
+          .filter(({ productCount }) => productCount > 0)
+          .slice(0, SUGGESTED_CATEGORIES)
+          .map((node) => toPlainLink(node, market.locale)),
+        suggestion: spelled,
+      }
+    },
+    async cards(market, ids, note) {
+      const rows = await cards(market, ids, note)
+      return rows.map((row) => toCard(row, market.currency))
+    },
     async plans(market, kind, note) {
       note('catalog')
       const ids = await memo.get(`plans ${kind}`, () => readPlanIds(database, kind))
       const rows = await cards(market, ids, note)
       return rows.flatMap((row) => toPlans(row, market.currency))
+    },
+    async offered(market, productIds, note) {
+      note('catalog')
+      const rows = await cards(market, await readProductsOfVariants(database, productIds), note)
+      return rows.map((row) => toCard(row, market.currency))
+    },
+    async facts(market, productIds, note) {
+      const rows = await readFacts(database, market, productIds)
+      for (const { id } of rows) note(`product:${id}`)
+      return new Map(rows.map(({ productId, facts }) => [productId, facts]))
     },
     async productsJson(market, basePath, filter, note) {
       note('catalog')
@@ -234,24 +289,8 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
   }
 }
 
-/**
- * Suggests a spelling only if the words themselves find nothing; a list that is empty because of a price or a
- * type needs none.
- */
-async function suggestFor(database: Database, market: Market, scope: ListScope): Promise<string | null> {
-  const open: ListScope = {
-    ...scope,
-    branch: null,
-    min: null,
-    max: null,
-    types: [],
-    inStock: false,
-    fits: null,
-    after: null,
-    limit: 1,
-  }
-  const { ids } = await listProductIds(database, market, open)
-  return ids.length > 0 ? null : suggestQuery(database, market, scope.query)
+function common(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.filter((id) => others.includes(id))
 }
 
 function parentsOf(node: CategoryNode): CategoryNode[] {

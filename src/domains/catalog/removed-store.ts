@@ -1,7 +1,7 @@
 import { column, columns, type RowOf } from '#db/columns.ts'
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { ProductRecord, VariantRecord } from './product-record.ts'
+import { completeRecord, type ProductRecord, type VariantRecord } from './product-record.ts'
 
 /** SQL of products and variants that staff deleted; they are kept whole, to be put back. Source: decision 0059. */
 
@@ -36,8 +36,7 @@ export async function insertRemovedProduct(
 /** Takes a deleted product out of what is kept; null if there is none. Two who ask at once take turns. */
 export async function takeRemovedProduct(tx: Tx, id: string): Promise<ProductRecord | null> {
   const [row] = await tx.query<{ record: ProductRecord }>(takeProduct, takeProduct.bind({ id }))
-  // A record that an older release kept has no such list.
-  return row ? { ...row.record, fits: row.record.fits ?? [] } : null
+  return row ? completeRecord(row.record) : null
 }
 
 const VARIANT = columns('removed_variant', {

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { money } from '#kernel/money.ts'
+import { traitOf } from './contract.ts'
 import {
   formatCursor,
+  gtinOf,
   invalidFilterFields,
   isAvailable,
   parseCursor,
   parseProductFilter,
   priceBoundsOf,
   productFilterParams,
-  searchWords,
   stockLevelOf,
   unitPriceOf,
 } from './rules.ts'
@@ -95,10 +96,6 @@ test('fields of products.json that do not fit are named in the order of the cont
   expect(fields('type=a&type=b&limit=250&max=10')).toEqual([])
 })
 
-test('a search is read as words of letters and digits', () => {
-  expect(searchWords(`  MM-Cartridge "5%'; _`)).toEqual(['mm', 'cartridge', '5'])
-})
-
 test('the unit price is per litre, kilogram or metre where the base is one', () => {
   expect(unitPriceOf(money(999, 'EUR'), { unit: 'ml', measure: 750, base: 1000 })).toEqual({
     price: money(1332, 'EUR'),
@@ -108,4 +105,31 @@ test('the unit price is per litre, kilogram or metre where the base is one', () 
     price: money(200, 'EUR'),
     per: '100 g',
   })
+})
+
+test.each([
+  ['4006381333931', '4006381333931'],
+  ['4006381-333931', '4006381333931'],
+  ['96385074', '96385074'],
+  ['036000291452', '036000291452'],
+  ['4006381333932', ''],
+  ['00000000', ''],
+  ['400638133393', ''],
+  ['K-12', ''],
+  ['', ''],
+])('the barcode %j is the trade item number %j', (barcode, gtin) => {
+  expect(gtinOf(barcode)).toBe(gtin)
+})
+
+test.each([
+  ['Farbe', 'color'],
+  ['Finish', 'color'],
+  ['Größe', 'size'],
+  ['Länge', 'size'],
+  ['Matière', 'material'],
+  ['اللون', 'color'],
+  ['Version', null],
+  ['', null],
+] as const)('the option %j varies %j', (option, trait) => {
+  expect(traitOf(option)).toBe(trait)
 })

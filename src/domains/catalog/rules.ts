@@ -1,5 +1,7 @@
 import { currencyExponent, type Money, money } from '#kernel/money.ts'
 import {
+  COMPANIONS_MAX,
+  HANDLE_MAX,
   LOW_STOCK_PIECES,
   MODEL_MAX,
   MODELS_MAX,
@@ -189,15 +191,6 @@ export function parseCursor(text: string): Cursor | null {
   }
 }
 
-/** Returns the words of a search without punctuation, at most six. */
-export function searchWords(query: string): string[] {
-  return query
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 6)
-}
-
 function fitsSort(sort: ProductSort, key: string): boolean {
   if (sort === 'name') return key.length <= 240 && !key.includes('\0')
   if (sort === 'newest') return /^\d{1,17}$/.test(key)
@@ -231,4 +224,23 @@ function cleanText(text: string, maxLength: number): string {
 export function cleanModels(models: readonly string[]): readonly string[] {
   const clean = models.map((model) => cleanText(model, MODEL_MAX).replaceAll(';', ','))
   return [...new Set(clean.filter((model) => model !== ''))].slice(0, MODELS_MAX)
+}
+
+/** Cleans the handles of what goes with a product: no empty ones, none twice, in the order given. */
+export function cleanCompanions(handles: readonly string[]): readonly string[] {
+  const clean = handles.map((handle) => cleanText(handle, HANDLE_MAX).replaceAll(';', ''))
+  return [...new Set(clean.filter((handle) => handle !== ''))].slice(0, COMPANIONS_MAX)
+}
+
+/** Lengths of trade item numbers: GTIN-8, UPC, EAN and GTIN-14. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/
+
+/** Returns the trade item number that a barcode is; '' for one with a wrong check digit, or none at all. Source: GS1 General Specifications 7.9. */
+export function gtinOf(barcode: string): string {
+  const digits = barcode.replace(/[\s-]/g, '')
+  if (!GTIN.test(digits)) return ''
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)
+  return sum % 10 === 0 && Number(digits) > 0 ? digits : ''
 }

@@ -6,18 +6,19 @@ import type { ProductStatus } from './product-record.ts'
 
 const statusOf = statement<{ readonly productId: string }>(
   'catalog-status-of',
-  `SELECT status AS before, EXISTS (SELECT FROM product_price pp WHERE pp.product_id = p.id) AS "canSell" FROM product p WHERE p.id = $productId`,
+  `SELECT status AS before, hidden_at IS NOT NULL AS "isHidden", EXISTS (SELECT FROM product_price pp WHERE pp.product_id = p.id) AS "canSell" FROM product p WHERE p.id = $productId`,
 )
 
-/** Reads the status of a product, and whether a variant of it has a price. */
-export async function readStatus(
-  db: Queryable,
-  productId: string,
-): Promise<{ readonly before: ProductStatus; readonly canSell: boolean }> {
-  const [row] = await db.query<{ before: ProductStatus; canSell: boolean }>(
-    statusOf,
-    statusOf.bind({ productId }),
-  )
+/** What decides whether a product is on sale. */
+export interface ProductStanding {
+  readonly before: ProductStatus
+  readonly isHidden: boolean
+  readonly canSell: boolean
+}
+
+/** Reads the status of a product, whether a report hides it, and whether a variant of it has a price. */
+export async function readStatus(db: Queryable, productId: string): Promise<ProductStanding> {
+  const [row] = await db.query<ProductStanding>(statusOf, statusOf.bind({ productId }))
   if (!row) throw new Error(`product ${productId} is locked and gone`)
   return row
 }
@@ -39,6 +40,16 @@ export async function writeStatus(
   now: Date,
 ): Promise<void> {
   await tx.query(setStatus, setStatus.bind({ productId, status, now }))
+}
+
+const setHidden = statement<{ readonly productId: string; readonly now: Date | null }>(
+  'catalog-set-hidden',
+  `UPDATE product SET hidden_at = $now, status = CASE WHEN status = 'active' THEN 'draft' ELSE status END WHERE id = $productId`,
+)
+
+/** Hides a product because of a report, which takes it off sale; `now` null: ends that, and it is as it was left. */
+export async function writeHidden(tx: Tx, productId: string, now: Date | null): Promise<void> {
+  await tx.query(setHidden, setHidden.bind({ productId, now }))
 }
 
 const drop = statement<{ readonly productId: string }>(

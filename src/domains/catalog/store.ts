@@ -1,7 +1,7 @@
 /** All reads of the catalogue. Writing is in `write-store.ts`. */
 export {
   countByType,
-  hasExactMatch,
+  hasAnyMatch,
   isTranslated,
   type ListPage,
   type ListScope,
@@ -9,7 +9,7 @@ export {
   type TypeCount,
 } from './store/list-products.ts'
 export { type CardRow, type OfferRow, toCard, toPlans } from './store/product-rows.ts'
-export { type Market, readCards } from './store/read-cards.ts'
+export { type Market, readCards, readProductsOfVariants } from './store/read-cards.ts'
 export {
   type CategoryNode,
   type CategoryTree,
@@ -19,6 +19,8 @@ export {
   toCategoryLinks,
   toPlainLink,
 } from './store/read-categories.ts'
+export { readFacts } from './store/read-facts.ts'
+export { readFeedChunk } from './store/read-feed.ts'
 export { type HomeIds, readHomeIds } from './store/read-home.ts'
 export { readModels } from './store/read-models.ts'
 export { readPlanIds } from './store/read-plans.ts'
@@ -28,4 +30,3 @@ export {
   readSitemapChunks,
   type SitemapProduct,
 } from './store/read-sitemap.ts'
-export { suggestQuery } from './store/suggest-query.ts'

@@ -10,7 +10,7 @@ import type { ImageRecord, ProductRecord, ProductTextRecord, VariantRecord } fro
 
 const readRecord = statement(
   'catalog-read-record',
-  `SELECT p.id, p.handle, p.kind, p.status, p.vendor, p.product_type AS "productType", p.tags, p.fits, p.tax_class AS "taxClass",
+  `SELECT p.id, p.handle, p.kind, p.status, p.vendor, p.product_type AS "productType", p.tags, p.fits, p.companions, p.tax_class AS "taxClass",
      p.requires_shipping AS "requiresShipping", p.period, p.position,
      (SELECT coalesce(json_agg(json_build_object('locale', t.locale, 'name', t.name, 'slug', t.slug, 'summary', t.summary,
         'descriptionHtml', t.description_html, 'facts', t.facts, 'seoTitle', t.seo_title, 'seoDescription', t.seo_description)
@@ -24,7 +24,7 @@ const readRecord = statement(
         'onHand', (SELECT s.on_hand FROM stock s WHERE s.variant_id = v.id))
         ORDER BY v.position, v.id), '[]') FROM variant v WHERE v.product_id = p.id) AS variants,
      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'source', i.source, 'hash', i.hash, 'originalType', i.original_type, 'width', i.width,
-        'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt) ORDER BY i.position, i.id), '[]')
+        'height', i.height, 'widths', i.widths, 'placeholder', i.placeholder, 'alt', i.alt, 'shows', i.shows) ORDER BY i.position, i.id), '[]')
         FROM image i WHERE i.product_id = p.id) AS images,
      (SELECT coalesce(json_agg(c.category_id ORDER BY c.category_id), '[]') FROM product_category c WHERE c.product_id = p.id) AS "categoryIds"
    FROM product p WHERE p.handle = $1`,
@@ -96,6 +96,7 @@ const PRODUCT = columns('product', {
   productType: column<string>('text'),
   tags: column<readonly string[]>('text[]'),
   fits: column<readonly string[]>('text[]'),
+  companions: column<readonly string[]>('text[]'),
   taxClass: column<string>('text'),
   requiresShipping: column<boolean>('boolean'),
   period: column<string | null>('text'),
@@ -185,12 +186,12 @@ export async function upsertTexts(
 const writeImages = statement(
   'catalog-write-images',
   `WITH input AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS i(id uuid, source text, hash text, "originalType" text, width integer, height integer,
-     widths jsonb, placeholder text, alt jsonb, position integer)),
+     widths jsonb, placeholder text, alt jsonb, shows text, position integer)),
    gone AS (DELETE FROM image WHERE product_id = $1 AND id NOT IN (SELECT id FROM input))
-   INSERT INTO image (id, product_id, position, source, hash, original_type, width, height, widths, placeholder, alt, created_at)
-   SELECT id, $1, position, source, hash, "originalType", width, height, ARRAY(SELECT jsonb_array_elements_text(widths)::integer), placeholder, alt, $3 FROM input
+   INSERT INTO image (id, product_id, position, source, hash, original_type, width, height, widths, placeholder, alt, shows, created_at)
+   SELECT id, $1, position, source, hash, "originalType", width, height, ARRAY(SELECT jsonb_array_elements_text(widths)::integer), placeholder, alt, coalesce(shows, ''), $3 FROM input
    ON CONFLICT (id) DO UPDATE SET position = EXCLUDED.position, source = EXCLUDED.source, hash = EXCLUDED.hash, original_type = EXCLUDED.original_type,
-     width = EXCLUDED.width, height = EXCLUDED.height, alt = EXCLUDED.alt,
+     width = EXCLUDED.width, height = EXCLUDED.height, alt = EXCLUDED.alt, shows = EXCLUDED.shows,
      widths = CASE WHEN image.hash = EXCLUDED.hash THEN image.widths ELSE EXCLUDED.widths END,
      placeholder = CASE WHEN image.hash = EXCLUDED.hash THEN image.placeholder ELSE EXCLUDED.placeholder END
    WHERE image.product_id = EXCLUDED.product_id`,

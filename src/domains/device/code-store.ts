@@ -19,6 +19,7 @@ const CODE = columns('device_code', {
   polledAt: column<Date | null>('timestamptz'),
   createdAt: column<Date>('timestamptz'),
   expiresAt: column<Date>('timestamptz'),
+  network: column<Buffer | null>('bytea'),
 })
 
 /** A device code, and who answered it. */

@@ -15,6 +15,8 @@ export interface ContactMailTold {
   readonly message: string
   /** What staff answered; '' in other mails. */
   readonly answer: string
+  /** Of an answer: whether a reply to it reaches the shop. */
+  readonly canReply: boolean
   /** When it was written. RFC 3339 UTC. */
   readonly at: string
 }

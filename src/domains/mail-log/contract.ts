@@ -11,7 +11,12 @@ export interface MailView {
 }
 
 /** Mails about reports of abuse: to the reporter, and why something was restricted to the person concerned. */
-export type AbuseMailKind = 'abuse-receipt' | 'abuse-answer' | 'abuse-decision' | 'abuse-reasons'
+export type AbuseMailKind =
+  | 'abuse-receipt'
+  | 'abuse-answer'
+  | 'abuse-decision'
+  | 'abuse-reasons'
+  | 'abuse-outcome'
 
 /** Puts values into own words; what is not known stays as it was written. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {

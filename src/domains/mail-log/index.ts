@@ -50,7 +50,14 @@ export type {
   VoucherForMail,
 } from './ports.ts'
 export type { MailDelivery } from './states.ts'
-export { countMailsTo, forgetThreadMails, type KeptAttachment, listMails, readMailHtml } from './store.ts'
+export {
+  countMailsTo,
+  forgetThreadMails,
+  hasMail,
+  type KeptAttachment,
+  listMails,
+  readMailHtml,
+} from './store.ts'
 export {
   brokenWords,
   MAIL_TEMPLATES,

@@ -57,6 +57,8 @@ export interface MailSite {
   readonly logo?: { readonly path: string; readonly width: number; readonly height: number } | null
   /** Handles of the text pages that have a text. Default: all. */
   readonly pages?: readonly string[]
+  /** Who sells, line by line; absent or empty: the owner has not said. */
+  readonly seller?: readonly string[]
 }
 
 /** A mail, ready to be stored and sent. Always has a text part. */

@@ -171,3 +171,14 @@ export async function countMailsTo(
   const [row] = await database.query<{ made: number }>(COUNT_TO, [to, templates, since])
   return row?.made ?? 0
 }
+
+const HAS_MAIL = statement(
+  'mail_of_order_exists',
+  'SELECT EXISTS (SELECT FROM mail WHERE order_id = $1 AND template = $2) AS "isThere"',
+)
+
+/** Returns whether a mail of this template was written for an order. */
+export async function hasMail(db: Queryable, orderId: string, template: string): Promise<boolean> {
+  const [row] = await db.query<{ isThere: boolean }>(HAS_MAIL, [orderId, template])
+  return row?.isThere ?? false
+}

@@ -104,6 +104,7 @@ const ROWS: readonly Row[] = [
   ['abuse-answer', msg('Answer to a report'), CASE],
   ['abuse-decision', msg('Decision about a report'), CASE, LAW],
   ['abuse-reasons', msg('Reasons of a measure, to the person concerned'), CASE, LAW],
+  ['abuse-outcome', msg('Answer to an objection, to the person concerned'), CASE, LAW],
   ['payout-returned', msg('Payout to a partner returned'), [...PAYOUT, 'why']],
 ]
 

@@ -25,5 +25,6 @@ export {
   readRecordingFiles,
   readRecordings,
   readShownRecordings,
+  readSoundPreviews,
 } from './store.ts'
 export { decodeWav, durationOf, encodeWav, type Pcm, peaksOf } from './wav.ts'

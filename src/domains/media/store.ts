@@ -155,6 +155,38 @@ export function readShownRecordings(db: Queryable, productIds: readonly string[]
   return db.query<Recording>(shown, [productIds])
 }
 
+/** The sound that everybody may hear of a product, as its card plays it. */
+export interface SoundPreview {
+  /** Public id of the variant that was asked for. */
+  readonly productId: string
+  readonly fileId: string
+  /** Loudness of the whole recording. */
+  readonly peaks: readonly number[]
+  /** Length of the preview as a part of the whole; null: unknown. */
+  readonly part: number | null
+  /** Of the whole. Units: milliseconds; null: unknown. */
+  readonly durationMs: number | null
+}
+
+// Files of one kind of sound grow evenly with its length.
+const soundPreviews = statement(
+  'recording-sound-previews',
+  `SELECT v.public_id AS "productId", f.id AS "fileId", r.peaks, r.duration_ms AS "durationMs",
+     CASE WHEN w.media_type = f.media_type THEN least(1, f.byte_length::float8 / w.byte_length) END AS part
+   FROM variant v JOIN recording r ON r.product_id = v.product_id AND r.kind = 'audio' AND r.hidden_at IS NULL
+   JOIN recording_file f ON f.product_id = r.product_id AND f.part = 'preview' AND ${CURRENT}
+   LEFT JOIN recording_file w ON w.product_id = r.product_id AND w.part = 'whole' AND w.replaced_at IS NULL
+   WHERE v.public_id = ANY($1::text[])`,
+)
+
+/** Reads the sound previews of the products of these variants, in one statement; those without one are missing. */
+export async function readSoundPreviews(
+  db: Queryable,
+  publicIds: readonly string[],
+): Promise<readonly SoundPreview[]> {
+  return publicIds.length === 0 ? [] : db.query<SoundPreview>(soundPreviews, [publicIds])
+}
+
 /** Hides a recording since an instant, or shows it again (null). Returns false if it is so already. */
 export async function setHidden(tx: Tx, productId: string, at: Date | null): Promise<boolean> {
   return (await tx.query(hide, [productId, at])).length > 0

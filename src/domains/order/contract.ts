@@ -120,6 +120,8 @@ export interface ShippingMethodView {
   readonly id: string
   readonly name: string
   readonly price: Money
+  /** How long a parcel is on its way. Units: working days. */
+  readonly deliveryDays: { readonly min: number; readonly max: number }
 }
 
 /** A code of an order and what it does. */

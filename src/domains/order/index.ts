@@ -62,6 +62,7 @@ export { insertNote, type OrderNote, readNotes, removeNote } from './store/notes
 export { FORM as ORDER_FORM, type OrderForm, type OrderRow } from './store/order-columns.ts'
 export { readOrdersOfPerson } from './store/orders-of-person.ts'
 export { setPaymentInReview } from './store/payment-in-review.ts'
+export { holdsNothingToSend } from './store/read-cart.ts'
 export { readOrderHistory } from './store/read-history.ts'
 export {
   lockOrder,

@@ -19,7 +19,7 @@ export async function readDocument(
   locale: LocaleCode,
   rules: ShopRules,
 ): Promise<OrderDocument<ShownLine>> {
-  const lines = await readSavedLines(db, row.id, locale)
+  const lines = await readSavedLines(db, row, locale)
   const country = (row.shippingAddress ?? row.billing).country ?? ''
   const current = priceOrder(rules, {
     lines,

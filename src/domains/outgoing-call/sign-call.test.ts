@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSigner } from '#db/signer.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
-import { isGivenUp, pauseAfter } from './rules.ts'
+import { GIVE_UP_TRIES, isGivenUp, pauseAfter } from './rules.ts'
 import { callSecret, signatureHeaders, spelledSecret } from './sign-call.ts'
 
 test('the signature is that of Standard Webhooks', () => {
@@ -38,6 +38,15 @@ test('pauses grow, and after three days a call is given up', () => {
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
   expect(pauses[0]).toBe(MINUTE)
   const since = new Date('2026-11-20T12:00:00Z')
-  expect(isGivenUp(since, new Date(since.getTime() + 3 * DAY - 1))).toBe(false)
-  expect(isGivenUp(since, new Date(since.getTime() + 3 * DAY))).toBe(true)
+  const after = (ms: number, tries: number) => isGivenUp({ since, tries }, new Date(since.getTime() + ms))
+  expect(after(3 * DAY - 1, 20)).toBe(false)
+  expect(after(3 * DAY, 8)).toBe(true)
+  expect(after(30 * DAY, 7)).toBe(false)
+})
+
+test('so many tries as giving up takes need more than a day, and no more than three', () => {
+  const needed = Array.from({ length: GIVE_UP_TRIES - 1 }, (_, failed) => pauseAfter(failed + 1))
+  const sum = needed.reduce((all, pause) => all + pause, 0)
+  expect(sum).toBeGreaterThan(DAY)
+  expect(sum).toBeLessThan(3 * DAY)
 })

@@ -50,11 +50,27 @@ export interface TransformView {
   readonly transactionType: 'single' | 'subscription'
 }
 
+/**
+ * Through what money reaches the shop. `provider`: somebody who takes it for us and is asked about it. Without
+ * a provider the link is answered inside the shop: `bank`: the buyer transfers it to the shop's account;
+ * `courier`: it is collected at the door; `credit`: the shop owes it already, and its own books are charged
+ * (coupons).
+ */
+export type PaidThrough = 'provider' | 'bank' | 'courier' | 'credit'
+
+/**
+ * The groups in which pages show the ways to pay, so that a buyer reads four names instead of all of them. `later`: by
+ * invoice, in parts or from a bank account.
+ */
+export const WAY_GROUPS = ['card', 'wallet', 'later', 'other'] as const
+export type WayGroup = (typeof WAY_GROUPS)[number]
+
 /** A gateway as the order page offers it. Source: docs/http-contract.md "Gateway answers". */
 export interface GatewayView {
   readonly gatewayId: string
   readonly name: string
   readonly icon: string
+  readonly group: WayGroup
   readonly single: boolean
   readonly subscriptions: boolean
   readonly transform: TransformView | null

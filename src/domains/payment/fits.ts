@@ -40,6 +40,7 @@ export function gatewayFits(
     (info.maxMinor === null || amount <= info.maxMinor) &&
     (gateway.takes?.({ amount, currency }) ?? true) &&
     (!info.onlyPhysical || order.requiresShipping) &&
+    (!info.needs.includes('address') || isAddressed(order)) &&
     arrivesInTime(info, order)
   )
 }
@@ -53,6 +54,14 @@ export function arrivesInTime(
   { timeLeftMs = Number.POSITIVE_INFINITY }: Pick<GatewayOrder, 'timeLeftMs'>,
 ): boolean {
   return arrivesInDays * DAY < timeLeftMs
+}
+
+/**
+ * Whether a buyer gave a postal address, which an order of downloads may lack. Before an order is placed nobody knows
+ * yet, and it counts as given.
+ */
+function isAddressed({ number, billing }: Pick<GatewayOrder, 'number' | 'billing'>): boolean {
+  return number === '' || (billing.line1 ?? '') !== ''
 }
 
 /** Whether the owner offers a gateway for this order. */

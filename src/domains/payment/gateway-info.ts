@@ -1,15 +1,9 @@
 import type { BookTerms } from './book-terms.ts'
-import type { WalletButtonView } from './contract.ts'
+import type { PaidThrough, WalletButtonView, WayGroup } from './contract.ts'
 
 export type Translate = (english: string, values?: Readonly<Record<string, string | number>>) => string
 
-/**
- * Through what money reaches the shop. `provider`: somebody who takes it for us and is asked about it. Without
- * a provider the link is answered inside the shop: `bank`: the buyer transfers it to the shop's account;
- * `courier`: it is collected at the door; `credit`: the shop owes it already, and its own books are charged
- * (coupons).
- */
-export type PaidThrough = 'provider' | 'bank' | 'courier' | 'credit'
+export type { PaidThrough } from './contract.ts'
 
 /** Money that staff book: from a courier's list, from a bank line. */
 export const BY_HAND = ['courier', 'bank'] as const satisfies readonly PaidThrough[]
@@ -24,6 +18,8 @@ export interface GatewayInfo {
   /** English name, a key of the translation map. */
   readonly name: string
   readonly icon: string
+  /** Among which ways pages show it. */
+  readonly group: WayGroup
   readonly single: boolean
   readonly subscriptions: boolean
   /** Through what its money reaches the shop; every attempt keeps it. */

@@ -46,6 +46,7 @@ function gatewayView(gateway: Gateway, order: GatewayOrder, translate: Translate
     gatewayId: info.id,
     name: translate(info.name),
     icon: info.icon,
+    group: info.group,
     single: info.single,
     subscriptions: info.subscriptions,
     transform: gateway.transform?.(order, translate) ?? null,

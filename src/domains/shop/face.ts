@@ -61,6 +61,8 @@ export interface ShopFace {
   /** In their order. */
   readonly ownPages: readonly OwnPage[]
   readonly vat: VatDisplay
+  /** Who sells, line by line, as mails must say it; empty: the owner has not said. */
+  readonly seller: readonly string[]
   /** Ways to pay without a provider that are set up; each may still be switched off. */
   readonly offlineWays: readonly OfflineWay[]
   /** What still stops orders, beside a way to pay: `missingOf` adds that. */
@@ -82,7 +84,8 @@ const NO_TEXTS: StorefrontTexts = { title: '', description: '', welcome: '', pro
 
 /** Builds the face from what is stored. Pure. */
 export function faceOf({ settings, pages, ownPages, hasHomeRate, hasShipping }: FaceFacts): ShopFace {
-  const { company = '' } = (settings.get('address') ?? {}) as { readonly company?: string }
+  const address = (settings.get('address') ?? {}) as Readonly<Partial<Record<string, string>>>
+  const { company = '' } = address
   const isThere: Readonly<Record<Exclude<OrderNeed, 'payment'>, boolean>> = {
     address: company !== '',
     vat: hasHomeRate,
@@ -95,6 +98,7 @@ export function faceOf({ settings, pages, ownPages, hasHomeRate, hasShipping }: 
     colours: (settings.get('colours') ?? null) as Colours | null,
     pages,
     ownPages,
+    seller: sellerLines(address),
     vat: displayOf(settings.get('vatMode'), settings),
     offlineWays: [
       ...(settings.get('bankAccount') != null ? (['bank'] as const) : []),
@@ -102,6 +106,16 @@ export function faceOf({ settings, pages, ownPages, hasHomeRate, hasShipping }: 
     ],
     missing: ORDER_NEEDS.filter((need) => need !== 'payment').filter((need) => !isThere[need]),
   }
+}
+
+/** Returns the lines by which a seller is named. Source: § 35a GmbHG, § 5 DDG. */
+function sellerLines(address: Readonly<Partial<Record<string, string>>>): string[] {
+  const { company = '', line1 = '', line2 = '', zip = '', city = '', country = '', vatId = '' } = address
+  const { email = '', phone = '' } = address
+  if (company === '') return []
+  const place = [`${zip} ${city}`.trim(), country].filter(Boolean).join(', ')
+  const street = [line1, line2, place].filter(Boolean).join(', ')
+  return [company, street, [email, phone, vatId].filter(Boolean).join(' · ')].filter(Boolean)
 }
 
 /** Returns how prices relate to VAT under a decision. Pure. */

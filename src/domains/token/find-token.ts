@@ -2,7 +2,7 @@
 
 import type { Queryable } from '#db/database.ts'
 import type { Scope } from './contract.ts'
-import { LAST_USED_EVERY_MS } from './rules.ts'
+import { deviceEndOf, IDLE_EXTENDED_MS, LAST_USED_EVERY_MS } from './rules.ts'
 import { hashOfSecret, isSecret } from './secret.ts'
 import { readTokenOfHash, touchToken } from './store.ts'
 
@@ -24,8 +24,8 @@ export interface FoundToken {
 }
 
 /**
- * Authenticates the secret of a token, and notes at most once a minute that it was used. Returns null where
- * it is unknown, deleted or expired, or its account is blocked or gone: the caller cannot tell which. Source:
+ * Authenticates the secret of a token, and notes at most once a minute that it was used, which moves the end of
+ * a device. Returns null where it is unknown, deleted or expired, or its account is blocked or gone: the caller cannot tell which. Source:
  * docs/http-contract.md "Tokens and devices".
  */
 export async function findToken(db: Queryable, { secret, demo, now }: FindToken): Promise<FoundToken | null> {
@@ -35,7 +35,14 @@ export async function findToken(db: Queryable, { secret, demo, now }: FindToken)
   const { id, accountId, scopes, clientId, lastUsedAt } = token
   const before = new Date(now.getTime() - LAST_USED_EVERY_MS)
   // A use in the future was noted by a demo clock that has been set back since.
-  if (lastUsedAt === null || lastUsedAt <= before || lastUsedAt > now)
-    await touchToken(db, { id, now, before })
+  if (lastUsedAt === null || lastUsedAt <= before || lastUsedAt > now) await noteUse(db, { id, now, before })
   return { tokenId: id, accountId, scopes, clientId }
+}
+
+async function noteUse(
+  db: Queryable,
+  use: { readonly id: string; readonly now: Date; readonly before: Date },
+): Promise<void> {
+  const deviceEnd = deviceEndOf(use.now)
+  await touchToken(db, { ...use, deviceEnd, movedBefore: new Date(deviceEnd.getTime() - IDLE_EXTENDED_MS) })
 }

@@ -4,6 +4,17 @@ import { isScope, SCOPES, type Scope, TOKEN_DAYS_MAX } from './contract.ts'
 /** Minimum interval between two writes of `last_used_at`. Units: ms. */
 export const LAST_USED_EVERY_MS = MINUTE
 
+/** How long a device stays connected after its last use. Each use moves the end. Units: ms. Source: decision 0091. */
+export const DEVICE_IDLE_MS = 180 * DAY
+
+/** A use moves the end of a device only if it gains more than this, so that the index of ends is rarely written. Units: ms. */
+export const IDLE_EXTENDED_MS = DAY
+
+/** Returns when a device that was used just now ends. Pure. */
+export function deviceEndOf(now: Date): Date {
+  return new Date(now.getTime() + DEVICE_IDLE_MS)
+}
+
 /** Retention of tokens that were ended or have expired. Units: ms. */
 export const ENDED_KEPT_MS = 90 * DAY
 

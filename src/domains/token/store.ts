@@ -44,9 +44,21 @@ const byHash = statement<{ readonly hash: Buffer; readonly demo: boolean; readon
   `SELECT ${TOKEN.select('t')}, t.last_used_at AS "lastUsedAt" FROM api_token t JOIN account a ON a.id = t.account_id
    WHERE t.token_hash = $hash AND ${LIVE} AND a.blocked_at IS NULL AND (NOT a.demo OR $demo)`,
 )
-const touch = statement<{ readonly id: string; readonly now: Date; readonly before: Date }>(
+interface TokenUse {
+  readonly id: string
+  readonly now: Date
+  /** A use that was noted after this is not noted again. */
+  readonly before: Date
+  /** When a device that is used now ends. */
+  readonly deviceEnd: Date
+  /** The end of a device moves only where it is before this. */
+  readonly movedBefore: Date
+}
+
+const touch = statement<TokenUse>(
   'api-token-touch',
-  'UPDATE api_token SET last_used_at = $now WHERE id = $id AND (last_used_at IS NULL OR last_used_at <= $before OR last_used_at > $now)',
+  `UPDATE api_token SET last_used_at = $now, expires_at = CASE WHEN client_id IS NOT NULL AND expires_at < $movedBefore THEN $deviceEnd ELSE expires_at END
+   WHERE id = $id AND (last_used_at IS NULL OR last_used_at <= $before OR last_used_at > $now)`,
 )
 const ofAccount = statement<{ readonly accountId: string; readonly now: Date }>(
   'api-token-of-account',
@@ -107,11 +119,8 @@ export async function readTokenOfHash(
   return row ?? null
 }
 
-/** Notes that a token was used, unless that was noted after `before`. */
-export async function touchToken(
-  db: Queryable,
-  use: { readonly id: string; readonly now: Date; readonly before: Date },
-): Promise<void> {
+/** Notes that a token was used, unless that was noted after `before`; the end of a device moves. */
+export async function touchToken(db: Queryable, use: TokenUse): Promise<void> {
   await db.query(touch, touch.bind(use))
 }
 

@@ -54,6 +54,7 @@ function infoOf({ scriptUrl, loopbackOrigin }: AmazonPaySettings): Gateway['info
     id: 'amazon-pay',
     name: 'Amazon Pay',
     icon: 'amazon-pay',
+    group: 'wallet',
     single: true,
     subscriptions: true,
     paidThrough: 'provider',

@@ -13,6 +13,7 @@ export const bankTransfer: Gateway = {
     id: 'bank-transfer',
     name: 'Bank transfer',
     icon: 'bank',
+    group: 'later',
     single: true,
     subscriptions: false,
     paidThrough: 'bank',

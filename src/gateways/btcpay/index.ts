@@ -31,6 +31,7 @@ export function createBtcpayGateway(variables: Variables): Gateway | null {
       id: 'btcpay',
       name: 'Bitcoin',
       icon: 'bitcoin',
+      group: 'other',
       single: true,
       subscriptions: false,
       paidThrough: 'provider',

@@ -13,6 +13,7 @@ export const cashOnDelivery: Gateway = {
     id: 'cash-on-delivery',
     name: 'Cash on delivery',
     icon: 'cash',
+    group: 'other',
     single: true,
     subscriptions: false,
     paidThrough: 'courier',

@@ -23,6 +23,7 @@ export function createCouponGateway(): Gateway {
       id: 'coupon',
       name: 'Coupon',
       icon: 'coupon',
+      group: 'other',
       single: true,
       subscriptions: false,
       paidThrough: 'credit',

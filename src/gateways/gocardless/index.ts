@@ -38,6 +38,7 @@ export function createGoCardlessGateway(variables: Variables): Gateway | null {
 const INFO: Omit<Gateway['info'], 'name' | 'csp'> = {
   id: 'gocardless',
   icon: 'gocardless',
+  group: 'later',
   single: true,
   subscriptions: true,
   paidThrough: 'provider',

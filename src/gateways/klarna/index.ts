@@ -77,6 +77,7 @@ export function createKlarnaGateway(variables: Variables): Gateway | null {
       name: 'Klarna',
       id: 'klarna',
       icon: 'card',
+      group: 'later',
       single: true,
       subscriptions: false,
       paidThrough: 'provider',

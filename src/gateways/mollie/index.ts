@@ -33,6 +33,7 @@ export function createMollieGateway(variables: Variables): Gateway | null {
       id: 'mollie',
       name: 'Mollie',
       icon: 'card',
+      group: 'card',
       single: true,
       subscriptions: true,
       paidThrough: 'provider',

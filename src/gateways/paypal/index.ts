@@ -72,6 +72,7 @@ function infoFor(settings: PaypalSettings): Gateway['info'] {
     id: 'paypal',
     name: 'PayPal',
     icon: 'paypal',
+    group: 'wallet',
     single: true,
     subscriptions: true,
     paidThrough: 'provider',

@@ -53,6 +53,7 @@ export function createRedsysGateway(variables: Variables): Gateway | null {
       id: 'redsys',
       name: 'Card (Redsys)',
       icon: 'card',
+      group: 'card',
       single: true,
       subscriptions: true,
       paidThrough: 'provider',

@@ -26,6 +26,7 @@ export function createStripeGateway(variables: Variables): Gateway | null {
       id: 'stripe',
       name: 'Credit or debit card',
       icon: 'card',
+      group: 'card',
       single: true,
       subscriptions: true,
       paidThrough: 'provider',

@@ -31,7 +31,7 @@ beforeEach(async () => {
       'TRUNCATE orders, order_line, payment_review, payment_unmatched, payment_event, payment_attempt, payment_capture, payment_refund, payment_dispute, bank_statement_line, bank_line_undo, mail, job_runner, audit_run',
     )
     await tx.query(
-      'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, partner_code, discount_use, discount_guess, coupon, coupon_entry, voucher',
+      'TRUNCATE invoice_document, subscription, subscription_period, plan_change, discount_code, partner_code, discount_use, discount_guess, device_guess, coupon, coupon_entry, voucher',
     )
   })
   await db.database.query('TRUNCATE partner, partner_ref, partner_order, commission CASCADE')

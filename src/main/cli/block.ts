@@ -54,7 +54,7 @@ export const blockAdd = deed({
     if (kind === null) throw new Mistyped(`${typed} is no e-mail address, domain or network.`)
     const now = clock.now()
     const until = new Date(now.getTime() + days * DAY)
-    const entry = { kind, value: typed, why, until, actor: ACTOR, ownNetwork: null, now }
+    const entry = { kind, value: typed, why, until, actor: ACTOR, ownNetwork: null, ownEmail: null, now }
     const added = await putOnBlockList(database, entry)
     out.write(`${added.value} is on the block list until ${until.toISOString()}.\n`)
     return DONE

@@ -3,7 +3,7 @@ import type { MediaStorage } from '#domains/media/index.ts'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import type { queueJob } from '#jobs/queue-job.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { Finding } from '../doctor.ts'
+import type { Finding } from '../finding.ts'
 import type { Rehearsal, RehearsalWish } from '../rehearsal/rehearsal.ts'
 
 /** The context of every command that needs a shop. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../doctor.ts'
+import type { Finding } from '../finding.ts'
 import { report } from './command.ts'
 
 const MARKS = { good: 'ok  ', warning: 'warn', bad: 'BAD ' } as const

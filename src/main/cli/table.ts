@@ -12,6 +12,7 @@ import { codeForgetGuesses, codeGuesses } from './code-guesses.ts'
 import type { CommandGroup } from './command.ts'
 import { contactList, contactShow } from './contact.ts'
 import { couponBlock, couponCreate, couponShow, couponUnblock } from './coupon.ts'
+import { deviceClientAdd, deviceClientDelete, deviceClientList } from './device-client.ts'
 import { doctor } from './doctor.ts'
 import { entitlementEnd, entitlementGrant, entitlementList } from './entitlement.ts'
 import { giftCancel, giftExtend, giftList, giftResend, giftShow } from './gift.ts'
@@ -65,6 +66,7 @@ import {
 } from './subscription.ts'
 import { subscriptionChange, subscriptionKeep } from './subscription-change.ts'
 import { subscriptionTimeline } from './subscription-timeline.ts'
+import { tokenDelete, tokenList } from './token.ts'
 import { upgrade } from './upgrade.ts'
 import { userCreate } from './user-create.ts'
 import { userPasswordOptions } from './user-password-options.ts'
@@ -128,6 +130,10 @@ export const commandGroups: readonly CommandGroup[] = [
       ...[statementList, statementShow, statementMatch, statementRefund],
       ...[statementDone, statementRefuse, statementTakeBack, statementReopen],
     ],
+  },
+  {
+    title: 'Tokens and devices',
+    commands: [tokenList, tokenDelete, deviceClientList, deviceClientAdd, deviceClientDelete],
   },
   {
     title: 'Webhooks',

@@ -53,7 +53,7 @@ test.each([
     'no role "king"',
     2,
   ],
-  ['an unknown act', 'long enough password', ['delete', 'a@example.com'], 'user create EMAIL', 2],
+  ['an unknown act', 'long enough password', ['creates', 'a@example.com'], 'user create EMAIL', 2],
   [
     'an unknown option',
     'long enough password',

@@ -66,8 +66,17 @@ export const ACCOUNT_SAMPLES: Readonly<
     },
   },
   'abuse-reasons': {
-    path: '/imprint',
-    detail: { ...CASE, what: 'hide', why: 'Somebody else made the picture. Source: § 97 UrhG.' },
+    path: '/abuse/sample',
+    detail: {
+      ...CASE,
+      what: 'hide',
+      why: 'Somebody else made the picture. Source: § 97 UrhG.',
+      until: '2027-05-21T10:14:00Z',
+    },
+  },
+  'abuse-outcome': {
+    path: '/abuse/sample',
+    detail: { ...CASE, what: 'hide', outcome: 'upheld', why: 'The court says that it is not yours.' },
   },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },

@@ -23,6 +23,7 @@ export const contactSamples = Object.entries(CONTACT_SAMPLES).map(([kind, { path
     subject: 'Needle of the MT-2',
     message: 'Good morning,\ndoes the needle of the MT-2 fit both arms?',
     answer,
+    canReply: true,
     at: AT,
     url: `${site.origin}${site.basePath}${path}`,
     site,

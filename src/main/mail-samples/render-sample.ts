@@ -29,12 +29,16 @@ export function sampleMails(
   renderer: MailRenderer,
 ): (template: string, locale: LocaleCode) => Promise<RenderedMail | null> {
   return async (template, locale) => {
-    const name = NAMES[template] ?? template
-    const sample = mailSamples.find((one) => one.name === name)
+    const sample = sampleOfTemplate(template)
     if (!sample) return null
     const { words } = await readOwnWords(database, template, locale)
     return renderSample(sample, { ...sites.of(locale), words }, renderer)
   }
+}
+
+/** Returns the sample of a kind of mail; undefined for a kind without one. */
+export function sampleOfTemplate(template: string): MailSample | undefined {
+  return mailSamples.find(({ name }) => name === (NAMES[template] ?? template))
 }
 
 /** Renders one sample for a site. */

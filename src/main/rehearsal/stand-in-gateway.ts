@@ -190,6 +190,7 @@ export function unknownGateway(id: string): Pick<Gateway, 'info' | 'account' | '
     id,
     name: id,
     icon: 'card',
+    group: 'card',
     single: true,
     subscriptions: true,
     paidThrough: 'provider',

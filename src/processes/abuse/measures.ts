@@ -1,15 +1,20 @@
 // Tests: tests/flows/abuse/measures.test.ts
 
 import type { Tx } from '#db/database.ts'
-import { type AbuseCase, abuseErrors, endMeasureOf, lockCase, noteMeasure } from '#domains/abuse/index.ts'
 import {
-  lockAccount,
-  queueAccountMail,
-  readMailLocale,
-  readUser,
-  setBlocked,
-} from '#domains/account/index.ts'
-import { setProductStatus } from '#domains/catalog/index.ts'
+  type AbuseCase,
+  abuseErrors,
+  type Concerned,
+  endMeasureOf,
+  lockCase,
+  type Measure,
+  noteMeasure,
+  readCaseById,
+  readMeasure,
+  upholdMeasure,
+} from '#domains/abuse/index.ts'
+import { hasOtherDecider, lockAccount, readMailLocale, readUser, setBlocked } from '#domains/account/index.ts'
+import { hideProduct, showProduct } from '#domains/catalog/index.ts'
 import { hideRecording } from '#domains/media/index.ts'
 import { holdOrder } from '#domains/order/index.ts'
 import { readPartner, readPartnerOf, setPartnerState } from '#domains/partner/index.ts'
@@ -32,15 +37,15 @@ export interface MeasureDone {
 }
 
 /**
- * Hides what was reported: a product goes off sale, a recording leaves the library, a partner's links count for nobody,
- * an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
- * that it runs. Source: decision 0085, Regulation (EU) 2022/2065 art. 17.
+ * Hides what was reported: a product goes off sale and stays so, a recording leaves the library and its product is no
+ * longer sold, a partner's links count for nobody, an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
+ * that it runs. Source: decisions 0085 and 0089, Regulation (EU) 2022/2065 art. 17.
  */
 export async function hideThing(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
   const { row, thing, subject } = await find(tx, act.number)
   const before = await hide(tx, row, thing, subject, act)
-  await noteMeasure(tx, { row, what: 'hide', subjectKind: row.kind, subject, before, ...by(act) })
-  await tellConcerned(tx, row, thing, 'hide', act)
+  const concerned = await concernedBy(tx, thing)
+  await noteMeasure(tx, { row, what: 'hide', subjectKind: row.kind, subject, before, concerned, ...by(act) })
   return { before: { state: before }, after: { state: 'hidden' } }
 }
 
@@ -72,16 +77,44 @@ export async function suspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureDon
     subjectKind: 'account',
     subject: accountId,
     before,
+    concerned: await concernedBy(tx, thing),
     ...by(act),
   })
-  await tellConcerned(tx, row, thing, 'suspend', act)
   return { before: { account: before }, after: { account: 'suspended' } }
 }
 
 /** Opens a suspended account again, and lets it take part as before. Throws: not-found, nobody-behind, measure-stands. */
 export async function unsuspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
   const { row, thing } = await find(tx, act.number)
-  const accountId = behind(thing)
+  const before = await openAgain(tx, row, behind(thing), act)
+  return { before: { account: 'suspended' }, after: { account: before } }
+}
+
+/**
+ * Opens the account of a customer again on their own page. A report that suspended it is told: its measure ends, so that
+ * nothing says that an open account is suspended, and the person concerned is mailed. Throws: not-found, staff-account,
+ * nothing-changed. Source: decision 0100.
+ */
+export async function openCustomer(
+  tx: Tx,
+  act: Omit<MeasureAct, 'number'> & { readonly accountId: string },
+): Promise<void> {
+  const { accountId, actor, now } = act
+  const of = { what: 'suspend', subjectKind: 'account', subject: accountId } as const
+  const standing = await readMeasure(tx, of)
+  const found = standing && (await readCaseById(tx, standing.caseId))
+  // The case before the account, as wherever a measure ends.
+  const row = found && (await lockCase(tx, found.number))
+  await setBlocked(tx, { accountId, isBlocked: false, actor, now })
+  if (row && (await readMeasure(tx, of))) await openAgain(tx, row, accountId, act)
+}
+
+async function openAgain(
+  tx: Tx,
+  row: AbuseCase,
+  accountId: string,
+  act: Omit<MeasureAct, 'number'>,
+): Promise<string> {
   await lockAccount(tx, accountId)
   const of = { row, what: 'suspend', subjectKind: 'account', subject: accountId } as const
   const before = await endMeasureOf(tx, { ...of, ...by(act) })
@@ -90,7 +123,25 @@ export async function unsuspendBehind(tx: Tx, act: MeasureAct): Promise<MeasureD
   const partner = before.includes('partner') ? await readPartnerOf(tx, accountId) : null
   if (partner?.state === 'blocked')
     await setPartnerState(tx, { id: partner.id, to: 'active', why, actor, now })
-  return { before: { account: 'suspended' }, after: { account: before } }
+  return before
+}
+
+/**
+ * Keeps what was hidden, or an account suspended, in spite of an objection; whoever it concerns is mailed why. Throws:
+ * not-found, nobody-behind, case-state, own-decision. Source: decision 0090.
+ */
+export async function upholdIt(
+  tx: Tx,
+  { what, deciderId, ...act }: MeasureAct & { readonly what: 'hide' | 'suspend'; readonly deciderId: string },
+): Promise<MeasureDone> {
+  const { row, thing, subject } = await find(tx, act.number)
+  const of =
+    what === 'hide'
+      ? { what, subjectKind: row.kind, subject }
+      : ({ what, subjectKind: 'account', subject: behind(thing) } as const)
+  const hasOthers = await hasOtherDecider(tx, deciderId)
+  await upholdMeasure(tx, row, of, { text: act.why, actor: act.actor, now: act.now, hasOthers })
+  return { before: { objection: 'waits' }, after: { objection: 'refused' } }
 }
 
 async function find(tx: Tx, number: number) {
@@ -100,7 +151,7 @@ async function find(tx: Tx, number: number) {
   return { row, thing, subject: thing.subject }
 }
 
-const by = ({ why, actor, now }: MeasureAct) => ({ why, actor, now })
+const by = ({ why, actor, now }: Omit<MeasureAct, 'number'>) => ({ why, actor, now })
 
 function behind({ accountId }: ThingOfCase): string {
   if (accountId === null) throw abuseErrors['nobody-behind']()
@@ -115,11 +166,7 @@ async function hide(
   subject: string,
   { why, actor, now }: MeasureAct,
 ): Promise<string> {
-  if (kind === 'product') {
-    const { before } = await setProductStatus(tx, { handle: thing.handle ?? '', status: 'draft', now })
-    if (before === 'draft') throw abuseErrors['measure-stands']()
-    return before
-  }
+  if (kind === 'product') return takeOffSale(tx, kind, thing, subject, now)
   if (kind === 'partner') {
     await asMeasure(() => setPartnerState(tx, { id: subject, to: 'blocked', why, actor, now }))
     return thing.state
@@ -129,7 +176,30 @@ async function hide(
       ? await hideRecording(tx, { productId: subject, isHidden: true, now })
       : await holdOrder(tx, { orderId: subject, isHeld: true, actor, now })
   if (!isNew) throw abuseErrors['measure-stands']()
-  return thing.state
+  return kind === 'recording' ? takeOffSale(tx, kind, thing, subject, now) : thing.state
+}
+
+/** Hides a product, and returns what it was before anything hid it: it may be hidden as a recording already. */
+async function takeOffSale(
+  tx: Tx,
+  kind: ProductMeasure,
+  { handle }: ThingOfCase,
+  subject: string,
+  now: Date,
+): Promise<string> {
+  const before = await hideProduct(tx, { handle: handle ?? '', now })
+  if (before !== null) return before
+  const other = await readOther(tx, kind, subject)
+  if (!other) throw abuseErrors['measure-stands']()
+  return other.before
+}
+
+type ProductMeasure = 'product' | 'recording'
+
+/** Reads what else hides the same product: a report of it, or one of its recording. */
+function readOther(tx: Tx, kind: ProductMeasure, subject: string): Promise<Measure | null> {
+  const subjectKind = kind === 'product' ? 'recording' : 'product'
+  return readMeasure(tx, { what: 'hide', subjectKind, subject })
 }
 
 async function show(
@@ -140,30 +210,24 @@ async function show(
   before: string,
   { why, actor, now }: MeasureAct,
 ): Promise<void> {
-  if (kind === 'recording') await hideRecording(tx, { productId: subject, isHidden: false, now })
-  else if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
+  if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
   else if (kind === 'partner') {
     if ((await readPartner(tx, subject))?.state === 'blocked')
       await setPartnerState(tx, { id: subject, to: 'active', why, actor, now })
-  } else if (thing.state === 'draft') {
-    const status = before === 'archived' ? 'archived' : 'active'
-    await setProductStatus(tx, { handle: thing.handle ?? '', status, now })
+  } else {
+    if (kind === 'recording') await hideRecording(tx, { productId: subject, isHidden: false, now })
+    if (await readOther(tx, kind, subject)) return
+    await showProduct(tx, { handle: thing.handle ?? '', wasOnSale: before === 'active', now })
   }
 }
 
-/** Mails whoever the measure concerns what was done, why, and how to object; nobody where nobody is concerned. */
-async function tellConcerned(
-  tx: Tx,
-  { number, label }: AbuseCase,
-  { accountId, email }: ThingOfCase,
-  what: 'hide' | 'suspend',
-  { why, now }: MeasureAct,
-): Promise<void> {
-  const to = (accountId === null ? null : await readUser(tx, accountId))?.email ?? email
-  if (!to) return
+/** Returns whom a measure concerns, at their present address; null where nobody is. */
+async function concernedBy(tx: Tx, { accountId, email }: ThingOfCase): Promise<Concerned | null> {
+  const user = accountId === null ? null : await readUser(tx, accountId)
+  const to = user?.email ?? email
+  if (!to) return null
   const locale = (accountId === null ? null : await readMailLocale(tx, accountId)) ?? DEFAULT_LOCALE
-  const detail = { number: String(number), thing: label, what, why }
-  queueAccountMail(tx, { kind: 'abuse-reasons', accountId, to, locale, detail, now })
+  return { accountId: user ? accountId : null, email: to, locale }
 }
 
 /** Runs an act of another domain, whose refusal because it is so already is one of a measure. */

@@ -76,7 +76,17 @@ export function contactJobs({ mail, rules }: ContactJobsDeps): JobHandlers {
 function toldOf({ thread, message }: Written, kind: ContactMailKind) {
   const { number, name, email, subject } = thread
   const at = thread.createdAt.toISOString()
-  return { kind, number: caseOf(number), name, email, subject, message: message.body, answer: '', at }
+  return {
+    kind,
+    number: caseOf(number),
+    name,
+    email,
+    subject,
+    message: message.body,
+    answer: '',
+    canReply: false,
+    at,
+  }
 }
 
 function toStaff(written: Written, to: string, rules: RulesSource): ContactMailToMake | null {
@@ -118,17 +128,19 @@ async function answerOf(
 ): Promise<ContactMailToMake> {
   const { id: threadId, email, locale, accountId } = written.thread
   const messages = await readMessages(database, threadId)
+  const replyTo = rules.current().contact.recipients[0] ?? ''
   const asked = messages.find(({ kind }) => kind === 'sender') ?? written.message
   return {
     threadId,
     to: email,
-    replyTo: rules.current().contact.recipients[0] ?? '',
+    replyTo,
     locale,
     accountId,
     path: '/contact',
     told: {
       ...toldOf({ ...written, message: asked }, 'contact-answer'),
       answer: written.message.body,
+      canReply: replyTo !== '',
     },
   }
 }

@@ -62,7 +62,8 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     seoTitle: '',
     seoDescription: '',
   }
-  const images = picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {} }]
+  const images =
+    picture === null ? [] : [{ ...picture, id: newId(), source: '', widths: [], alt: {}, shows: '' }]
   return {
     id: newId(),
     handle,
@@ -72,6 +73,7 @@ function recordOf(product: FirstProduct, handle: string, now: Date): ProductReco
     productType: '',
     tags: [],
     fits: [],
+    companions: [],
     taxClass,
     requiresShipping: true,
     period: null,

@@ -154,6 +154,7 @@ const schema = z
     commissionRules: FILE_PARTS.commissionRules.schema.optional(),
     partnerMaterials: FILE_PARTS.partnerMaterials.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
+    synonyms: FILE_PARTS.synonyms.schema.optional(),
     webhooks: FILE_PARTS.webhooks.schema.optional(),
     deviceClients: FILE_PARTS.deviceClients.schema.optional(),
   })

@@ -10,7 +10,8 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import { presentOrder } from '../present-order.ts'
 
-// Newest first by the key of an index, so that every page costs the same wherever it is in the list.
+// Newest first by the index of the account, so that every page costs the same wherever it is in the list. The account is a range and part of
+// the order, not an equality: else the planner takes the index of all orders for whoever owns many of them, and walks over everybody's newer ones.
 const page = statement<{
   readonly accountId: string
   readonly before: string
@@ -21,8 +22,8 @@ const page = statement<{
   `SELECT o.id, o.number, o.state::text, o.currency, o.total_minor AS "totalMinor", o.placed_at AS "placedAt",
      to_char(o.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "placedText",
      (SELECT coalesce(sum(l.pieces), 0)::int FROM order_line l WHERE l.order_id = o.id) AS pieces
-   FROM orders o WHERE o.account_id = $accountId AND o.state <> 'cart' AND (o.placed_at, o.id) < ($before::timestamptz, $beforeId::uuid)
-   ORDER BY o.placed_at DESC, o.id DESC LIMIT $limit`,
+   FROM orders o WHERE (o.account_id, o.placed_at, o.id) < ($accountId::uuid, $before::timestamptz, $beforeId::uuid) AND o.account_id >= $accountId::uuid AND o.state <> 'cart'
+   ORDER BY o.account_id DESC, o.placed_at DESC, o.id DESC LIMIT $limit`,
 )
 
 const owned = statement(

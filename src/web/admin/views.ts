@@ -135,6 +135,8 @@ export interface ListView extends ListTools {
   readonly isFiltered: boolean
   /** What brings the first row. */
   readonly emptyHint?: string
+  /** Name of the page of the reference about it. */
+  readonly reference?: string
   /** The page that makes a new one; absent: there is none, or the roles do not open it. */
   readonly maker?: AreaLink
 }

@@ -2,7 +2,7 @@ import type { ProductPage } from '#domains/catalog/contract.ts'
 import type { GiftState } from '#domains/gift/contract.ts'
 import type { PostalRule } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
-import type { GatewayView } from '#domains/payment/contract.ts'
+import type { GatewayView, PaidThrough } from '#domains/payment/contract.ts'
 import type { OrderRecordingsView } from '#web/media/views.ts'
 import type { PaymentView } from '#web/payment/views.ts'
 import type { DocumentLink } from '#web/site/views.ts'
@@ -86,6 +86,16 @@ export interface ExpressView {
 }
 
 export interface OrderPageView extends PaymentView {
+  /** `pay`: the buyer chooses how to pay; `thanks`: they have bought and read what comes next; `plain`: any other time. */
+  readonly stage: 'pay' | 'thanks' | 'plain'
+  /** Whether the confirmation was written; false while it waits. */
+  readonly isConfirmed: boolean
+  /** Through what the money comes that the order waits for; null: it waits for none. */
+  readonly awaitedThrough: PaidThrough | null
+  /** Whether the parcel has left. */
+  readonly isShipped: boolean
+  /** The address for which a guest may open an account here; null: the reader has one, or sees the order masked. */
+  readonly accountFor: string | null
   readonly history: readonly { readonly what: string; readonly at: string }[]
   /** The invoice and the credit notes. */
   readonly documents: readonly DocumentLink[]

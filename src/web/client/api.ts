@@ -1,5 +1,6 @@
 import { msg } from '#web/i18n/translate.ts'
 import { pageBase } from './page-base.ts'
+import { whilePending } from './pending-calls.ts'
 import { visitRef } from './visit-ref.ts'
 
 export type FieldValue = string | number | boolean | null | undefined
@@ -54,8 +55,16 @@ export function callShop<Answer = Readonly<Record<string, unknown>>>(
   fields: Fields | FormData = {},
   options: CallOptions = {},
 ): Promise<ShopResult<Answer>> {
-  return callAddress(`${options.base ?? pageBase()}/api${path}`, withVisitRef(path, fields), options)
+  const call = callAddress<Answer>(
+    `${options.base ?? pageBase()}/api${path}`,
+    withVisitRef(path, fields),
+    options,
+  )
+  return UNNOTICED.has(path) ? call : whilePending(call)
 }
+
+/** Calls that pages make by themselves, for which nobody waits. */
+const UNNOTICED: ReadonlySet<string> = new Set(['/state', '/order/state', '/library/place'])
 
 /** Calls by which an order may come into being, and the one that lets the shop remember the link. */
 const BY_LINK = /^\/(?:order|gateway|subscription|premium|gift|consent)(?:\/|$)/

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { findActive } from './active-nav.ts'
 import type { CategoryNavItem } from './navigation.ts'
 
@@ -37,13 +38,13 @@ export function CategoryTree({ items, group }: { items: readonly CategoryNavItem
 
 function TreeLink({ item, current }: { item: CategoryNavItem; current: boolean }) {
   return (
-    <Link
+    <PublicLink
       to={item.href}
       aria-current={current ? 'page' : undefined}
       className="flex min-h-12 items-center justify-between gap-4 px-5 text-17 hover:bg-panel aria-[current]:font-semibold"
     >
       {item.name}
       <span className="font-mono text-13 text-muted">{item.productCount}</span>
-    </Link>
+    </PublicLink>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,7 +18,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function Header({ items }: { items: readonly CategoryNavItem[] }) {
   const t = useT()
   return (
-    <header className="sticky top-0 z-20 border-hairline border-b bg-ground">
+    <header className="relative top-0 tall:sticky z-20 border-hairline border-b bg-ground">
       <div className="mx-auto flex h-16 max-w-page items-center gap-1 px-2">
         <MobileMenu items={items} />
         <MenuOpener
@@ -63,16 +64,17 @@ function MainNav({ items }: { items: readonly CategoryNavItem[] }) {
   const active = findActive(links, pathname)
   return (
     <nav aria-label={t('Menu')} className="mx-auto max-w-page px-5 mobile:hidden">
-      <ul className="-mx-3 flex flex-wrap">
+      {/* One row: entries that have no room are scrolled to, and the left menu holds them all. */}
+      <ul className="-mx-3 flex overflow-x-auto overscroll-x-contain whitespace-nowrap [scrollbar-width:thin]">
         {links.map((item) => (
-          <li key={item.href}>
-            <Link
+          <li key={item.href} className="shrink-0">
+            <PublicLink
               to={item.href}
               aria-current={item === active ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 text-muted transition-colors hover:text-ink aria-[current]:border-amber aria-[current]:font-medium aria-[current]:text-ink forced-colors:not-aria-[current]:border-[Canvas]"
+              className="inline-flex min-h-11 items-center border-transparent border-b-2 px-3 text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current]:border-amber aria-[current]:font-medium aria-[current]:text-ink max-xl:px-2 max-xl:text-13 forced-colors:not-aria-[current]:border-[Canvas]"
             >
               {item.name}
-            </Link>
+            </PublicLink>
           </li>
         ))}
       </ul>

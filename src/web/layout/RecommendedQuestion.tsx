@@ -26,7 +26,7 @@ export function RecommendedQuestion({ days }: { days: number }) {
     <aside
       data-recommended=""
       aria-label={t('Recommendation')}
-      className="sticky bottom-0 z-30 border-hairline border-t bg-panel"
+      className="tall:sticky bottom-0 z-30 border-hairline border-t bg-panel"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
         <p className="max-w-measure text-13">

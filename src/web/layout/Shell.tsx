@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CategoryLink } from '#domains/catalog/contract.ts'
 import { useAddToCart } from '#web/checkout/mini-cart/add-to-cart.ts'
 import { CartMenu } from '#web/checkout/mini-cart/CartMenu.tsx'
+import { watchStranded } from '#web/client/stranded.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { useSite } from '#web/site/SiteProvider.tsx'
+import { Away } from '#web/storefront/not-found/Failure.tsx'
 import { DialogHost } from '#web/ui/dialog/DialogHost.tsx'
 import { useOpenMenu } from '#web/ui/side-menu/menu-state.ts'
 import { SideMenu } from '#web/ui/side-menu/SideMenu.tsx'
@@ -14,6 +17,7 @@ import { Header } from './Header.tsx'
 import { LeftMenu } from './LeftMenu.tsx'
 import { useMainAttributes } from './main-attributes.ts'
 import { categoryNav } from './navigation.ts'
+import { PrintedName } from './PrintedName.tsx'
 import { RecommendedNotice } from './RecommendedNotice.tsx'
 
 /** Shows the frame of every page: skip link, header, the page, footer, and the two slide-in menus. */
@@ -27,21 +31,16 @@ export function Shell({
   const t = useT()
   const open = useOpenMenu()
   const items = categoryNav(categories)
+  const ready = `${useSite().mountPath}/ready`
+  const [stranded, strand] = useState('')
+  useEffect(() => watchStranded(ready, strand), [ready])
   useMenuClosers()
   useAddToCart()
-  useFocusOnNavigation()
+  usePageStart()
   const mainAttributes = useMainAttributes()
-  useEffect(() => {
-    document.documentElement.dataset.script = ''
-  }, [])
   return (
     <>
-      <a
-        href="#content"
-        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
-      >
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <div
         data-page
         data-shifted={open ?? undefined}
@@ -55,7 +54,8 @@ export function Shell({
           tabIndex={-1}
           className="mx-auto w-full max-w-page flex-1 px-5 outline-none"
         >
-          {children}
+          <PrintedName />
+          {stranded ? <Away to={stranded} /> : children}
         </main>
         <Footer items={items} />
         <RecommendedNotice />
@@ -71,10 +71,28 @@ export function Shell({
   )
 }
 
-/** Moves the focus to the beginning of the page after a navigation, as after loading a page. */
-function useFocusOnNavigation(): void {
+/** Leads past the header, for who cannot see. */
+export function SkipLink() {
+  const t = useT()
+  return (
+    <a
+      href="#content"
+      className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0 print:hidden"
+    >
+      {t('Skip to content')}
+    </a>
+  )
+}
+
+/**
+ * Says that script runs, and moves the focus to the beginning of the page after a navigation, as after loading a page.
+ */
+export function usePageStart(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  useEffect(() => {
+    document.documentElement.dataset.script = ''
+  }, [])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -1,3 +1,4 @@
+import type { ImageView } from '#domains/catalog/contract.ts'
 import type { RecordingKind } from '#domains/media/contract.ts'
 
 export interface CaptionsView {
@@ -57,6 +58,18 @@ export type PreviewView = { readonly track: TrackView } | { readonly article: Ar
 export type AccessState = 'open' | 'later' | 'ended' | 'none'
 export type AccessSource = 'purchase' | 'subscription' | 'premium' | 'code' | 'gift' | 'staff'
 
+/** The sound that the card of a product plays. */
+export interface CardSound {
+  readonly src: string
+  /** Loudness in equal steps. Units: percent; empty: unknown. */
+  readonly peaks: readonly number[]
+  /** Length of what is played. Units: milliseconds; null: unknown. */
+  readonly durationMs: number | null
+}
+
+/** Sounds of cards by the product id of the card. */
+export type CardSounds = Readonly<Record<string, CardSound>>
+
 /** Whether somebody may use a recording, why, and until when. */
 export interface AccessView {
   readonly state: AccessState
@@ -75,6 +88,8 @@ export interface LibraryItem {
   readonly kind: RecordingKind
   /** Units: milliseconds; null: unknown, or an article. */
   readonly durationMs: number | null
+  /** Null: it has no picture. */
+  readonly cover: ImageView | null
   readonly access: AccessView
 }
 

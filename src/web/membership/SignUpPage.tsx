@@ -7,6 +7,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Seo } from '#web/storefront/seo/Seo.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { DiscountCodeForm } from './code/DiscountCodeForm.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -37,7 +38,7 @@ export function SignUpPage({ view, flash }: { view: SignUpView; flash: Flash | n
   return (
     <div className="py-8 md:py-12">
       <Seo title={`${title} – ${shopName}`} description={intro} path={`/${view.kind}`} />
-      <h1 className="text-28 md:text-40">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <p className="mt-2 max-w-measure text-17 text-muted">{intro}</p>
       {!isOpen ? (
         <div className="mt-8">

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Chart } from './figures/Chart.tsx'
 import { Figures } from './figures/Figures.tsx'
 import { JoinForm } from './JoinForm.tsx'
@@ -28,7 +29,7 @@ export function PartnerPage({ view, flash }: { view: PartnerView; flash: Flash |
       <meta name="robots" content="noindex" />
       <SuccessBanner text={note === null ? null : translateText(t, note)} />
       <div>
-        <h1 className="text-40">{t('Partner programme')}</h1>
+        <PageTitle>{t('Partner programme')}</PageTitle>
         <p className="mt-2 max-w-measure text-17 text-muted">
           {t(
             'Recommend products by your own links. Every order that you bring is listed here, with the reason.',

@@ -6,6 +6,8 @@ export interface PaymentView extends OrderStateView {
   /** Nothing is paid, and the last attempt was declined. */
   readonly isDeclined: boolean
   readonly instruction: PaymentInstruction | null
+  /** What is left to pay. */
+  readonly due: Money
   /** The paid and the due amount, if only a part was paid. */
   readonly part: { readonly paid: Money; readonly due: Money } | null
   /** Refunds that have not been completed. Readers who may not claim them do not see the claim's address. */

@@ -1,8 +1,8 @@
-import type { ImageView } from '#domains/catalog/contract.ts'
+import type { PictureView } from '#domains/catalog/contract.ts'
 import { useSite } from './SiteProvider.tsx'
 
 interface PictureProps {
-  readonly image: ImageView
+  readonly image: PictureView & { readonly alt?: string }
   /** Displayed width, in the syntax of the `sizes` attribute. */
   readonly sizes: string
   /** The largest picture of the first screen: loaded at once and with priority. All others are lazy. */
@@ -13,7 +13,7 @@ interface PictureProps {
 }
 
 /** Returns the address of the largest file of a picture. */
-export function pictureAddress(image: ImageView, mountPath: string): string {
+export function pictureAddress(image: PictureView, mountPath: string): string {
   const widest = image.widths.at(-1)
   return mountPath + (widest === undefined ? image.original : `${image.stem}-${widest}.webp`)
 }
@@ -22,7 +22,13 @@ export function pictureAddress(image: ImageView, mountPath: string): string {
  * Shows a picture in its encoded widths, or the original until they exist. Width and height are always set,
  * so the layout does not shift.
  */
-export function Picture({ image, sizes, first = false, alt = image.alt, className = '' }: PictureProps) {
+export function Picture({
+  image,
+  sizes,
+  first = false,
+  alt = image.alt ?? '',
+  className = '',
+}: PictureProps) {
   const { mountPath } = useSite()
   const sources = (type: 'avif' | 'webp') =>
     image.widths.map((width) => `${mountPath}${image.stem}-${width}.${type} ${width}w`).join(', ')

@@ -1,20 +1,34 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 
-/** Shows the search: a plain GET form, so it works without script. */
+type Suggestions = typeof import('./search/SearchSuggestions.tsx')['SearchSuggestions']
+
+/**
+ * Shows the search: a plain GET form, so it works without script. What suggests while somebody types is loaded when the
+ * field gets the focus.
+ */
 export function SearchForm({ className = '' }: { className?: string }) {
   const t = useT()
   const id = useId()
   const [params] = useSearchParams()
   const query = params.get('q') ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  const [Suggest, setSuggest] = useState<Suggestions | null>(null)
+  const load = () =>
+    import('./search/SearchSuggestions.tsx').then(
+      ({ SearchSuggestions }) => setSuggest(() => SearchSuggestions),
+      () => undefined,
+    )
   return (
     <search className={className}>
       <Form
+        ref={form}
+        onFocus={Suggest ? undefined : load}
         action="/search"
         method="get"
-        className="flex items-stretch rounded-sm border border-edge bg-ground focus-within:border-ink"
+        className="relative flex items-stretch rounded-sm border border-edge bg-ground focus-within:border-ink"
       >
         <label htmlFor={id} className="sr-only">
           {t('Search products')}
@@ -37,6 +51,7 @@ export function SearchForm({ className = '' }: { className?: string }) {
         >
           <Icon name="search" size={18} />
         </button>
+        {Suggest && <Suggest form={form} query={query} />}
       </Form>
     </search>
   )

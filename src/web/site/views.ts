@@ -23,6 +23,8 @@ export interface SiteView {
   readonly texts: StorefrontTexts
   /** Null: the name alone. Units: pixels. */
   readonly logo: { readonly path: string; readonly width: number; readonly height: number } | null
+  /** Address of the picture that links to the shop are shown with, with the mount path. */
+  readonly sharePicture: string
   /** Style properties of the owner's colours; empty: those of the style sheet. */
   readonly colours: Readonly<Record<string, string>>
   /** Handles of the text pages that have a text. */
@@ -30,14 +32,18 @@ export interface SiteView {
   /** Pages that the owner added, in their order; `href` is without the base. */
   readonly ownPages: readonly OwnPageLink[]
   readonly vat: VatDisplay
+  /** Who sells, line by line, for mails. */
+  readonly seller: readonly string[]
   /** False: something still stops orders, and pages say that ordering opens soon. */
   readonly isOpen: boolean
   readonly demo: boolean
   /** Whether this is a public demo, which every page says. */
   readonly isOpenDemo: boolean
   readonly messages: Messages
-  /** Address of the hashed translation file of this locale. */
+  /** Address of the file with the texts of the shop's pages in this locale. */
   readonly messagesUrl: string
+  /** Address of the file with all texts, which the back office needs. */
+  readonly allMessagesUrl: string
 }
 
 /** A link to a page that the owner added. */
@@ -49,7 +55,7 @@ export interface OwnPageLink {
 }
 
 /** The site without its translations, which are loaded from a separate file and never part of a page. */
-export type PageSite = Omit<SiteView, 'messages'>
+export type PageSite = Omit<SiteView, 'messages' | 'seller'>
 
 /** Data for the frame of every page. */
 export interface RootData {

@@ -16,3 +16,40 @@ export interface TextPage {
   readonly bodyHtml: string
   readonly updatedAt: string
 }
+
+/** What structured data says of the shop beside what its pages show. */
+export interface ShopFacts {
+  /** Empty texts where the owner said nothing. */
+  readonly seller: {
+    readonly company: string
+    readonly street: string
+    readonly zip: string
+    readonly city: string
+    readonly country: string
+    readonly email: string
+    readonly phone: string
+    readonly vatId: string
+  }
+  readonly zones: readonly {
+    readonly countries: readonly string[]
+    /** In the owner's order, the cheapest first. Units: minor units, grams, days. */
+    readonly methods: readonly {
+      readonly currency: string
+      readonly priceMinor: number
+      readonly freeFromMinor: number | null
+      readonly minWeightGrams: number
+      readonly maxWeightGrams: number | null
+      readonly deliveryDaysMin: number
+      readonly deliveryDaysMax: number
+    }[]
+  }[]
+}
+
+/** What a product page says about a parcel within the shop's own country. */
+export interface DeliveryPromise {
+  readonly text: string
+  /** The same for a product that reaches the value from which nothing is charged. */
+  readonly freeText: string
+  /** Units: minor units; null: never free. */
+  readonly freeFromMinor: number | null
+}

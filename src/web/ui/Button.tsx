@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2 text-15 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-45'
+  'inline-flex min-h-11 items-center justify-center forced-color-adjust-none gap-2 rounded-sm px-5 py-2 text-15 font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-45'
 const TONES: Readonly<Record<ButtonTone, string>> = {
-  // Forced colours drop the ground; a transparent border is drawn there.
   primary: 'border border-transparent bg-ink text-ground hover:bg-ink/85',
   secondary: 'border border-edge text-ink hover:border-ink hover:bg-panel',
   quiet: 'text-ink hover:bg-panel',

@@ -28,6 +28,9 @@ const GLYPHS = {
 
 export type IconName = keyof typeof GLYPHS
 
+/** Names of all glyphs. */
+export const ICON_NAMES = Object.keys(GLYPHS) as readonly IconName[]
+
 /** Glyphs with a direction along the line, mirrored in right-to-left languages. */
 const DIRECTIONAL: readonly IconName[] = ['chevron', 'panel', 'menu', 'truck']
 

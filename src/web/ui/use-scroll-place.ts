@@ -9,6 +9,12 @@ export interface ScrollPlace {
   readonly isEnd: boolean
 }
 
+/** Scrolls a row to the side; for those who want no motion it does not slide. Script's own `smooth` would not ask. */
+export function slideBy(row: HTMLElement, left: number): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  row.scrollBy({ left, behavior: isCalm ? 'instant' : 'smooth' })
+}
+
 /** Follows a row whose items are equally wide. Null before script knows its widths. */
 export function useScrollPlace(track: RefObject<HTMLElement | null>): ScrollPlace | null {
   const [place, setPlace] = useState<ScrollPlace | null>(null)

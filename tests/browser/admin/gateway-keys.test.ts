@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBarriersAt } from '../../support/barriers.ts'
 import { soon, useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { placeOrder } from '../../support/checkout.ts'
+import { openWay, placeOrder } from '../../support/checkout.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
 import { keysOf, withoutKeys } from '../../support/typed-keys.ts'
@@ -46,10 +46,7 @@ test('an owner types keys, tries them and a buyer pays with them at once', async
   const { productId } = await sellProduct(shop.core.database)
   const orderKey = await placeOrder(buyer, productId)
   await buyer.open(`/order/${orderKey}`)
-  const row = buyer.page.locator('[data-gateway=mollie]')
-  const button = row.locator('form > button')
-  if (!(await button.isVisible())) await row.locator('summary').click()
-  await button.click()
+  await (await openWay(buyer.page, 'mollie')).locator('form > button').click()
   await soon(async () => (await sandbox.book('mollie')).length).toBe(1)
 })
 

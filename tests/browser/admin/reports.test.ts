@@ -129,7 +129,7 @@ test.each([
     const visit = await enterAsOwner(how)
     for (const path of PAGES) {
       await visit.open(path)
-      expect(await findBarriers(visit.page), path).toEqual({ light: [], dark: [] })
+      expect(await findBarriers(visit.page), path).toEqual({ light: [], dark: [], forced: [] })
       const wider = await visit.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -7,7 +7,14 @@ import { readProductRecord } from '#domains/catalog/index.ts'
 import { readRecordingFiles } from '#domains/media/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { soon, useBrowser, type Visit } from '../../support/browser.ts'
-import { buyButton, expectPaymentState, fillCheckout, typedAddress } from '../../support/checkout.ts'
+import {
+  buyButton,
+  expectPaymentState,
+  fillCheckout,
+  openWay,
+  thanksSteps,
+  typedAddress,
+} from '../../support/checkout.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { useDemoShop } from '../../support/demo-shop.ts'
 import { storageOf } from '../../support/recordings.ts'
@@ -47,8 +54,7 @@ async function buy(visit: Visit, email: string): Promise<void> {
   await page.waitForURL('**/order/*')
   await visit.hydrated()
   expect(await page.locator('[data-recordings]').count()).toBe(0)
-  const gateway = page.locator('[data-gateway=bank-transfer]')
-  if (!(await gateway.locator('button').isVisible())) await gateway.locator('summary').click()
+  const gateway = await openWay(page, 'bank-transfer')
   await gateway.locator('button').click()
   await expectPaymentState(page, 'awaiting')
   const [row] = await shop.core.database.query<{ number: string }>(
@@ -63,6 +69,7 @@ async function buy(visit: Visit, email: string): Promise<void> {
   await page.reload()
   await visit.hydrated()
   await expectPaymentState(page, 'paid')
+  expect(await thanksSteps(page)).toEqual(['mail', 'downloads'])
 }
 
 test('a guest buys a recording, plays it, seeks in it, hears it where it was stopped, and downloads it (§9.9)', async () => {

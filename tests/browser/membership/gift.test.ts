@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../support/browser.ts'
+import { thanksSteps } from '../../support/checkout.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -31,6 +32,9 @@ async function bought(visit: Visit, plan: TestPlan, email: string): Promise<stri
   await page.locator('form[action$="/link"] button[name=via]').click()
   await press(page, 'Pay by card')
   await expectOrder(visit, 'paid')
+  await page.reload()
+  expect(await thanksSteps(page)).toEqual(['mail'])
+  await page.locator('main [data-gift-state]').getByText('Rosa Recipient').waitFor()
   const path = /\/gift\?token=[\w-]{22}$/m.exec(await mailTo(email, '/gift?token='))?.[0]
   if (path === undefined) throw new Error('no mail with a link to the gift came')
   return path

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../support/browser.ts'
+import { thanksSteps } from '../../support/checkout.ts'
 import { hasFocus } from '../account/keyboard.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
@@ -50,6 +51,7 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
     await orderPlan(page)
     await press(page, 'Pay by card')
     await expectOrder(visit, 'paid')
+    expect(await thanksSteps(page)).toEqual(['mail', 'subscription'])
     expect(await desk.subscriptions(email, plan)).toMatchObject([{ state: 'active', gatewayId: 'mollie' }])
     await desk.expectCleanBooks()
   },

@@ -4,7 +4,7 @@ import { saveSettings } from '#domains/shop/index.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { expectPaymentState, placeOrder } from '../../support/checkout.ts'
+import { expectPaymentState, openWay, placeOrder } from '../../support/checkout.ts'
 import { SELLER } from '../../support/documents.ts'
 import { orderDesk } from '../../support/order-desk.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -27,9 +27,8 @@ test.each(LOCALES.map(({ code }) => code))(
       'SELECT number FROM orders WHERE key = $1',
       [key],
     )
-    const gateway = page.locator('[data-gateway=cash-on-delivery]')
     await visit.open(`/order/${key}`)
-    if (!(await gateway.locator('[name=tel]').isVisible())) await gateway.locator('summary').click()
+    const gateway = await openWay(page, 'cash-on-delivery')
     await gateway.locator('[name=tel]').fill('030 1234567')
     await gateway.locator('button').click()
     await expectPaymentState(page, 'awaiting')

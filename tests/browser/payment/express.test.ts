@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { expectPaymentState, typedAddress } from '../../support/checkout.ts'
+import { expectPaymentState, openWay, typedAddress } from '../../support/checkout.ts'
 import { press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'paypal', 'btcpay'])
@@ -44,8 +44,7 @@ test('a card form that is given up ends at the order’s page, where the order c
   await expectPaymentState(visit.page, 'unpaid')
   await visit.hydrated()
   expect(await orderCount()).toBe(before + 1)
-  const row = visit.page.locator('[data-gateway=bank-transfer]')
-  await row.locator('summary').click()
+  const row = await openWay(visit.page, 'bank-transfer')
   await row.locator('form > button').click()
   await expectPaymentState(visit.page, 'awaiting')
 })

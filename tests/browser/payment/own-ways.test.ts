@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
+import { openWay } from '../../support/checkout.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['mollie'])
@@ -102,7 +103,7 @@ test('what was to be paid at the door or by transfer can still be paid at a prov
   const buyer = await till.atOrder({ locale: 'de', width: 360 })
   const { page, t } = buyer
   const choose = async (id: string) => {
-    if (!(await buyer.row(id).isVisible()))
+    if (!(await page.locator('[data-gateway]').filter({ visible: true }).count()))
       await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
     await buyer.choose(id)
   }
@@ -110,8 +111,8 @@ test('what was to be paid at the door or by transfer can still be paid at a prov
   await buyer.expectState('awaiting')
   await page.locator('[data-instruction=bank-transfer]').waitFor()
   await page.locator('main').getByText(t('Choose another payment method'), { exact: true }).click()
-  await buyer.row('cash-on-delivery').locator('summary').click()
-  await buyer.row('cash-on-delivery').locator('[name=tel]').fill('030 1234567')
+  const atTheDoor = await openWay(page, 'cash-on-delivery')
+  await atTheDoor.locator('[name=tel]').fill('030 1234567')
   await choose('cash-on-delivery')
   await page.locator('[data-instruction=cash-on-delivery]').waitFor()
   await buyer.expectState('awaiting')

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Browsing, useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { expectPaymentState, placeOrder } from '../../support/checkout.ts'
+import { expectPaymentState, openWay, placeOrder } from '../../support/checkout.ts'
 import { auditViolations } from '../../support/orders.ts'
 import { type RunningShop, useRunningShop } from '../../support/running-shop.ts'
 import { type BookRow, type TestSandbox, useSandbox } from '../../support/use-sandbox.ts'
@@ -55,9 +55,7 @@ export function useTill(gateways: readonly string[]): Till {
         number,
         row,
         async choose(gatewayId) {
-          const button = row(gatewayId).locator('form > button')
-          if (!(await button.isVisible())) await row(gatewayId).locator('summary').click()
-          await button.click()
+          await (await openWay(page, gatewayId)).locator('form > button').click()
         },
         async expectState(state) {
           await page.waitForURL(`**/order/${orderKey}*`)

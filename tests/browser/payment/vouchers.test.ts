@@ -8,7 +8,7 @@ import { DAY } from '#kernel/clock.ts'
 import { addDays, dayOf } from '#kernel/local-day.ts'
 import { deskOf } from '../../flows/payment/desk.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { buyButton, expectPaymentState, fillCheckout, putInCart } from '../../support/checkout.ts'
+import { buyButton, expectPaymentState, fillCheckout, openWay, putInCart } from '../../support/checkout.ts'
 import { PRINTED_CODE } from '../../support/voucher-orders.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
@@ -58,8 +58,7 @@ async function boughtFor(email: string): Promise<string> {
   await buyButton(page).click()
   await page.waitForURL('**/order/*')
   await visit.hydrated()
-  const row = page.locator('[data-gateway=mollie]')
-  if (!(await row.locator('form > button').isVisible())) await row.locator('summary').click()
+  const row = await openWay(page, 'mollie')
   await row.locator('form > button').click()
   await press(page, 'Pay by card')
   await expectPaymentState(page, 'paid')

@@ -258,4 +258,25 @@ export const SCHEMES: readonly (readonly [name: string, sql: string])[] = [
     'an event put in between',
     `INSERT INTO order_event (order_id, what, actor, at, seq) SELECT order_id, 'note', 'staff', at, 1 FROM order_event LIMIT 1`,
   ],
+  [
+    'a webhook called delivered that was refused',
+    `UPDATE outgoing_call_try SET status = 500 WHERE status = 204`,
+  ],
+  ['the tries of webhooks deleted', 'DELETE FROM outgoing_call_try'],
+  ['a webhook given up for no reason', `UPDATE outgoing_call SET problem = NULL WHERE state = 'failed'`],
+  [
+    'a webhook that waits at an endpoint which is off',
+    `UPDATE outgoing_call SET state = 'waiting' WHERE state = 'failed'`,
+  ],
+  [
+    'a webhook that waits after three days and eight tries',
+    `UPDATE outgoing_call SET state = 'waiting', tries = 8, queued_at = queued_at - interval '4 days' WHERE id = (SELECT id FROM outgoing_call WHERE state = 'delivered' LIMIT 1);
+    INSERT INTO outgoing_call_try (call_id, at, status, problem) SELECT c.id, c.queued_at + n * interval '10 hours', 500, 'status' FROM outgoing_call c, generate_series(1, 8) n WHERE c.state = 'waiting'`,
+  ],
+  [
+    'an event that nobody could tell for a day',
+    `INSERT INTO shop_event (event, cause, facts) VALUES ('order.paid', 'planted', '{}');
+    INSERT INTO stuck_work (task, subject, cause, error, first_at, last_at, retry_at) SELECT 'tell-event', id::text, 'error', 'planted', now() - interval '1 day', now(), now() FROM shop_event WHERE cause = 'planted'`,
+  ],
+  ['why an endpoint is off forgotten', `DELETE FROM call_endpoint_event WHERE what = 'gone'`],
 ]

@@ -56,6 +56,26 @@ test('a blocked address neither registers nor orders, its cart stays, and it wor
   expect((await buyer.call('/order/finalize', { ...addressForm, email })).status).toBe(200)
 })
 
+test.each([
+  ['spam@bücher-ID.example', 'Spam+again@BÜCHER-ID.example'],
+  ['spam@ID.example', 'sPam+1@ID.example'],
+])('an entry %s refuses %s', async (entry, typed) => {
+  const id = crypto.randomUUID().slice(0, 8)
+  await blocked('email', entry.replace('ID', id))
+  expect((await order(typed.replace('ID', id))).placed.body.code).toBe('address-blocked')
+})
+
+test('nobody blocks their own address, or the domain that holds it', async () => {
+  const [, domain = ''] = owner.login.email.split('@')
+  for (const [kind, value] of [
+    ['email', owner.login.email.toUpperCase()],
+    ['domain', domain],
+  ] as const) {
+    const { status, body } = await add(kind, value)
+    expect([status, body.code, body.fields]).toEqual([409, 'own-address', ['value']])
+  }
+})
+
 test('an order that was refused waits for staff, who see a block that was a mistake', async () => {
   const email = `${crypto.randomUUID()}@example.com`
   await blocked('email', email)
@@ -111,7 +131,9 @@ test('nobody is locked out of their own shop', async () => {
     { 'x-forwarded-for': '198.51.100.9' },
   )
   expect(own.body.code).toBe('own-network')
-  await blocked('email', owner.login.email)
+  const other = await signInStaff(shop, 'manager')
+  const entry = { kind: 'email', value: owner.login.email, until: dayIn(30), why: 'Spam' }
+  expect((await other.call('/admin/block/add', entry)).status).toBe(200)
   expect((await new Buyer(shop.url).call('/user/login', owner.login)).status).toBe(200)
   expect((await owner.get('/admin/blocks')).status).toBe(200)
 })
@@ -200,7 +222,7 @@ test('a million entries are matched by their indexes', async () => {
   await database.query('ANALYZE address_block')
   const now = clock.now()
   const match = (email: string, address: string | null) =>
-    findBlock(database, { email, domains: ['nowhere.example', 'example'], address, now })
+    findBlock(database, { emails: [email], domains: ['nowhere.example', 'example'], address, now })
   expect(await match('u2@many.example', null)).not.toBeNull()
   expect(await match('nobody@nowhere.example', '11.0.0.3/32')).not.toBeNull()
   const began = performance.now()

@@ -4,28 +4,13 @@ import { importFile, productRow } from '../../support/import-file.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { shopifyCsv } from '../../support/shopify-csv.ts'
 import { signInStaff } from '../../support/staff-buyer.ts'
+import { uploadFile } from '../../support/upload-file.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 
 async function sell(handle: string, size = 'S'): Promise<void> {
   const row = productRow(handle, { 'Option1 name': 'Size', 'Option1 value': size })
   await importFile({ database: shop.core.database, connectionString: '' }, shopifyCsv([row]))
-}
-
-/** Sends a form with a file, as a browser does. */
-async function upload(
-  staff: Awaited<ReturnType<typeof signInStaff>>,
-  path: string,
-  name: string,
-  file: Buffer,
-) {
-  const mark = 'x-x-x'
-  const head = `--${mark}\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\n`
-  return staff.send(`${shop.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${mark}` },
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${mark}--\r\n`)]),
-  })
 }
 
 test('the pages of products open for whoever may read them, and their own pages for nobody else', async () => {
@@ -82,7 +67,7 @@ test('a form of the grid without script saves what was changed, and who counts s
 
 test('a file is uploaded, checked by a job, imported, found, exported and undone', async () => {
   const owner = await signInStaff(shop, 'owner')
-  const begun = await upload(
+  const begun = await uploadFile(
     owner,
     '/admin/import/begin',
     'file',
@@ -225,7 +210,7 @@ test('a count of the stock is uploaded, booked with a reason and undone, and the
     `UPDATE variant SET sku = 'C-1' WHERE product_id = (SELECT id FROM product WHERE handle = 'counted')`,
   )
   const staff = await signInStaff(shop, 'fulfilment')
-  const made = await upload(
+  const made = await uploadFile(
     staff,
     '/admin/stock-count/check',
     'file',

@@ -84,7 +84,7 @@ async function run(folder: string, words: readonly string[]): Promise<string> {
 }
 
 test('the reference stands without script, and names every endpoint', async () => {
-  for (const page of ['', '/member-api', '/calls', '/back-office', '/errors']) {
+  for (const page of ['', '/member-api', '/calls', '/back-office', '/webhooks', '/errors']) {
     const answer = await fetch(`${shop.url}/api/reference${page}`)
     const html = await answer.text()
     expect([page, answer.status]).toEqual([page, 200])

@@ -13,6 +13,7 @@ import { deskOf } from './desk.ts'
 
 const INFO = {
   icon: 'card',
+  group: 'card',
   single: true,
   subscriptions: false,
   currencies: null,

@@ -169,6 +169,27 @@ test('an endpoint at which nothing arrives for three days is switched off, and w
   expect(await auditViolations(shop.core.database)).toEqual([])
 })
 
+test('days in which the shop itself was down do not count: the first failed try after them gives nothing up', async () => {
+  const webhook = await newWebhook(shop, ORDERS)
+  server.answer((heard) => ({ status: heard.url === webhook.path ? 500 : 204 }))
+  const one = await order()
+  await shop.drain()
+  // Nothing runs for four days.
+  await later(4 * DAY)
+  expect(await stateOf(webhook)).toBe('on')
+  const states = async () =>
+    shop.core.database.query('SELECT DISTINCT state FROM outgoing_call WHERE endpoint_id = $1', [webhook.id])
+  expect(await states()).toEqual([{ state: 'waiting' }])
+  expect(await auditViolations(shop.core.database)).toEqual([])
+  // It is tried for as long again as an address deserves: half a day of failures is forgiven.
+  for (let hours = 0; hours < 12; hours += 2) await later(2 * HOUR)
+  expect(await stateOf(webhook)).toBe('on')
+  server.answer({ status: 204 })
+  for (let hours = 0; hours < 24; hours += 4) await later(4 * HOUR)
+  expect(new Set(arrived(webhook, one))).toEqual(new Set(ORDERS))
+  expect(await states()).toEqual([{ state: 'delivered' }])
+})
+
 test('a private address is neither saved nor called', async () => {
   const owner = await signInStaff(shop, 'owner')
   for (const url of ['https://127.0.0.1/', 'https://intranet/', 'http://calls.example/', 'https://[::1]/'])

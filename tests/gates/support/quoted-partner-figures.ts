@@ -13,6 +13,7 @@ const PARTNER = 'src/domains/partner/contract.ts'
 const POST = 'src/domains/outgoing-call/post-outside.ts'
 const CALLS = 'src/domains/outgoing-call/rules.ts'
 
+const tries = words(CALLS, 'const GIVE_UP_TRIES = ')
 const answerKb = digits(POST, 'const ANSWER_BYTES_MAX = ', 1024)
 const giveUp = words(CALLS, 'const GIVE_UP_MS = ', DAY)
 const pauseAt = (place: number): RegExp => new RegExp(`PAUSES_MS = \\[(?:\\d+ \\* [A-Z]+, ){${place}}`)
@@ -33,7 +34,12 @@ export const PARTNER_QUOTED: readonly (readonly [
     ...[3, 4, 5].map((place) => digits(CALLS, pauseAt(place), HOUR)),
     giveUp,
   ],
-  [WEBHOOKS, 'After {} days without an arrival', giveUp],
+  [WEBHOOKS, 'After {} days without an arrival**, and at least {} tries', giveUp, tries],
+  [
+    'docs/guides/connect-devices.md',
+    'The token ends after {} days without use',
+    digits('src/domains/token/rules.ts', 'const DEVICE_IDLE_MS = ', DAY),
+  ],
   [WEBHOOKS, 'over {} hours, in which calls', digits(CALLS, 'const FORMER_SECRET_MS = ', HOUR)],
   [WEBHOOKS, 'how it began, for {} days', digits(CALLS, 'const CALL_KEPT_MS = ', DAY)],
   [
@@ -46,11 +52,12 @@ export const PARTNER_QUOTED: readonly (readonly [
   [PIXEL, 'to 299 within {} seconds', words(POST, 'const CALL_TIMEOUT_MS = ', SECOND)],
   [
     PIXEL,
-    'after {}, {} and {} minutes, then after {}, {} and {} hours, for {} days. If nothing has arrived for {} days',
+    'after {}, {} and {} minutes, then after {}, {} and {} hours, for {} days. If nothing has arrived for {} days and {} tries',
     ...[0, 1, 2].map((place) => digits(CALLS, pauseAt(place), MINUTE)),
     ...[3, 4, 5].map((place) => digits(CALLS, pauseAt(place), HOUR)),
     giveUp,
     giveUp,
+    tries,
   ],
   [PIXEL, 'calls of the last {} days', digits(CALLS, 'const CALL_KEPT_MS = ', DAY)],
   [PIXEL, 'whose calls failed for {} days', giveUp],

@@ -1,6 +1,7 @@
 import { keyIn, numberOf } from '../../support/abuse.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
+import { buy } from '../../support/partners.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
 import { type AnyNeighbour, type Neighbour, without } from '../neighbour.ts'
 import type { World } from '../world.ts'
@@ -106,7 +107,7 @@ const writing: Neighbour<Case> = {
 
 const hiding: Neighbour<Case> = {
   name: 'hide what was reported',
-  commands: ['abuse/note-measure'],
+  commands: ['abuse/note-measure', 'catalog/hide-product'],
   begin: sent,
   act: (_world, { owner, number }) =>
     owner.call('/admin/abuse/hide', { number, why: 'The law asks for it.' }),
@@ -139,5 +140,66 @@ const closing: Neighbour<Case> = {
   secrets: secretsOf,
 }
 
+interface Concerned {
+  readonly buyer: Buyer
+  readonly owner: StaffBuyer
+  readonly email: string
+  readonly number: string
+  /** Of the link of the person concerned. */
+  readonly key: string
+}
+
+/** Holds an order because of a report; its buyer was mailed a link. */
+async function held(world: World): Promise<Concerned> {
+  const { database } = world.shop.core
+  const { productId } = await sellProduct(database)
+  const [buyer, email] = [new Buyer(world.shop.url), world.email()]
+  const order = await buy(buyer, productId, { email })
+  const report = {
+    kind: 'order',
+    thing: order.number,
+    reason: 'fraud',
+    email: world.email(),
+    text: 'Not me.',
+  }
+  const { body } = await new Buyer(world.shop.url).call('/abuse', report)
+  const number = await numberOf(world.shop, { key: keyIn(body.case) })
+  const owner = await signInStaff(world.shop, 'owner')
+  await owner.call('/admin/abuse/hide', { number, why: 'The law asks for it.' })
+  const [row] = await database.query<{ key: string }>('SELECT key FROM abuse_measure WHERE email = $1', [
+    email,
+  ])
+  return { buyer, owner, email, number, key: row?.key ?? '' }
+}
+
+const objecting: Neighbour<Concerned> = {
+  name: 'object to a measure',
+  commands: ['abuse/object-to-measure'],
+  begin: held,
+  act: (_world, { buyer, key }) => buyer.call('/abuse/object', { case: key, text: 'It was me.' }),
+  promises: async (world, { email }) => ({
+    waits: await world.count(
+      'SELECT count(*) FROM abuse_measure WHERE email = $1 AND objected_at IS NOT NULL AND upheld_at IS NULL AND undone_at IS NULL',
+      [email],
+    ),
+  }),
+  facts: async (world, { email }) => {
+    const [row] = await world.rows(
+      `SELECT count(m.objected_at) AS objections, count(m.undone_at) AS ended,
+         (SELECT count(*) FROM abuse_event e WHERE e.measure_id = ANY (array_agg(m.id))) AS events
+       FROM abuse_measure m WHERE m.email = $1`,
+      [email],
+    )
+    return { ...row }
+  },
+  undo: (_world, { owner, number }) =>
+    owner.call('/admin/abuse/show', { number, why: 'The buyer is right.' }),
+  expire: without('an objection waits until staff decide, and is shown to them every day'),
+  repeat: { answer: ['no-appeal'] },
+  twin: 3,
+  half: {},
+  secrets: ({ email, key, buyer }) => [email, key, ...buyer.cookies.values()],
+}
+
 /** Reports of abuse and what staff do about them. */
-export const ABUSE: readonly AnyNeighbour[] = [reporting, writing, hiding, closing]
+export const ABUSE: readonly AnyNeighbour[] = [reporting, writing, hiding, objecting, closing]

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { ABUSE_TEXT_MAX, appealDecision, withdrawReport, writeInCase } from '#domains/abuse/index.ts'
+import {
+  ABUSE_TEXT_MAX,
+  appealDecision,
+  objectToMeasure,
+  withdrawReport,
+  writeInCase,
+} from '#domains/abuse/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import { anyone } from '#kernel/rights.ts'
@@ -94,10 +100,33 @@ function appealCall(): Call {
   })
 }
 
+/** Objects to a measure, by the link of the person concerned. Source: docs/http-contract.md "Abuse", decision 0090. */
+function objectCall(): Call {
+  return defineCall({
+    path: '/abuse/object',
+    summary: 'Object to a measure, by the link that the person concerned was mailed',
+    action: anyone('the link to the measure is the proof'),
+    errors: ['no-appeal'],
+    fields: { case: caseField(), text: wordsField() },
+    limit: ACTS,
+    secret: true,
+    page: pageOfCase,
+    answer: CASE_ANSWER,
+    flash: () => ({ success: msg('Your objection is sent') }),
+    handle: ({ fields, base, clock, count, commit }) => {
+      count('abuse-case', fields.case, ACTS_OF_CASE)
+      return commit(async (tx) => {
+        await objectToMeasure(tx, { key: keyOf(fields.case), text: fields.text, now: clock.now() })
+        return answerOf(base, fields.case)
+      })
+    },
+  })
+}
+
 /** What has not the form of a key is the key of nothing. */
 const keyOf = (typed: string): string => (isRandomKey(typed) ? typed : '')
 
-/** Lists the calls by which a reporter goes on with a case. */
+/** Lists the calls by which a reporter, or whoever a measure concerns, goes on with a case. */
 export function abuseCaseCalls(): readonly Call[] {
-  return [messageCall(), withdrawCall(), appealCall()]
+  return [messageCall(), withdrawCall(), appealCall(), objectCall()]
 }

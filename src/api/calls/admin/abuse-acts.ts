@@ -1,15 +1,7 @@
-import type { Tx } from '#db/database.ts'
 import { abuseStaffActions, answerCase, closeCase, reopenCase } from '#domains/abuse/index.ts'
 import { hasOtherDecider } from '#domains/account/index.ts'
 import { msg } from '#kernel/translate.ts'
-import {
-  hideThing,
-  type MeasureAct,
-  type MeasureDone,
-  showThing,
-  suspendBehind,
-  unsuspendBehind,
-} from '#processes/abuse/measures.ts'
+import { hideThing, showThing, suspendBehind, unsuspendBehind, upholdIt } from '#processes/abuse/measures.ts'
 import { oneOf, text, wholeNumber } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { actingOf, queueNoteOfAct, whyField } from './acting.ts'
@@ -19,61 +11,43 @@ const WORDS_MAX = 5_000
 const numberField = () => wholeNumber({ min: 1, max: 999_999_999 })
 const wordsField = () => text({ max: WORDS_MAX, lines: true })
 
-/** Hides what was reported. Source: decision 0085. */
-function hideCall(): Call {
-  return measureCall('/admin/abuse/hide', hideThing, {
+/** What hides or suspends something, and what undoes that: each is a call of its own. Source: decision 0085. */
+const MEASURES = [
+  {
+    path: '/admin/abuse/hide',
     what: 'abuse.hide',
+    run: hideThing,
     summary: 'Hide what was reported: off sale, off the library, paused, or not shipped',
     words: msg('It is hidden'),
     errors: ['measure-stands'],
-  })
-}
-
-/** Shows again what was hidden. Source: decision 0085. */
-function showCall(): Call {
-  return measureCall('/admin/abuse/show', showThing, {
+  },
+  {
+    path: '/admin/abuse/show',
     what: 'abuse.show',
+    run: showThing,
     summary: 'Show again what was hidden because of a report',
     words: msg('It is shown again'),
-    errors: ['measure-stands', 'not-on-sale', 'partner-as-wanted'],
-  })
-}
-
-/** Suspends the account behind a report. Source: decision 0085. */
-function suspendCall(): Call {
-  return measureCall('/admin/abuse/suspend', suspendBehind, {
+    errors: ['measure-stands', 'partner-as-wanted'],
+  },
+  {
+    path: '/admin/abuse/suspend',
     what: 'abuse.suspend',
+    run: suspendBehind,
     summary: 'Suspend the account behind what was reported',
     words: msg('The account is suspended'),
     errors: ['measure-stands', 'nobody-behind', 'staff-account'],
-  })
-}
-
-/** Opens a suspended account again. Source: decision 0085. */
-function unsuspendCall(): Call {
-  return measureCall('/admin/abuse/unsuspend', unsuspendBehind, {
+  },
+  {
+    path: '/admin/abuse/unsuspend',
     what: 'abuse.unsuspend',
+    run: unsuspendBehind,
     summary: 'Open an account again that was suspended because of a report',
     words: msg('The account is open again'),
     errors: ['measure-stands', 'nobody-behind', 'staff-account', 'partner-as-wanted'],
-  })
-}
-
-function measureCall(
-  path: `/${string}`,
-  run: (tx: Tx, act: MeasureAct) => Promise<MeasureDone>,
-  {
-    what,
-    summary,
-    words,
-    errors,
-  }: {
-    readonly what: `abuse.${string}`
-    readonly summary: string
-    readonly words: string
-    readonly errors: readonly string[]
   },
-): Call {
+] as const
+
+function measureCall({ path, what, run, summary, words, errors }: (typeof MEASURES)[number]): Call {
   return defineCall({
     path,
     summary,
@@ -85,6 +59,24 @@ function measureCall(
       commit(async (tx) => {
         const change = await run(tx, { number, why, ...actingOf(context) })
         queueNoteOfAct(tx, context, { what, subject: String(number), ...change })
+      }),
+  })
+}
+
+/** Keeps a measure in spite of an objection. Source: decision 0090. */
+function upholdCall(): Call {
+  return defineCall({
+    path: '/admin/abuse/uphold',
+    summary: 'Keep a measure in spite of the objection of the person concerned, who is mailed why',
+    action: abuseStaffActions.decide,
+    errors: ['case-state', 'own-decision', 'nobody-behind'],
+    fields: { number: numberField(), measure: oneOf(['hide', 'suspend']), why: whyField() },
+    flash: () => ({ success: msg('It stands, and the person concerned is told why') }),
+    handle: ({ fields: { number, measure, why }, commit, ...context }) =>
+      commit(async (tx) => {
+        const act = { number, why, what: measure, deciderId: context.accountId, ...actingOf(context) }
+        const change = await upholdIt(tx, act)
+        queueNoteOfAct(tx, context, { what: 'abuse.uphold', subject: String(number), ...change })
       }),
   })
 }
@@ -147,5 +139,5 @@ function reopenCall(): Call {
 
 /** Lists the calls that decide about reports of abuse. */
 export function abuseAdminCalls(): readonly Call[] {
-  return [hideCall(), showCall(), suspendCall(), unsuspendCall(), answerCall(), closeCall(), reopenCall()]
+  return [...MEASURES.map(measureCall), ...[upholdCall(), answerCall(), closeCall(), reopenCall()]]
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#db/database.ts'
 import {
   abuseStaffActions,
   BLOCK_DAYS_MAX,
@@ -6,6 +7,7 @@ import {
   lockCase,
   queueCaseEvent,
 } from '#domains/abuse/index.ts'
+import { readUser } from '#domains/account/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import { msg } from '#kernel/translate.ts'
@@ -23,7 +25,7 @@ import {
 } from './acting.ts'
 
 const VALUE_MAX = 320
-const ERRORS = ['own-network', 'blocked-already'] as const
+const ERRORS = ['own-network', 'own-address', 'blocked-already'] as const
 
 function blockFields() {
   return {
@@ -42,6 +44,14 @@ function endOf(day: CalendarDay, now: Date): Date {
   return until
 }
 
+/** Returns where whoever blocks is, and under which address: nobody locks themselves out. */
+async function ownOf(
+  tx: Tx,
+  { accountId, address }: { readonly accountId: string; readonly address: string },
+) {
+  return { ownNetwork: address, ownEmail: (await readUser(tx, accountId))?.email ?? null }
+}
+
 /** Puts an address or a network on the block list. Source: decision 0086. */
 function addCall(): Call {
   return defineCall({
@@ -55,7 +65,7 @@ function addCall(): Call {
     handle: ({ fields, commit, ...context }) =>
       commit(async (tx) => {
         const until = endOf(fields.until, context.clock.now())
-        const own = { ownNetwork: context.address, ...actingOf(context) }
+        const own = { ...(await ownOf(tx, context)), ...actingOf(context) }
         const { id } = await blockAddress(tx, { ...fields, until, ...own })
         const after = { kind: fields.kind, until: until.toISOString() }
         queueNoteOfAct(tx, context, { what: 'blocks.add', subject: id, after })
@@ -95,7 +105,7 @@ function blockOfCaseCall(): Call {
         const until = endOf(fields.until, context.clock.now())
         const act = actingOf(context)
         const row = await lockCase(tx, number)
-        const { id } = await blockAddress(tx, { ...fields, until, ownNetwork: context.address, ...act })
+        const { id } = await blockAddress(tx, { ...fields, until, ...(await ownOf(tx, context)), ...act })
         queueCaseEvent(tx, { row, what: 'blocked', text: fields.why, ...act })
         const after = { kind: fields.kind, until: until.toISOString() }
         queueNoteOfAct(tx, context, {

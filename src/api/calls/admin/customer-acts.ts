@@ -10,6 +10,7 @@ import {
 import { endTokensOf } from '#domains/token/index.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
+import { openCustomer } from '#processes/abuse/measures.ts'
 import { oneOf, text } from '../../fields.ts'
 import { type Call, defineCall } from '../../form-call.ts'
 import { emailField } from '../email-field.ts'
@@ -25,12 +26,14 @@ function blockCall(): Call {
     path: '/admin/customer/block',
     summary: 'Block a customer, or open the account again',
     action: accountStaffActions.change,
-    errors: ['staff-account', 'nothing-changed'],
+    errors: ['staff-account', 'nothing-changed', 'partner-as-wanted'],
     fields: { id: idField(), to: oneOf(['blocked', 'open']) },
     flash: () => ({ success: msg('The account is changed') }),
     handle: ({ fields: { id, to }, commit, ...context }) =>
       commit(async (tx) => {
-        await setBlocked(tx, { accountId: id, isBlocked: to === 'blocked', ...actingOf(context) })
+        const act = { accountId: id, ...actingOf(context) }
+        if (to === 'blocked') await setBlocked(tx, { ...act, isBlocked: true })
+        else await openCustomer(tx, { ...act, why: '' })
         const before = { state: to === 'blocked' ? 'open' : 'blocked' }
         queueNoteOfAct(tx, context, { what: 'customers.block', subject: id, before, after: { state: to } })
       }),

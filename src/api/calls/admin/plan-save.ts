@@ -28,7 +28,14 @@ type PlanValues = NonNullable<(typeof planForm)['saved']>
 /** Saves what a plan is called, what it costs and how it is sold. Source: decisions 0054, 0061. */
 export function planSaveCall() {
   return saveFormCall(planForm, {
-    errors: ['plan-has-members', 'dunning-days-wrong', 'not-on-sale', 'slug-taken', 'product-id-taken'],
+    errors: [
+      'plan-has-members',
+      'dunning-days-wrong',
+      'not-on-sale',
+      'hidden-by-report',
+      'slug-taken',
+      'product-id-taken',
+    ],
     async save(tx: Tx, command) {
       const { id, values, accountId, now } = command
       const by = { actor: `staff:${accountId}`, now }

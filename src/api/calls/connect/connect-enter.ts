@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountActions } from '#domains/account/index.ts'
 import { type ConnectRequest, readUserCode, showUserCode } from '#domains/device/contract.ts'
-import { answerCode, lookAtCode } from '#domains/device/index.ts'
+import { answerCode, countGuess, lookAtCode } from '#domains/device/index.ts'
 import { SCOPES } from '#domains/token/contract.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { msg } from '#kernel/translate.ts'
@@ -52,11 +52,22 @@ export function connectEnterCall({ demo }: { readonly demo: boolean }): Call {
       }),
       z.object({ ...OK.shape, connected: z.boolean() }),
     ]),
-    async handle({ fields, accountId, session, locale, clock, database, count, commit }): Promise<Answer> {
+    async handle({
+      fields,
+      accountId,
+      session,
+      locale,
+      clock,
+      database,
+      network,
+      count,
+      commit,
+    }): Promise<Answer> {
       count('connect codes', accountId, ACCOUNT_LIMIT)
       const known = await session.find()
       if (known) count('connect codes of a session', known.hash.toString('hex'), ACCOUNT_LIMIT)
       const of = { userCode: fields.code, accountId, demo, now: clock.now() }
+      await countGuess(database, { ...of, network })
       const { confirm } = fields
       if (confirm === undefined)
         return { confirm: { ...(await lookAtCode(database, of)), code: showUserCode(fields.code) } }

@@ -15,8 +15,18 @@ type AddressFields<Prefix extends string> = {
   readonly [Name in AddressPart as `${Prefix}.${Name}`]: Field<string | undefined>
 }
 
+/** What the form says about an address as a whole. */
+interface Needs {
+  readonly required: (form: FormReader) => boolean
+  readonly read: (form: FormReader) => boolean
+  /** Whether nothing is sent anywhere. Default: something is. */
+  readonly isUnsent?: (form: FormReader) => boolean
+}
+
 /** What goods cannot be sent without. */
 export const REQUIRED_PARTS: readonly AddressPart[] = ['name', 'line1', 'zip', 'city', 'country']
+/** What the tax of downloads follows; an invoice names who gave no name by the order. */
+const WITHOUT_PARCEL: readonly AddressPart[] = ['country']
 
 /**
  * Declares the fields of one address, in the order of the form. `required` asks the form whether this address
@@ -25,13 +35,16 @@ export const REQUIRED_PARTS: readonly AddressPart[] = ['name', 'line1', 'zip', '
 export function addressFields<Prefix extends 'billing' | 'shipping'>(
   prefix: Prefix,
   rules: RulesSource,
-  { required, read }: { required: (form: FormReader) => boolean; read: (form: FormReader) => boolean },
+  { required, read, isUnsent = () => false }: Needs,
 ): AddressFields<Prefix> {
   const fields = ADDRESS_PARTS.map((part) => {
     const inner = partField(part, prefix, rules)
     return [
       `${prefix}.${part}`,
-      onlyWhere(inner, read, (form) => isRequired(part, form(`${prefix}.country`), rules) && required(form)),
+      onlyWhere(inner, read, (form) => {
+        if (isUnsent(form) && !WITHOUT_PARCEL.includes(part)) return false
+        return isRequired(part, form(`${prefix}.country`), rules) && required(form)
+      }),
     ]
   })
   return Object.fromEntries(fields) as AddressFields<Prefix>

@@ -7,7 +7,7 @@ import { type Call, type CallContext, defineCall } from '../../form-call.ts'
 import { refuseBlockedCaller } from '../../refuse-blocked.ts'
 import { ORDER_KEY } from '../../shapes/common.ts'
 import { emailField } from '../email-field.ts'
-import { finalizeDetails, finalizeFields } from './finalize-fields.ts'
+import { finalizeDetails, finalizeFields, orderContents } from './finalize-fields.ts'
 import { confirmationDelay, type OrderCallParts } from './order-parts.ts'
 
 /**
@@ -35,7 +35,10 @@ export function orderFinalizeCall({ rules }: OrderCallParts): Call {
       ...finalizeFields(rules),
       email: { ...emailField(), required: false },
     },
-    fill: memberEmail,
+    fill: async (form, context) => ({
+      ...(await memberEmail(form, context)),
+      ...(await orderContents(form, context)),
+    }),
     page: (key) => (key === null ? '/cart' : `/order/${key}`),
     // A person orders a few times an hour; each order reserves stock.
     limit: { burst: 40, refillMs: 30 * MINUTE },

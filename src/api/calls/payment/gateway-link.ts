@@ -10,7 +10,7 @@ import { type Call, defineCall } from '../../form-call.ts'
 import type { Limit } from '../../plugins/rate-limit.ts'
 import { OK, ORDER_KEY } from '../../shapes/common.ts'
 import { GATEWAY_ANSWER } from '../../shapes/gateway-answer.ts'
-import { finalizeFields } from '../order/finalize-fields.ts'
+import { expressContents, finalizeFields } from '../order/finalize-fields.ts'
 import type { OrderCallParts } from '../order/order-parts.ts'
 import { beginPayment, findGateway, PAYING_FIELDS, pageAfter } from './begin-payment.ts'
 import { orderExpress } from './express-order.ts'
@@ -48,6 +48,7 @@ export function gatewayLinkCall(parts: OrderCallParts): Call {
       'address-blocked',
     ],
     fields,
+    fill: (form, context) => expressContents(form, context, parts),
     money: true,
     page: (answer: GatewayAnswer | null) => pageAfter(answer),
     answer: GATEWAY_ANSWER,

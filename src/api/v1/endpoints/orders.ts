@@ -81,8 +81,15 @@ function ordersEndpoint(): Endpoint {
 
 function cursorIn(text: string): OrderCursor {
   const [, at = '', id = ''] = CURSOR.exec(text) ?? []
-  if (Number.isNaN(Date.parse(at))) throw commonErrors['invalid-fields']({ fields: ['after'] })
+  if (!isInstant(at)) throw commonErrors['invalid-fields']({ fields: ['after'] })
   return { at, id }
+}
+
+/** Returns whether the database knows an instant: `Date` alone takes a 30 February and a year 0. */
+function isInstant(at: string): boolean {
+  const milliseconds = `${at.slice(0, -4)}Z`
+  const time = Date.parse(milliseconds)
+  return !Number.isNaN(time) && !at.startsWith('0000') && new Date(time).toISOString() === milliseconds
 }
 
 function orderEndpoint({ mountPath, publicOrigin, rules }: EndpointParts): Endpoint {

@@ -10,7 +10,7 @@ export const cartridgeMm3: DemoProduct = {
   tags: ['cartridge', 'stylus', 'turntable'],
   taxClass: 'standard',
   requiresShipping: true,
-  categories: ['accessories'],
+  categories: ['accessories', 'cartridges'],
   texts: {
     en: {
       name: 'Pegel MM 3 stylus cartridge',

@@ -50,14 +50,14 @@ const list = statement(
 )
 // Each branch has an index of its own, so that a million entries are not read.
 const matching = statement<{
-  readonly email: string
+  readonly emails: readonly string[]
   readonly domains: readonly string[]
   readonly address: string | null
   readonly now: Date
 }>(
   'address-block-matching',
   `SELECT m.id FROM (
-     SELECT b.id, b.expires_at FROM address_block b WHERE b.kind = 'email' AND b.value = $email AND b.removed_at IS NULL
+     SELECT b.id, b.expires_at FROM address_block b WHERE b.kind = 'email' AND b.value = ANY ($emails::text[]) AND b.removed_at IS NULL
      UNION ALL SELECT b.id, b.expires_at FROM address_block b WHERE b.kind = 'domain' AND b.value = ANY ($domains::text[]) AND b.removed_at IS NULL
      UNION ALL SELECT b.id, b.expires_at FROM address_block b WHERE b.network >>= $address::inet AND b.removed_at IS NULL AND b.network IS NOT NULL
    ) m WHERE m.expires_at > $now LIMIT 1`,
@@ -97,7 +97,8 @@ export function listBlocks(db: Queryable, limit: number, now: Date, all: boolean
 export async function findBlock(
   db: Queryable,
   of: {
-    readonly email: string
+    /** The spellings of one address. */
+    readonly emails: readonly string[]
     readonly domains: readonly string[]
     readonly address: string | null
     readonly now: Date

@@ -56,6 +56,7 @@ const byRepeat = statement(
   `SELECT ${SELECTED} FROM abuse_case c WHERE c.repeat_hash = $1 FOR NO KEY UPDATE`,
 )
 const byKey = statement('abuse-case-by-key', `SELECT ${SELECTED} FROM abuse_case c WHERE c.key = $1`)
+const byId = statement('abuse-case-by-id', `SELECT ${SELECTED} FROM abuse_case c WHERE c.id = $1`)
 const byNumber = statement('abuse-case-by-number', `SELECT ${SELECTED} FROM abuse_case c WHERE c.number = $1`)
 const lockKey = statement(
   'abuse-case-lock-key',
@@ -85,13 +86,14 @@ const addEvent = statement<{
   readonly actor: string
   readonly now: Date
   readonly text: string
+  readonly measureId: string | null
 }>(
   'abuse-event-insert',
-  `INSERT INTO abuse_event (case_id, what, from_state, to_state, actor, at, text) VALUES ($caseId, $what, $from, $to, $actor, $now, $text)`,
+  `INSERT INTO abuse_event (case_id, what, from_state, to_state, actor, at, text, measure_id) VALUES ($caseId, $what, $from, $to, $actor, $now, $text, $measureId)`,
 )
 const events = statement(
   'abuse-events',
-  'SELECT what, to_state AS "to", actor, at, text FROM abuse_event WHERE case_id = $1 ORDER BY id',
+  'SELECT what, to_state AS "to", actor, at, text, measure_id AS "measureId" FROM abuse_event WHERE case_id = $1 ORDER BY id',
 )
 export type AbuseWhat =
   | 'reported'
@@ -106,6 +108,8 @@ export type AbuseWhat =
   | 'suspended'
   | 'unsuspended'
   | 'blocked'
+  | 'objected'
+  | 'upheld'
 
 /** What happened to a case. */
 export interface AbuseEvent {
@@ -114,6 +118,8 @@ export interface AbuseEvent {
   readonly actor: string
   readonly at: Date
   readonly text: string
+  /** The measure that it is about; null: the report. */
+  readonly measureId: string | null
 }
 
 /** Stores a report and returns its number; null where its repeat hash is taken. */
@@ -129,6 +135,11 @@ export async function lockRepeated(tx: Tx, repeatHash: Buffer): Promise<AbuseCas
 /** Reads the case of a link; null for an unknown one. */
 export async function readCaseByKey(db: Queryable, key: string): Promise<AbuseCase | null> {
   return (await db.query<AbuseCase>(byKey, [key]))[0] ?? null
+}
+
+/** Reads the case of a measure. */
+export async function readCaseById(db: Queryable, id: string): Promise<AbuseCase | null> {
+  return (await db.query<AbuseCase>(byId, [id]))[0] ?? null
 }
 
 /** Reads a case by the number that staff type. */
@@ -177,11 +188,12 @@ export function queueCaseEvent(
     readonly actor: string
     readonly now: Date
     readonly text?: string
+    readonly measureId?: string
   },
 ): void {
-  const { what, actor, now, to = row.state, text = '' } = event
+  const { what, actor, now, to = row.state, text = '', measureId = null } = event
   const from = what === 'reported' ? null : row.state
-  tx.defer(addEvent, addEvent.bind({ caseId: row.id, what, from, to, actor, now, text }))
+  tx.defer(addEvent, addEvent.bind({ caseId: row.id, what, from, to, actor, now, text, measureId }))
 }
 
 /** Reads the history of a case, oldest first. */

@@ -47,14 +47,17 @@ test('pictures are added behind the others, put in another order and described',
   ).toBe(2)
   expect(await imagesOf(handle)).toEqual([third, first, second])
   await db.database.transaction((tx) =>
-    describePicture(tx, { handle, imageId: first ?? '', alt: { en: 'Front', de: '' }, ...who }),
+    describePicture(tx, { handle, imageId: first ?? '', alt: { en: 'Front', de: '' }, shows: 'Red', ...who }),
   )
-  expect((await readProductRecord(db.database, handle))?.images[1]?.alt).toEqual({ en: 'Front' })
+  expect((await readProductRecord(db.database, handle))?.images[1]).toMatchObject({
+    alt: { en: 'Front' },
+    shows: 'Red',
+  })
   expect(
     await db.database.transaction((tx) =>
-      describePicture(tx, { handle, imageId: first ?? '', alt: { en: 'Side' }, ...who }),
+      describePicture(tx, { handle, imageId: first ?? '', alt: { en: 'Side' }, shows: '', ...who }),
     ),
-  ).toEqual({ en: 'Front' })
+  ).toEqual({ alt: { en: 'Front' }, shows: 'Red' })
 })
 
 test('a file that begins like a picture and breaks off is damaged, one that begins otherwise is none', async () => {

@@ -6,7 +6,14 @@ import { commonErrors } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { lockProduct, touchProduct } from '../grid-store.ts'
 import type { StoredOriginal } from '../media/store-original.ts'
-import { insertImage, moveToRemoved, putBack, writeAlt, writeImageOrder } from '../picture-store.ts'
+import {
+  insertImage,
+  moveToRemoved,
+  putBack,
+  writeAlt,
+  writeDrawing,
+  writeImageOrder,
+} from '../picture-store.ts'
 import type { ImageRecord } from '../product-record.ts'
 import { announceScopes, readProductRecord } from '../write-store.ts'
 
@@ -48,6 +55,24 @@ export function addPicture(
   })
 }
 
+/** Replaces the content of a drawing and has it encoded anew; a drawing that is gone stays so. */
+export async function redrawPicture(
+  tx: Tx,
+  request: {
+    readonly productId: string
+    readonly source: string
+    readonly original: StoredOriginal
+    readonly queue: typeof queueJob
+  },
+): Promise<void> {
+  const { productId, source, original, queue } = request
+  const { hash, width, height } = original
+  const imageId = await writeDrawing(tx, { productId, source, hash, width, height })
+  if (imageId === null) return
+  queue(tx, 'encode-image', { imageId }, { priority: WHEN_IDLE })
+  await announceScopes(tx, [`product:${productId}`, 'catalog'])
+}
+
 /** Removes a picture; `restorePicture` puts it back. Throws: not-found. */
 export function removePicture(tx: Tx, request: OfProduct & { readonly imageId: string }): Promise<void> {
   return changing(tx, request, async () => {
@@ -82,19 +107,20 @@ export function movePicture(
 }
 
 /**
- * Writes the texts that stand for a picture, by locale; an empty one is left out. Returns the texts before. Throws:
- * not-found.
+ * Writes the texts that stand for a picture, by locale, and the option value whose versions it shows; an empty text is
+ * left out. Returns both as they were. Throws: not-found.
  */
 export function describePicture(
   tx: Tx,
-  request: OfProduct & { readonly imageId: string; readonly alt: ImageRecord['alt'] },
-): Promise<ImageRecord['alt']> {
+  request: OfProduct & { readonly imageId: string } & Pick<ImageRecord, 'alt' | 'shows'>,
+): Promise<Pick<ImageRecord, 'alt' | 'shows'>> {
   return changing(tx, request, async (productId) => {
     const images = await checkPicture(tx, request)
     const alt = Object.fromEntries(Object.entries(request.alt).filter(([, text]) => text !== ''))
-    if (!(await writeAlt(tx, productId, request.imageId, alt)))
+    if (!(await writeAlt(tx, productId, request.imageId, { alt, shows: request.shows })))
       throw commonErrors['not-found']({ fields: ['image'] })
-    return images.find(({ id }) => id === request.imageId)?.alt ?? {}
+    const was = images.find(({ id }) => id === request.imageId)
+    return { alt: was?.alt ?? {}, shows: was?.shows ?? '' }
   })
 }
 

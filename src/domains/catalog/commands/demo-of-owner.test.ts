@@ -69,7 +69,7 @@ test('the words of a picture make a demo product its owner’s', async () => {
     [imageId, record?.id],
   )
   await db.database.transaction((tx) =>
-    describePicture(tx, { handle, imageId, alt: { en: 'A lamp' }, actor, now }),
+    describePicture(tx, { handle, imageId, alt: { en: 'A lamp' }, shows: '', actor, now }),
   )
   await sellDemoProducts(db.database, false, now)
   expect(await statusOf(handle)).toBe('active')

@@ -15,6 +15,7 @@ import { readProductFile } from '../import/read-file.ts'
 import { type ImportReport, reportOf } from '../import/report.ts'
 import { fetchPictures, type PictureRequest } from '../media/fetch-pictures.ts'
 import type { ProductRecord } from '../product-record.ts'
+import { readStatus } from '../status-store.ts'
 import { readStock } from '../stock-store.ts'
 import {
   lockProductRecord,
@@ -131,7 +132,10 @@ async function importDraft(
         ...draft,
         notes: [...draft.notes, { line: draft.line, level: 'error' as const, text }],
       }
-      return planProduct(failed, null, planContext(context, [], [], new Map(), null, null))
+      return planProduct(failed, null, {
+        ...planContext(context, [], [], new Map(), null, null),
+        isHidden: false,
+      })
     }
   }
 }
@@ -185,18 +189,13 @@ async function planDraft(
     : []
   const reserved = new Map(stock.map((row) => [row.variantId, row.reserved]))
   const former = current?.productType ? finder.find(current.productType) : null
-  return planProduct(
-    draft,
-    current,
-    planContext(
-      context,
-      taken.slugLocales,
-      taken.publicIds,
-      reserved,
-      categoryOf(draft, finder) ?? (current ? null : (context.request.defaultCategoryId ?? null)),
-      former,
-    ),
-  )
+  const categoryId =
+    categoryOf(draft, finder) ?? (current ? null : (context.request.defaultCategoryId ?? null))
+  const planned = planContext(context, taken.slugLocales, taken.publicIds, reserved, categoryId, former)
+  // What is on sale is not hidden.
+  const isHidden =
+    current !== null && current.status !== 'active' && (await readStatus(db, current.id)).isHidden
+  return planProduct(draft, current, { ...planned, isHidden })
 }
 
 function planContext(
@@ -206,7 +205,7 @@ function planContext(
   reserved: ReadonlyMap<string, number>,
   categoryId: string | null,
   formerCategoryId: string | null,
-): Parameters<typeof planProduct>[2] {
+): Omit<Parameters<typeof planProduct>[2], 'isHidden'> {
   const newId = (): string => uuidv7(request.now().getTime())
   return {
     currency: request.currency,

@@ -16,7 +16,7 @@ interface Who {
 }
 
 /**
- * Deletes a product. One that orders, carts, members, codes or recordings refer to is archived and kept; then
+ * Deletes a product. One that orders, carts, members, codes, recordings or a standing report refer to is archived and kept; then
  * `isKept`. What is deleted can be put back for 90 days. Throws: not-found.
  */
 export async function removeProduct(

@@ -32,7 +32,7 @@ export interface SavePlanProduct {
 /**
  * Saves the product of a plan, and returns its handle. A new one is sent nowhere and has no stock; of others the
  * texts beside the name, pictures and further variants stay as they are. Prices are those of the first variant.
- * Throws: not-found, missing-fields without any name, not-on-sale for what should be sold without a price,
+ * Throws: not-found, missing-fields without any name, not-on-sale for what should be sold without a price, hidden-by-report,
  * slug-taken where another product took the address of its handle.
  */
 export async function savePlanProduct(tx: Tx, command: SavePlanProduct): Promise<string> {

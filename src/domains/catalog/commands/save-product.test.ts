@@ -53,6 +53,7 @@ function productOf(handle: string, part: Partial<ProductRecord> = {}): ProductRe
     productType: 'Lamp',
     tags: ['één'],
     fits: ['Deck 1; mk 2'],
+    companions: ['needle'],
     taxClass: 'standard',
     requiresShipping: true,
     period: null,
@@ -94,6 +95,7 @@ test('what is saved is read back the same', async () => {
     widths: [],
     placeholder: '',
     alt: { en: 'A' },
+    shows: '',
   }
   const variant = variantOf('same-red', {
     sku: 'S1',
@@ -199,6 +201,7 @@ test('widths that the encoding job wrote survive a save of what was read before'
     widths: [],
     placeholder: '',
     alt: {},
+    shows: '',
   }
   const product = await save(productOf('pictured', { images: [image] }))
   await db.database.query(`UPDATE image SET widths = '{160}', placeholder = 'p' WHERE id = $1`, [image.id])

@@ -30,6 +30,7 @@ function valuesOf(part: Partial<ProductValues> = {}): ProductValues {
     type: '',
     tags: [],
     fits: [],
+    companions: [],
     taxClass: 'standard',
     requiresShipping: true,
     categories: [],
@@ -71,12 +72,14 @@ test('texts are saved without script or style, and stock, prices and pictures st
       facts: each(['Weight: 2 kg', 'Washable', ' ']),
       tags: ['a', 'a', 'b, c'],
       fits: ['Deck  1', ' ', 'Deck 1', 'Deck 2; mk 2'],
+      companions: ['needle', '', 'needle', 'brush'],
     }),
   )
   const after = await readProductRecord(db.database, 'stays')
   expect(after?.variants).toEqual(before?.variants)
   expect(after?.tags).toEqual(['a', 'b  c'])
   expect(after?.fits).toEqual(['Deck 1', 'Deck 2, mk 2'])
+  expect(after?.companions).toEqual(['needle', 'brush'])
   expect(after?.texts.find(({ locale }) => locale === 'de')).toMatchObject({
     name: 'Bleibt',
     descriptionHtml: '<p>Good</p>',

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { summaryOf } from '../import/draft-product.ts'
 import { handleOf, publicIdCandidates, slugify } from '../import/names.ts'
 import type { ProductRecord, ProductTextRecord, VariantRecord } from '../product-record.ts'
-import { cleanModels } from '../rules.ts'
+import { cleanCompanions, cleanModels } from '../rules.ts'
 import { sanitizeHtml } from '../sanitize.ts'
 import { lockProductRecord, readLastProductPosition, readTakenNames } from '../write-store.ts'
 import { saveProduct } from './save-product.ts'
@@ -28,6 +28,7 @@ export interface ProductValues {
   readonly type: string
   readonly tags: readonly string[]
   readonly fits: readonly string[]
+  readonly companions: readonly string[]
   readonly taxClass: string
   readonly requiresShipping: boolean
   readonly categories: readonly string[]
@@ -57,6 +58,7 @@ export async function saveTexts(tx: Tx, { handle, values, actor, now }: SaveText
     productType: values.type,
     tags: [...new Set(values.tags.map((tag) => tag.replaceAll(',', ' ').trim()))].filter((tag) => tag !== ''),
     fits: cleanModels(values.fits),
+    companions: cleanCompanions(values.companions).filter((other) => other !== record.handle),
     taxClass: values.taxClass,
     requiresShipping: values.requiresShipping,
     categoryIds: [...values.categories].sort(),
@@ -136,6 +138,7 @@ export async function newProduct(tx: Tx, name: string, now: Date): Promise<Produ
     productType: '',
     tags: [],
     fits: [],
+    companions: [],
     taxClass: 'standard',
     requiresShipping: true,
     period: null,

@@ -16,8 +16,8 @@ export interface SetStatus {
 
 /**
  * Publishes, hides or archives a product. Orders, subscriptions and the library keep what was bought; only the
- * pages and lists change. Returns the status before. Throws: not-found; not-on-sale for a product without any
- * variant on sale.
+ * pages and lists change. Returns the status before. Throws: not-found; hidden-by-report for one that staff hid because
+ * of a report; not-on-sale for a product without any variant on sale.
  */
 export async function setProductStatus(
   tx: Tx,
@@ -25,8 +25,9 @@ export async function setProductStatus(
 ): Promise<{ readonly before: ProductStatus }> {
   const productId = await lockProduct(tx, handle)
   if (productId === null) throw commonErrors['not-found']({ fields: ['product'] })
-  const { before, canSell } = await readStatus(tx, productId)
+  const { before, isHidden, canSell } = await readStatus(tx, productId)
   if (before === status) return { before }
+  if (status === 'active' && isHidden) throw catalogErrors['hidden-by-report']()
   if (status === 'active' && !canSell) throw catalogErrors['not-on-sale']()
   await writeStatus(tx, productId, status, now)
   await announceScopes(tx, [`product:${productId}`, 'catalog'])

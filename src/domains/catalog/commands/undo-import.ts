@@ -12,7 +12,7 @@ import {
 } from '../import-change-store.ts'
 import type { ImportReportRow } from '../import-store.ts'
 import type { ProductRecord } from '../product-record.ts'
-import { deleteProduct, writeStatus } from '../status-store.ts'
+import { deleteProduct, readStatus, writeStatus } from '../status-store.ts'
 import { lockStock } from '../stock-store.ts'
 import { announceScopes, lockProductRecord } from '../write-store.ts'
 import { saveProduct } from './save-product.ts'
@@ -89,8 +89,11 @@ async function undoOne(
       }
       const current = await lockWhole(tx, handle)
       if (!current) return row('kept', 'it was deleted since')
-      const { record, kept } = revertProduct(before, change.after, current)
-      await saveProduct(tx, withKnownStock(record, current), { actor, reason: 'import', now: now() })
+      const { record, kept: changed } = revertProduct(before, change.after, current)
+      const staysHidden = record.status === 'active' && (await readStatus(tx, productId)).isHidden
+      const reverted = staysHidden ? { ...record, status: current.status } : record
+      const kept = staysHidden ? [...changed, 'status'] : changed
+      await saveProduct(tx, withKnownStock(reverted, current), { actor, reason: 'import', now: now() })
       return kept.length > 0 ? row('kept', kept.join(', ')) : row('restored', '')
     })
   } catch (error) {

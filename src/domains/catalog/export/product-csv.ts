@@ -1,3 +1,4 @@
+import { markFormulas } from '#kernel/formula-mark.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import type { ProductRecord, VariantRecord } from '../product-record.ts'
@@ -12,6 +13,7 @@ const COLUMNS = [
   'Type',
   'Tags',
   'Fits',
+  'Goes with',
   'Status',
   'SKU',
   'Barcode',
@@ -95,6 +97,7 @@ function headRow(product: ProductRecord, { categoryOf, categoryOfType }: ExportC
     Type: product.productType,
     Tags: product.tags.join(', '),
     Fits: product.fits.join('; '),
+    'Goes with': product.companions.join('; '),
     Status: product.status,
     'SEO title': text?.seoTitle ?? '',
     'SEO description': text?.seoDescription ?? '',
@@ -145,6 +148,6 @@ function line(cells: readonly string[]): string {
 
 /** Quotes a cell where needed, and keeps spreadsheets from taking a text for a formula; an import undoes that. */
 function cell(text: string): string {
-  const safe = /^'*[=+@-]/.test(text) ? `'${text}` : text
+  const safe = markFormulas(text)
   return /[",\r\n;\t|]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }

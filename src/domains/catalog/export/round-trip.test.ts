@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { importFile } from '../../../../tests/support/import-file.ts'
 import { saveProduct } from '../commands/save-product.ts'
 import type { ProductRecord, VariantRecord } from '../product-record.ts'
-import { cleanModels } from '../rules.ts'
+import { cleanCompanions, cleanModels } from '../rules.ts'
 import { readProductRecord } from '../write-store.ts'
 import { exportProducts } from './read-products.ts'
 
@@ -23,7 +23,10 @@ const word = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((text) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s,<>&]+/gu, ' ').trim())
   .map((text) => text || 'x')
-const cellLike = fc.oneof(word, fc.constantFrom('=1+1', '+49', '-5', '@home', "'quoted", '"a";b', "''=x"))
+const cellLike = fc.oneof(
+  word,
+  fc.constantFrom('=1+1', '+49', '-5', '@home', "'quoted", '"a";b', "''=x", 'x;=cmd', "x;'=1", 'a|"-1"'),
+)
 
 function variantOf(handle: string, index: number) {
   return fc.record({
@@ -47,6 +50,7 @@ const productArbitrary = (handle: string) =>
     productType: fc.constantFrom('', 'Lamps', 'Chairs'),
     tags: fc.uniqueArray(word, { maxLength: 3 }),
     fits: fc.array(word, { maxLength: 3 }).map(cleanModels),
+    companions: fc.array(word, { maxLength: 3 }).map(cleanCompanions),
     status: fc.constantFrom('active' as const, 'draft' as const, 'archived' as const),
     requiresShipping: fc.boolean(),
     optionCount: fc.integer({ min: 1, max: 3 }),
@@ -76,7 +80,7 @@ test('what is exported and imported again changes nothing, whatever the products
   await fc.assert(
     fc.asyncProperty(productArbitrary('p'), async (drawn) => {
       const { variants, name, description, seoTitle, seoDescription, picture, pictureText } = drawn
-      const { vendor, productType, tags, fits, status, requiresShipping } = drawn
+      const { vendor, productType, tags, fits, companions, status, requiresShipping } = drawn
       const imageId = uuidv7()
       run += 1
       const handle = `trip-${run}`
@@ -87,6 +91,7 @@ test('what is exported and imported again changes nothing, whatever the products
         productType,
         tags,
         fits,
+        companions,
         status,
         requiresShipping,
         kind: 'single',
@@ -129,6 +134,7 @@ test('what is exported and imported again changes nothing, whatever the products
                   widths: [],
                   placeholder: '',
                   alt: { [DEFAULT_LOCALE]: pictureText },
+                  shows: '',
                 },
               ],
         categoryIds: drawn.hasCategory ? [categoryId] : [],

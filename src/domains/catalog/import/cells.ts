@@ -1,3 +1,4 @@
+import { unmarkFormulas } from '#kernel/formula-mark.ts'
 import { parseDecimalAmount } from '#kernel/money.ts'
 import type { UnitMeasure } from '../product-record.ts'
 import { dropControls } from '../sanitize.ts'
@@ -37,7 +38,7 @@ export interface CellReader {
 export function cellReader(header: Header, row: Row, notes: Note[]): CellReader {
   const raw = (column: ColumnName): string | undefined => {
     const place = header.get(column)
-    return place === undefined ? undefined : unguarded(dropControls(row.cells[place] ?? '').trim())
+    return place === undefined ? undefined : unmarkFormulas(dropControls(row.cells[place] ?? '').trim())
   }
   const warn = (text: string): void => void notes.push({ line: row.line, level: 'warning', text })
   const fail = (text: string): void => void notes.push({ line: row.line, level: 'error', text })
@@ -88,11 +89,6 @@ export function cellReader(header: Header, row: Row, notes: Note[]): CellReader 
     fail,
   }
   return reader
-}
-
-/** Removes the apostrophe that keeps a spreadsheet from taking a text for a formula; an export adds it. */
-function unguarded(text: string): string {
-  return /^'+[=+@-]/.test(text) ? text.slice(1) : text
 }
 
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 }

@@ -12,6 +12,7 @@ export const COLUMNS = {
   type: ['type', 'custom product type'],
   tags: ['tags'],
   fits: ['fits'],
+  companions: ['goes with'],
   published: ['published on online store', 'published'],
   status: ['status'],
   sku: ['sku', 'variant sku'],

@@ -1,5 +1,5 @@
 import type { OptionValue, ProductStatus } from '../product-record.ts'
-import { cleanModels } from '../rules.ts'
+import { cleanCompanions, cleanModels } from '../rules.ts'
 import { dropControls, plainText, sanitizeHtml } from '../sanitize.ts'
 import { type CellReader, cellReader, quote, type Row } from './cells.ts'
 import { type ColumnName, type Header, VARIANT_COLUMNS } from './columns.ts'
@@ -72,6 +72,7 @@ export function draftProduct(
     category: first.text('category'),
     tags: tagsOf(first.raw('tags')),
     fits: fitsOf(first.raw('fits')),
+    companions: companionsOf(first.raw('companions')),
     status: statusOf(first),
     published: first.flag('published', true),
     requiresShipping: header.has('requiresShipping') ? shipping.some((needs) => needs === true) : undefined,
@@ -166,6 +167,11 @@ function tagsOf(raw: string | undefined): string[] | undefined {
 /** Models are parted by semicolons: a comma may be part of a name. */
 function fitsOf(raw: string | undefined): readonly string[] | undefined {
   return raw === undefined ? undefined : cleanModels(raw.split(';'))
+}
+
+/** Handles have no semicolons. */
+function companionsOf(raw: string | undefined): readonly string[] | undefined {
+  return raw === undefined ? undefined : cleanCompanions(raw.split(';'))
 }
 
 function statusOf(reader: CellReader): ProductStatus | undefined {

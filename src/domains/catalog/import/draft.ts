@@ -16,6 +16,7 @@ export interface ProductDraft {
   readonly category: string | undefined
   readonly tags: readonly string[] | undefined
   readonly fits: readonly string[] | undefined
+  readonly companions: readonly string[] | undefined
   readonly status: ProductStatus | undefined
   readonly published: boolean | undefined
   readonly requiresShipping: boolean | undefined

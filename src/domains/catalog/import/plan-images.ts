@@ -29,7 +29,7 @@ export function planImages(
     const fetched = pictures.get(url)
     if (known) records.push({ ...known, alt: planAlt(known.alt, alt) })
     else if (fetched)
-      records.push({ id: newId(), source: url, ...fetched, widths: [], alt: planAlt({}, alt) })
+      records.push({ id: newId(), source: url, ...fetched, widths: [], alt: planAlt({}, alt), shows: '' })
     else missing.push({ line, url })
   }
   return { records: [...records, ...before.filter((image) => !isAddress(image.source))], missing }

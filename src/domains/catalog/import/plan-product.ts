@@ -22,6 +22,8 @@ export interface PlanContext {
   readonly formerCategoryId: string | null
   /** Reserved pieces, by variant id. */
   readonly reserved: ReadonlyMap<string, number>
+  /** Whether staff hid the product because of a report: no file puts it on sale. */
+  readonly isHidden: boolean
   /** What becomes of gift cards; null: ordinary products, with a warning. */
   readonly giftCards: GiftCards | null
   /** Pictures that were fetched for this product, by address. */
@@ -69,11 +71,12 @@ export function planProduct(
     id: current?.id ?? context.newId(),
     handle: draft.handle,
     kind: current?.kind ?? 'single',
-    status: planStatus(draft, current, onSale, notes),
+    status: planStatus(draft, current, { onSale, isHidden: context.isHidden }, notes),
     vendor: draft.vendor ?? current?.vendor ?? '',
     productType: draft.type ?? current?.productType ?? '',
     tags: draft.tags ?? current?.tags ?? [],
     fits: draft.fits ?? current?.fits ?? [],
+    companions: draft.companions ?? current?.companions ?? [],
     taxClass: isVoucher ? VOUCHER_CLASS : (current?.taxClass ?? 'standard'),
     requiresShipping: !isVoucher && (draft.requiresShipping ?? current?.requiresShipping ?? true),
     period: current?.period ?? null,
@@ -114,15 +117,22 @@ function failed(draft: ProductDraft, notes: readonly Note[]): ProductPlan {
   }
 }
 
+/** Why a file does not put a product on sale that staff hid. */
+const STAYS_HIDDEN = 'the product is hidden because of a report and stays so until staff show it again'
+
 function planStatus(
   draft: ProductDraft,
   current: ProductRecord | null,
-  onSale: boolean,
+  { onSale, isHidden }: { readonly onSale: boolean; readonly isHidden: boolean },
   notes: Note[],
 ): ProductStatus {
   let status = draft.status ?? current?.status ?? 'active'
   if (draft.status === undefined && draft.published === true && status === 'draft') status = 'active'
   if (draft.published === false && status === 'active') status = 'draft'
+  if (status === 'active' && isHidden) {
+    notes.push({ line: draft.line, level: 'warning', text: STAYS_HIDDEN })
+    return 'draft'
+  }
   if (status === 'active' && !onSale) {
     notes.push({
       line: draft.line,

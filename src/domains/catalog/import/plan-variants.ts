@@ -70,6 +70,7 @@ export function picturesOnly(draft: ProductDraft): ProductDraft {
     category: undefined,
     tags: undefined,
     fits: undefined,
+    companions: undefined,
     status: undefined,
   }
   const alsoSilent = {

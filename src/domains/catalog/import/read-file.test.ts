@@ -134,6 +134,7 @@ test('a missing column says nothing, an empty cell says empty', () => {
     vendor: undefined,
     tags: undefined,
     fits: undefined,
+    companions: undefined,
     images: undefined,
     variants: [],
   })

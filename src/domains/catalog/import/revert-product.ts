@@ -26,6 +26,7 @@ export function revertProduct(before: ProductRecord, after: ProductRecord, curre
     'productType',
     'tags',
     'fits',
+    'companions',
     'taxClass',
     'requiresShipping',
     'period',

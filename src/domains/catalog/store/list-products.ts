@@ -1,11 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
-import type { DB } from '#db/types.generated.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#kernel/locales.ts'
 import type { ProductFilter, ProductSort } from '../contract.ts'
-import { formatCursor, parseCursor, priceBoundsOf, searchWords } from '../rules.ts'
+import { formatCursor, parseCursor, priceBoundsOf } from '../rules.ts'
+import type { SearchPlan } from '../search/plan-search.ts'
 import type { Market } from './read-cards.ts'
+import { hasWords, relevanceOf } from './search-sql.ts'
 
 /**
  * A filter with its category resolved: the ids of the category and everything below it, itself first; null is
@@ -13,23 +14,14 @@ import type { Market } from './read-cards.ts'
  */
 export type ListScope = Omit<ProductFilter, 'category'> & {
   readonly branch: readonly string[] | null
-  /**
-   * Whether words may be misspelled. Set only if nothing matches the words as written, so that it adds no
-   * noise.
-   */
-  readonly fuzzy: boolean
+  /** What the words of the search ask of the index; null if there are none, or the shop has nothing for them. */
+  readonly plan: SearchPlan | null
   /**
    * Whether every product has a text in the locale. If one lacks it, the default locale's text must be
    * searched as well, outside of any index order.
    */
   readonly translated: boolean
 }
-
-/**
- * Word similarity above which a misspelling matches the word (`turntble`, `jaket`); the extension's default
- * of 0.6 is too strict for them.
- */
-const FUZZY_THRESHOLD = '0.4'
 
 export interface ListPage {
   readonly ids: readonly string[]
@@ -78,7 +70,6 @@ export async function listProductIds(
       : sql``
   const rows = await run<{ id: string; key: string }>(
     database,
-    scope.fuzzy,
     sql`SELECT p.id, ${text} AS key ${matching(market, scope, scope.sort === 'name')} ${after}
       ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${scope.limit + 1}`,
   )
@@ -103,22 +94,21 @@ export async function countByType(
   const isBroad = scope.branch === null && scope.query === ''
   return run<TypeCount>(
     database,
-    scope.fuzzy,
     sql`SELECT p.product_type AS value, count(*) AS count, count(*) FILTER (WHERE ${isBroad ? buyableAtOnce() : buyable()}) AS "inStock"
       ${matching(market, everything, false)} GROUP BY p.product_type ORDER BY count(*) DESC, p.product_type`,
   )
 }
 
-/** Returns whether anything on sale matches all words of a query as written. */
-export async function hasExactMatch(
+/** Returns whether anything on sale has the words that a plan asks for. */
+export async function hasAnyMatch(
   database: Database,
   market: Market,
-  query: string,
+  plan: SearchPlan,
   translated: boolean,
 ): Promise<boolean> {
   const { ids } = await listProductIds(database, market, {
     branch: null,
-    query,
+    query: plan.folded,
     min: null,
     max: null,
     types: [],
@@ -127,7 +117,7 @@ export async function hasExactMatch(
     sort: 'featured',
     after: null,
     limit: 1,
-    fuzzy: false,
+    plan,
     translated,
   })
   return ids.length > 0
@@ -146,20 +136,12 @@ export async function isTranslated(database: Database, locale: LocaleCode): Prom
   return !row?.found
 }
 
-async function run<Row>(database: Database, fuzzy: boolean, query: RawBuilder<unknown>): Promise<Row[]> {
-  const read = async (builder: Kysely<DB>): Promise<Row[]> => (await query.execute(builder)).rows as Row[]
-  if (!fuzzy) return read(database.builder)
-  // The index depends on a setting; inside a transaction it applies to this query alone, also behind a
-  // pooler.
-  return database.builder.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${FUZZY_THRESHOLD}, true)`.execute(tx)
-    return read(tx)
-  })
+async function run<Row>(database: Database, query: RawBuilder<unknown>): Promise<Row[]> {
+  return (await query.execute(database.builder)).rows as Row[]
 }
 
 /** Returns FROM and WHERE of a list. */
 function matching({ locale, currency }: Market, scope: ListScope, needsText: boolean): RawBuilder<unknown> {
-  const words = searchWords(scope.query)
   const bounds = priceBoundsOf(scope, currency)
   const conditions = [sql`p.status = 'active'`]
   if (bounds.min !== null) conditions.push(sql`r.lowest_minor >= ${bounds.min}`)
@@ -172,31 +154,29 @@ function matching({ locale, currency }: Market, scope: ListScope, needsText: boo
       sql`EXISTS (SELECT FROM product_category c WHERE c.product_id = p.id AND c.category_id = ANY(${scope.branch}::uuid[]))`,
     )
   }
-  for (const word of words) conditions.push(matchesWord(word, scope.fuzzy))
-  if (scope.query !== '' && words.length === 0) conditions.push(sql`false`)
+  if (scope.plan) conditions.push(hasWords(scope.plan))
+  else if (scope.query !== '') conditions.push(sql`false`)
   return sql`FROM product p JOIN product_price r ON r.product_id = p.id AND r.currency = ${currency}
     ${scope.branch?.length === 1 ? sql`JOIN product_category c ON c.product_id = p.id AND c.category_id = ${scope.branch[0]}` : sql``}
-    ${needsText || words.length > 0 ? sql`JOIN ${shownText(locale, scope.translated)} t ON t.product_id = p.id` : sql``}
+    ${needsText ? sql`JOIN ${shownText(locale, scope.translated)} t ON t.product_id = p.id` : sql``}
+    ${scope.plan ? sql`JOIN ${searched(locale, scope.translated)} s ON s.product_id = p.id` : sql``}
     WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
 function shownText(locale: string, translated: boolean): RawBuilder<unknown> {
-  const own = sql`SELECT product_id, search_text, sort_name FROM product_text WHERE locale = ${locale}`
+  const own = sql`SELECT product_id, sort_name FROM product_text WHERE locale = ${locale}`
   if (translated) return sql`(${own})`
   return sql`(${own} UNION ALL
-    SELECT d.product_id, d.search_text, d.sort_name FROM product_text d
+    SELECT d.product_id, d.sort_name FROM product_text d
     WHERE d.locale = ${DEFAULT_LOCALE} AND NOT EXISTS (SELECT FROM product_text o WHERE o.product_id = d.product_id AND o.locale = ${locale}))`
 }
 
-/**
- * Returns the condition for one word: a short word must begin a word, a longer one may be anywhere.
- * `searchWords` keeps only letters and digits, so nothing needs escaping.
- */
-function matchesWord(word: string, fuzzy: boolean): RawBuilder<unknown> {
-  if ([...word].length < 3)
-    return sql`(t.search_text LIKE fold_text(${word}) || '%' OR t.search_text LIKE '% ' || fold_text(${word}) || '%')`
-  const holds = sql`t.search_text LIKE '%' || fold_text(${word}) || '%'`
-  return fuzzy ? sql`(${holds} OR fold_text(${word}) <% t.search_text)` : holds
+function searched(locale: string, translated: boolean): RawBuilder<unknown> {
+  const own = sql`SELECT product_id, name, words FROM product_search WHERE locale = ${locale}`
+  if (translated) return sql`(${own})`
+  return sql`(${own} UNION ALL
+    SELECT d.product_id, d.name, d.words FROM product_search d
+    WHERE d.locale = ${DEFAULT_LOCALE} AND NOT EXISTS (SELECT FROM product_search o WHERE o.product_id = d.product_id AND o.locale = ${locale}))`
 }
 
 function buyableAtOnce(): RawBuilder<unknown> {
@@ -239,23 +219,10 @@ function orderOf(sort: ProductSort, scope: ListScope): Order {
         parse: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,
       }
     case 'relevance':
-      return byNumber(relevance(searchWords(scope.query)), sql`p.id`, true)
+      return byNumber(scope.plan ? relevanceOf(scope.plan) : sql`0::bigint`, sql`p.id`, true)
   }
 }
 
 function byNumber(key: RawBuilder<unknown>, id: RawBuilder<unknown>, descending: boolean): Order {
   return { key, id, descending, text: sql`(${key})::text`, parse: (text) => sql`${text}::bigint` }
-}
-
-/**
- * Returns the relevance as a whole number, so that equal ranks compare exactly in cursors: words in the name
- * count twice.
- */
-function relevance(words: readonly string[]): RawBuilder<unknown> {
-  if (words.length === 0) return sql`0::bigint`
-  const parts = words.map(
-    (word) =>
-      sql`(200 * word_similarity(fold_text(${word}), t.sort_name) + 100 * word_similarity(fold_text(${word}), t.search_text))::bigint`,
-  )
-  return sql`(${sql.join(parts, sql` + `)})`
 }

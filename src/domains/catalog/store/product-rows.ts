@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { money } from '#kernel/money.ts'
 import type { ImageView, PlanView, ProductCard, ProductKind, VariantView } from '../contract.ts'
 import type { ImageRecord } from '../product-record.ts'
-import { bestStockLevel, isAvailable, stockLevelOf, type UnitMeasure, unitPriceOf } from '../rules.ts'
+import { bestStockLevel, gtinOf, isAvailable, stockLevelOf, type UnitMeasure, unitPriceOf } from '../rules.ts'
 
 /** A variant as the statements below build it. Amounts are minor units. */
 export interface OfferRow {
@@ -16,6 +16,8 @@ export interface OfferRow {
   readonly tracked: boolean
   readonly backorder: boolean
   readonly imageId: string | null
+  readonly barcode: string
+  readonly weight: number
   readonly unit: UnitMeasure['unit'] | null
   readonly unitMeasure: number | null
   readonly unitBase: number | null
@@ -123,6 +125,8 @@ export function toVariant(offer: OfferRow, productName: string, currency: string
     available: isAvailable(offer),
     stockLevel: stockLevelOf(offer),
     imageId: offer.imageId,
+    gtin: gtinOf(offer.barcode),
+    weightGrams: offer.weight,
   }
 }
 

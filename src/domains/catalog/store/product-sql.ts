@@ -4,9 +4,9 @@
  */
 
 /**
- * Lowest price of the thirty days before the current price took effect, including the price at their start;
- * null when there was none before. Source: directive 98/6/EC art. 6a (the days before the reduction, not
- * before today).
+ * Lowest price of the thirty days before the reduction began, including the price at their start; null when
+ * there was none before. It began with the current price, or with its struck price if that was set later.
+ * Source: directive 98/6/EC art. 6a (the days before the reduction, not before today).
  */
 const LOWEST_30_DAYS = `(
   WITH current_price AS (
@@ -29,6 +29,7 @@ export const OFFERS = `CROSS JOIN LATERAL (
     'amount', pr.amount_minor, 'compareAt', pr.compare_at_minor,
     'lowest', CASE WHEN pr.compare_at_minor IS NOT NULL THEN ${LOWEST_30_DAYS} END,
     'free', coalesce(s.on_hand - s.reserved, 0), 'tracked', v.tracked, 'backorder', v.backorder, 'imageId', v.image_id,
+    'barcode', v.barcode, 'weight', v.weight_grams,
     'unit', v.unit, 'unitMeasure', v.unit_measure, 'unitBase', v.unit_base
   ) ORDER BY v.position, v.id) AS offers
   FROM variant v JOIN price pr ON pr.variant_id = v.id AND pr.currency = $3 LEFT JOIN stock s ON s.variant_id = v.id

@@ -36,3 +36,19 @@ export async function readCards(
   if (ids.length === 0) return []
   return database.query<CardRow>(cardsOf, [locale, DEFAULT_LOCALE, currency, ids])
 }
+
+const productsOf = statement(
+  'catalog-products-of-variants',
+  `SELECT v.product_id AS id FROM unnest($1::text[]) WITH ORDINALITY AS asked (public_id, place)
+   JOIN variant v USING (public_id) GROUP BY v.product_id ORDER BY min(asked.place)`,
+)
+
+/** Returns the products of these variants by their public ids, each once and in the given order. */
+export async function readProductsOfVariants(
+  database: Queryable,
+  publicIds: readonly string[],
+): Promise<string[]> {
+  if (publicIds.length === 0) return []
+  const rows = await database.query<{ id: string }>(productsOf, [publicIds])
+  return rows.map(({ id }) => id)
+}

@@ -69,6 +69,7 @@ function cutOffDevices(
   clientId: string,
   end: { readonly actor: string; readonly why: string; readonly now: Date },
 ): Promise<number> {
+  // The codes first: a device that just fetches its token holds its code, and its token is there once it lets go.
   queueCodesOfClientEnd(tx, clientId)
   return storeEndOfClient(tx, { clientId, ...end })
 }

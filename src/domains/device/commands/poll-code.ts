@@ -3,7 +3,7 @@
 import type { Tx } from '#db/database.ts'
 import { lockAccount } from '#domains/account/index.ts'
 import type { Scope } from '#domains/token/contract.ts'
-import { createToken, isBlocked, tokenErrors } from '#domains/token/index.ts'
+import { createToken, deviceEndOf, isBlocked, tokenErrors } from '#domains/token/index.ts'
 import { DomainError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { nextState } from '#kernel/states.ts'
@@ -82,7 +82,7 @@ async function giveToken(
       name,
       scopes,
       clientId,
-      expiresAt: null,
+      expiresAt: deviceEndOf(now),
       locale,
       now,
     })

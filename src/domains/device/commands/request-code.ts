@@ -18,6 +18,8 @@ export interface RequestCode {
   readonly clientId: string
   /** Separated by spaces; '' asks for all that the client may have. */
   readonly scope: string
+  /** Hash of the network of the device; null: none is known. */
+  readonly network: Buffer | null
   /** Whether clients of the demo are known. */
   readonly demo: boolean
   readonly now: Date
@@ -41,7 +43,7 @@ export interface RequestedCode {
  */
 export async function requestCode(
   db: Queryable,
-  { clientId, scope, demo, now }: RequestCode,
+  { clientId, scope, network, demo, now }: RequestCode,
 ): Promise<RequestedCode | 'invalid_client' | 'invalid_scope'> {
   const client = await readOpenClient(db, clientId, demo)
   if (!client) return 'invalid_client'
@@ -49,7 +51,7 @@ export async function requestCode(
   if (!scopes?.every((one) => client.scopes.includes(one))) return 'invalid_scope'
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const deviceCode = randomBytes(CODE_BYTES).toString('base64url')
-    const code = newCode({ deviceCode, clientId, scopes }, now)
+    const code = newCode({ deviceCode, clientId, scopes, network }, now)
     if (await insertCode(db, code))
       return {
         deviceCode,
@@ -62,7 +64,10 @@ export async function requestCode(
 }
 
 function newCode(
-  { deviceCode, clientId, scopes }: Pick<DeviceCode, 'clientId' | 'scopes'> & { readonly deviceCode: string },
+  {
+    deviceCode,
+    ...code
+  }: Pick<DeviceCode, 'clientId' | 'scopes' | 'network'> & { readonly deviceCode: string },
   now: Date,
 ): DeviceCode {
   return {
@@ -71,8 +76,7 @@ function newCode(
       { length: USER_CODE_LENGTH },
       () => USER_CODE_LETTERS[randomInt(USER_CODE_LETTERS.length)],
     ).join(''),
-    clientId,
-    scopes,
+    ...code,
     state: deviceCodeStates.initial,
     accountId: null,
     answeredAt: null,

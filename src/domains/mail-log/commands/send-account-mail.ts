@@ -63,7 +63,8 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'abuse-receipt': '/abuse/',
   'abuse-answer': '/abuse/',
   'abuse-decision': '/abuse/',
-  'abuse-reasons': '/imprint',
+  'abuse-reasons': '/abuse/',
+  'abuse-outcome': '/abuse/',
 }
 
 /**

@@ -12,6 +12,7 @@ import type { LocaleCode } from '#kernel/locales.ts'
 import type { Authorise } from '#kernel/rights.ts'
 import { type AddressView, eachOrderText, type OrderTexts } from '../contract.ts'
 import { orderErrors } from '../errors.ts'
+import { refuseLackingParts } from '../lacking-parts.ts'
 import type { CartLine } from '../lines.ts'
 import { ownerOf, type Visit } from '../owner.ts'
 import type { OrderFacts } from '../policy.ts'
@@ -284,10 +285,9 @@ async function priceFor(
     { record: row.discounts, person: { accountId, email: command.email }, now: command.now },
   )
   if (!price.requiresShipping) return price
+  refuseLackingParts(command.billing, command.rules)
   if (price.offers.length === 0)
-    throw commonErrors['invalid-fields']({
-      fields: [command.shipping ? 'shipping.country' : 'billing.country'],
-    })
+    throw commonErrors['invalid-fields']({ fields: [`${command.shipping ? 'shipping' : 'billing'}.country`] })
   if (command.shippingMethod && price.shippingMethod !== command.shippingMethod)
     throw commonErrors['invalid-fields']({ fields: ['shippingMethod'] })
   return price

@@ -30,6 +30,28 @@ const WITH_LINES = `${ORDER.select('o')}, (SELECT coalesce(json_agg(line ORDER B
 const ofSession = statement('order-cart-to-place-of-session', `SELECT ${WITH_LINES} ${CART_OF_SESSION}`)
 const byKey = statement('order-cart-to-place-by-key', `SELECT ${WITH_LINES} FROM orders o WHERE o.key = $1`)
 
+const NOTHING_IS_SENT = `(SELECT bool_and(NOT p.requires_shipping) FROM order_line l
+    JOIN variant v ON v.id = l.variant_id JOIN product p ON p.id = v.product_id WHERE l.order_id = o.id) IS TRUE AS "isUnsent"`
+
+const sentOfSession = statement('order-is-unsent-of-session', `SELECT ${NOTHING_IS_SENT} ${CART_OF_SESSION}`)
+const sentByKey = statement(
+  'order-is-unsent-by-key',
+  `SELECT ${NOTHING_IS_SENT} FROM orders o WHERE o.key = $1`,
+)
+
+/**
+ * Returns whether a cart has lines and none of them is sent anywhere, so that its buyer needs no postal address. Placing
+ * the order decides it again.
+ */
+export async function holdsNothingToSend(
+  db: Queryable,
+  by: { readonly ownerHash: Buffer } | { readonly key: string },
+): Promise<boolean> {
+  const [sql, id] = 'key' in by ? [sentByKey, by.key] : [sentOfSession, by.ownerHash]
+  const [found] = await db.query<{ isUnsent: boolean }>(sql, [id])
+  return found?.isUnsent ?? false
+}
+
 type Line = Omit<CartLine, 'name'> & {
   readonly position: number
   readonly productName: string | null

@@ -21,7 +21,8 @@ export const TEXTS = `LEFT JOIN product_text t ON t.product_id = p.id AND t.loca
 
 const savedLines = statement(
   'order-saved-lines',
-  `SELECT ${LINE.select('l')}, coalesce(p.status = 'active', false) AS "onSale", coalesce(t.slug, d.slug) AS slug, picture.image
+  `SELECT ${LINE.select('l')}, coalesce(p.status = 'active', false) AS "onSale", coalesce(t.slug, d.slug) AS slug, picture.image,
+     coalesce(t.name, d.name) AS "productName", coalesce(v.option_texts -> (SELECT $2::text), v.options) AS options
    FROM order_line l LEFT JOIN variant v ON v.id = l.variant_id LEFT JOIN product p ON p.id = v.product_id
    ${TEXTS} ${IMAGE}
    WHERE l.order_id = (SELECT $1::uuid) ORDER BY l.position`,
@@ -40,16 +41,25 @@ const linesToPay = statement(
    WHERE l.order_id = (SELECT id FROM orders WHERE key = $1) ORDER BY l.position`,
 )
 
+type Saved = FrozenLine &
+  ProductLink & {
+    readonly productName: string | null
+    readonly options: readonly { readonly value: string }[] | null
+  }
+
 /**
- * Returns the lines as they were saved, with links to their products: a placed order shows them unchanged,
- * whatever changes in the catalogue.
+ * Returns the lines as they were saved, with links to their products. A cart names its products in the language of the
+ * page; a placed order shows what was agreed, whatever changes in the catalogue.
  */
 export async function readSavedLines(
   db: Queryable,
-  orderId: string,
+  { id, state }: { readonly id: string; readonly state: string },
   locale: LocaleCode,
 ): Promise<(FrozenLine & ProductLink)[]> {
-  return db.query<FrozenLine & ProductLink>(savedLines, [orderId, locale])
+  const rows = await db.query<Saved>(savedLines, [id, locale])
+  return rows.map(({ productName, options, ...line }) =>
+    state === 'cart' && productName !== null ? { ...line, name: lineName(productName, options ?? []) } : line,
+  )
 }
 
 /** Returns the frozen lines without reading the catalogue. */

@@ -1,4 +1,4 @@
-// Tests: tests/flows/partner/signed-calls.test.ts
+// Tests: tests/flows/partner/signed-calls.test.ts, tests/flows/webhooks/outage.test.ts
 
 import type { Database, Tx } from '#db/database.ts'
 import type { Signer } from '#db/signer.ts'
@@ -32,8 +32,8 @@ export interface SendCalls {
 
 /**
  * Sends the calls that are due, each by a request outside any transaction. A call that does not arrive is tried again
- * after growing pauses and given up after three days. An address at which nothing arrives for three days, or that answers
- * 410 Gone, is switched off, and its owner is told. A call may arrive twice, always with the same id. Throws: Error where the shop has no
+ * after growing pauses and given up after three days and eight tries. An address at which nothing arrives for as long, or that
+ * answers 410 Gone, is switched off, and its owner is told. A call may arrive twice, always with the same id. Throws: Error where the shop has no
  * secret key. Source: decision 0072.
  */
 export async function sendCalls(database: Database, options: SendCalls): Promise<void> {
@@ -80,7 +80,7 @@ async function recordOutcome(
   const nextAt = new Date(now.getTime() + (isDelivered ? 0 : pauseAfter(call.tries)))
   const state = isDelivered
     ? nextState(callStates, 'waiting', 'delivered')
-    : outcome.problem === 'gone' || isGivenUp(call.queuedAt, now)
+    : outcome.problem === 'gone' || isGivenUp({ since: call.queuedAt, tries: call.tries }, now)
       ? nextState(callStates, 'waiting', 'failed')
       : 'waiting'
   await recordTry(tx, call.id, { ...outcome, state, nextAt, now })
@@ -95,7 +95,8 @@ async function recordOutcome(
   const failingSince = endpoint.failingSince ?? now
   const failing = { failures, failingSince, pausedUntil: new Date(now.getTime() + pauseAfter(failures)) }
   const isGone = outcome.problem === 'gone'
-  if (!isGone && !isGivenUp(failingSince, now)) return changeEndpoint(tx, endpoint, failing, null)
+  if (!isGone && !isGivenUp({ since: failingSince, tries: failures }, now))
+    return changeEndpoint(tx, endpoint, failing, null)
   await giveUpCalls(tx, endpoint.id, now)
   const off = { ...failing, state: nextState(endpointStates, endpoint.state, 'off'), changedAt: now }
   await changeEndpoint(tx, endpoint, off, { what: isGone ? 'gone' : 'failed', actor: 'job', now })

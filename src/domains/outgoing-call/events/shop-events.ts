@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
+import { notPaused } from '#jobs/stuck-work.ts'
 import type { OwnerEvent } from './owner-events.ts'
 import type { PartnerEvent } from './partner-events.ts'
 
@@ -27,9 +28,10 @@ const noted = statement<{
   readonly facts: string
   readonly now: Date
 }>('shop-event-note', 'SELECT note_shop_event($event, $cause, $facts::jsonb, $now)')
-const waiting = statement<{ readonly after: number }>(
+// One that fails waits longer each time, so that many of them are not tried each minute.
+const waiting = statement<{ readonly after: number; readonly now: Date }>(
   'shop-events-waiting',
-  `SELECT id::text FROM shop_event WHERE id > $after ORDER BY id LIMIT ${AT_ONCE}`,
+  `SELECT e.id::text FROM shop_event e WHERE e.id > $after AND ${notPaused('tell-event', 'e.id::text', '$now')} ORDER BY e.id LIMIT ${AT_ONCE}`,
 )
 const take = statement<{ readonly id: string }>(
   'shop-event-take',
@@ -59,9 +61,12 @@ export function queueShopEvent(
   tx.defer(noted, noted.bind({ event, cause, facts: JSON.stringify(facts), now }))
 }
 
-/** Reads the ids of events that wait to be told, in their order. */
-export async function readWaitingEvents(db: Queryable, after: string | undefined): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(waiting, waiting.bind({ after: Number(after ?? 0) }))
+/** Reads the ids of events that wait to be told, in their order, without those that failed and wait for their next try. */
+export async function readWaitingEvents(
+  db: Queryable,
+  { after = '0', now }: { readonly after?: string | undefined; readonly now: Date },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(waiting, waiting.bind({ after: Number(after), now }))
   return rows.map(({ id }) => id)
 }
 

@@ -6,6 +6,7 @@ import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
 import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
+import { synonymPart } from './synonym-part.ts'
 import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
 
@@ -23,6 +24,7 @@ export const FILE_PARTS = {
   commissionRules: commissionRulePart,
   partnerMaterials: materialPart,
   wording: wordingPart,
+  synonyms: synonymPart,
   webhooks: webhookPart,
   deviceClients: deviceClientPart,
 } as const

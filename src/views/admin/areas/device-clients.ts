@@ -49,6 +49,7 @@ export const deviceClientList = defineList<ListedClient>({
       values: [`%${words.replace(/[\\%_]/g, '\\$&')}%`, `%${words.replace(/[\\%_]/g, '\\$&')}%`],
     }),
   },
+  reference: 'member-api',
   orders: { id: { sql: 'd.id', type: 'text' } },
   firstOrder: 'id',
   pathOf: ({ id }) => `device-clients/${id}`,

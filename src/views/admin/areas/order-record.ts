@@ -6,6 +6,7 @@ import { actsOf } from '../orders/order-acts.ts'
 import { readDeskOrder } from '../orders/order-facts.ts'
 import { factsOf, tablesOf } from '../orders/order-tables.ts'
 import { readActors, readTimeline } from '../orders/timeline.ts'
+import { heldState, holdingFact } from './hiding-reports.ts'
 import { ORDER_STATES, PAYMENT_STATES, stateCell } from './order-words.ts'
 
 /** The page of one order. */
@@ -28,8 +29,12 @@ export const orderRecord: AdminRecord = {
     const isRefundable = order.refundableMinor > 0 && may(actor, paymentStaffActions.refund)
     return {
       title: t('Order {number}', { number }),
-      states: [stateCell(PAYMENT_STATES[order.payment], t), stateCell(ORDER_STATES[row.state], t)],
-      facts: factsOf(order, t),
+      states: [
+        stateCell(PAYMENT_STATES[order.payment], t),
+        stateCell(ORDER_STATES[row.state], t),
+        ...(order.heldBy.length > 0 ? [heldState(t)] : []),
+      ],
+      facts: [...order.heldBy.map((report) => holdingFact(report, t)), ...factsOf(order, t)],
       notes: order.notes.map(({ words, actor, at }) => ({
         words,
         who: authorOf(actor),

@@ -64,6 +64,14 @@ export const productForm = defineForm({
             'Models of other things that this product fits, one on each line. Buyers choose their model in the category, and see what fits.',
           ),
         },
+        {
+          name: 'companions',
+          kind: 'list',
+          label: msg('Goes with it'),
+          hint: msg(
+            'Handles of products that one buys with this one, such as the bulb of a lamp, one on each line. Its page shows the first four that are on sale.',
+          ),
+        },
       ],
     },
     {
@@ -118,6 +126,7 @@ export const productForm = defineForm({
       type: product?.productType ?? '',
       tags: product?.tags ?? [],
       fits: product?.fits ?? [],
+      companions: product?.companions ?? [],
       taxClass: product?.taxClass ?? 'standard',
       requiresShipping: product?.requiresShipping ?? true,
     }

@@ -5,6 +5,8 @@ import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { ActView, Cell, RecordView, TableView } from '#web/admin/views.ts'
 import { type AdminRecord, may, type RecordContext } from '../kit/record-definition.ts'
+import { hiddenState, hidingFact, readHidingReports } from './hiding-reports.ts'
+import { priceTable, readPriceHistory } from './product-prices.ts'
 import { productState } from './product-words.ts'
 
 /** The page of one product: what it is, what it lacks, and what can be done with it. */
@@ -14,7 +16,12 @@ export const productRecord: AdminRecord = {
     const product = await readProductRecord(db, handle)
     if (!product) return null
     const { t } = context
-    const [facts, changes] = await Promise.all([readFacts(db, product, t), readChanges(db, product.id)])
+    const [facts, changes, prices, reports] = await Promise.all([
+      readFacts(db, product, t),
+      readChanges(db, product.id),
+      readPriceHistory(db, product.id),
+      readHidingReports(db, product.id, ['product', 'recording']),
+    ])
     return {
       title: nameOf(product),
       links: [
@@ -22,9 +29,9 @@ export const productRecord: AdminRecord = {
         { path: `products/${handle}/pictures`, title: t('Pictures') },
         { path: `products/${handle}/preview`, title: t('Preview') },
       ],
-      states: [productState(product.status, t)],
-      facts,
-      tables: [textTable(product, t)],
+      states: [productState(product.status, t), ...(reports.length > 0 ? [hiddenState(t)] : [])],
+      facts: [...reports.map((number) => hidingFact(number, t)), ...facts],
+      tables: [textTable(product, t), priceTable(prices, t)],
       history: changes.map(({ at, delta, sku, publicId, actor, note }) => ({
         at: at.toISOString(),
         what: t('Stock of {variant}: {delta}', {
@@ -34,7 +41,7 @@ export const productRecord: AdminRecord = {
         who: actor,
         why: note,
       })),
-      acts: actsOf(product, context),
+      acts: actsOf(product, reports.length > 0, context),
     }
   },
 }
@@ -147,7 +154,11 @@ async function readChanges(db: Queryable, id: string): Promise<ChangeRow[]> {
   return db.query<ChangeRow>(changesOf, changesOf.bind({ id }))
 }
 
-function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext): readonly ActView[] {
+function actsOf(
+  { handle, status }: ProductRecord,
+  isHidden: boolean,
+  { actor, t }: RecordContext,
+): readonly ActView[] {
   if (!may(actor, catalogStaffActions.publish)) return []
   const act = (to: string, title: string, hint: string, isDangerous = false): ActView => ({
     call: '/admin/product/status',
@@ -175,7 +186,7 @@ function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext):
     call: '/admin/product/remove',
     title: t('Delete'),
     hint: t(
-      'One that orders, members or codes refer to is archived and stays. “Deleted products” keeps it for 90 days; “Put back” there undoes this.',
+      'One that orders, members, codes or a report refer to is archived and stays. “Deleted products” keeps it for 90 days; “Put back” there undoes this.',
     ),
     isDangerous: true,
     fields: [],
@@ -184,5 +195,5 @@ function actsOf({ handle, status }: ProductRecord, { actor, t }: RecordContext):
   }
   const last = may(actor, catalogStaffActions.remove) ? [remove] : []
   if (status === 'active') return [hide, archive, ...last]
-  return [publish, ...(status === 'draft' ? [archive] : []), ...last]
+  return [...(isHidden ? [] : [publish]), ...(status === 'draft' ? [archive] : []), ...last]
 }

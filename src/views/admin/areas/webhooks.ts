@@ -56,6 +56,7 @@ export const webhookList = defineList<WebhookRow>({
       values: [words, words],
     }),
   },
+  reference: 'webhooks',
   emptyHint: msg('Add an address of your own system to which the shop tells what happens.'),
   orders: { changed: { sql: 'e.changed_at', type: 'timestamptz' } },
   firstOrder: '-changed',
@@ -74,7 +75,14 @@ export const webhookForm = defineForm({
         'An https address on port 443 that everybody can reach. Addresses of private networks are refused.',
       ),
       fields: [
-        { kind: 'text', name: 'url', label: msg('Address'), isRequired: true, max: CALL_URL_MAX },
+        {
+          kind: 'text',
+          isUrl: true,
+          name: 'url',
+          label: msg('Address'),
+          isRequired: true,
+          max: CALL_URL_MAX,
+        },
         { kind: 'text', name: 'description', label: msg('Description'), max: DESCRIPTION_MAX },
         {
           kind: 'choices',
@@ -107,7 +115,7 @@ export const webhookMaker: AdminMaker = {
     subject: {},
     fields: [
       {
-        kind: 'text',
+        kind: 'url',
         name: 'url',
         label: t('Address'),
         hint: t('Such as https://erp.example/webhooks'),

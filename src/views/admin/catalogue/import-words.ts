@@ -38,6 +38,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnName, string>> = {
   type: msg('Type'),
   tags: msg('Tags'),
   fits: msg('Fits'),
+  companions: msg('Goes with it'),
   published: msg('Published'),
   status: msg('State'),
   sku: msg('SKU'),

@@ -23,8 +23,14 @@ export async function readPicturesPage(db: Queryable, handle: string): Promise<P
     pictures: product.images.map((image) => ({
       image: pictureView(image, name),
       alt: Object.fromEntries(LOCALES.map(({ code }) => [code, image.alt[code] ?? ''])),
+      shows: image.shows,
     })),
     removed: removed.map(({ record, at }) => ({ image: pictureView(record, name), at: at.toISOString() })),
+    values: [
+      ...new Set(
+        product.variants.flatMap(({ active, options }) => (active ? options.map(({ value }) => value) : [])),
+      ),
+    ],
     locales: LOCALES,
   }
 }

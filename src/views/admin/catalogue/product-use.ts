@@ -13,11 +13,12 @@ const usedProducts = statement<{ readonly ids: readonly string[] }>(
    UNION SELECT g.product_id FROM gift g WHERE g.product_id = ANY($ids)
    UNION SELECT c.product_id FROM plan_content c WHERE c.product_id = ANY($ids)
    UNION SELECT r.product_id FROM recording r WHERE r.product_id = ANY($ids)
+   UNION SELECT p.id FROM product p WHERE p.id = ANY($ids) AND p.hidden_at IS NOT NULL
    UNION SELECT i.id FROM unnest($ids) AS i(id)
      WHERE (SELECT count(*) FROM discount_code d WHERE d.product_ids <> '{}' AND d.product_ids @> ARRAY[i.id]) > 0`,
 )
 
-/** Reads which of these products orders, carts, members, codes or recordings refer to. */
+/** Reads which of these products orders, carts, members, codes, recordings or a standing report refer to. */
 export async function readUsedProducts(
   db: Queryable,
   productIds: readonly string[],

@@ -39,9 +39,19 @@ test('a column that has amounts only later keeps one column', async () => {
   expect(await written(batches, 'en')).toBe('\ufeffSum\r\n\r\n1.50 EUR\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j does not run as a formula', async (words) => {
-  const [, line = ''] = (await written([{ columns: ['a'], rows: [[text(words)]] }], 'en')).split(/(?<=a)\r\n/)
-  expect(line.replace(/^"/, '')).toMatch(/^'/)
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\uff1d1', '\uff0b1', '\uff0d1', '\uff20A'])(
+  '%j does not run as a formula',
+  async (words) => {
+    const [, line = ''] = (await written([{ columns: ['a'], rows: [[text(words)]] }], 'en')).split(
+      /(?<=a)\r\n/,
+    )
+    expect(line.replace(/^"/, '')).toMatch(/^'/)
+  },
+)
+
+test('what another program would take for a formula in a cell of its own is a text, too', async () => {
+  const rows = [[text('x;=cmd'), text('x,"=cmd"')]]
+  expect(await written([{ columns: ['1', '2'], rows }], 'en')).toBe(`\ufeff1,2\r\nx;'=cmd,"x,'""=cmd"""\r\n`)
 })
 
 test('separators, quotes and line breaks in a text stay within its value', async () => {

@@ -1,3 +1,4 @@
+import { markFormulas } from '#kernel/formula-mark.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { decimalAmount } from '#kernel/money.ts'
 import { shopTimeZone } from '#kernel/time-zone.ts'
@@ -6,9 +7,6 @@ import type { RowBatch } from './read-list.ts'
 
 /** Languages whose spreadsheets read a comma as decimal sign and a semicolon between values. */
 const WITH_COMMA: readonly LocaleCode[] = ['de', 'fr']
-
-/** What a spreadsheet would run as a formula. Source: OWASP "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/
 
 /**
  * Writes rows as a CSV file, some at a time, as spreadsheets of a language read it: decimal sign, separator and
@@ -62,7 +60,7 @@ function formatOf(locale: LocaleCode): CsvFormat {
     separator: hasComma ? ';' : ',',
     decimal: (text) => (hasComma ? text.replace('.', ',') : text),
     instant: (at) => instant.format(at),
-    text: (text) => (FORMULA.test(text) ? `'${text}` : text),
+    text: markFormulas,
   }
 }
 

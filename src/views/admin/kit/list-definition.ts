@@ -161,6 +161,8 @@ export interface ListDefinition<Row extends { readonly id: string }> {
   readonly firstOrder: string
   /** Further pages that belong to the list: paths behind `/admin/`, with their right. */
   readonly links?: readonly { readonly path: string; readonly title: string; readonly action: StaffAction }[]
+  /** The page of the reference that tells developers about it: its name in `src/api/reference`. */
+  readonly reference?: 'member-api' | 'webhooks'
   /** Path of a row's page behind `/admin/`. */
   readonly pathOf: (row: Row) => string
   /** Its search is asked by the command bar too: for what people look up all day. */

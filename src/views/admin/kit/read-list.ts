@@ -196,6 +196,7 @@ async function readList<Row extends { readonly id: string }>(
     })),
     search: query.search,
     searchHint: t(definition.search.hint),
+    ...(definition.reference ? { reference: definition.reference } : {}),
     ...(definition.emptyHint ? { emptyHint: t(definition.emptyHint) } : {}),
     filters: definition.filters.map((filter) => filterView(filter, query, context)),
     ignored: query.ignored,

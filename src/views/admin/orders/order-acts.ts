@@ -33,8 +33,8 @@ export function actsOf(
 function shipActs(order: DeskOrder, t: Translate): OfferedAct[] {
   const lines = unshippedOf(order)
   if (order.row.state !== 'placed' || lines.length === 0) return []
-  // A review ends first, and a withdrawal takes effect or is taken back.
-  if (order.reviews.length > 0 || order.isWithdrawing) return []
+  // A review ends first, a withdrawal takes effect or is taken back, and a report lets it go on.
+  if (order.reviews.length > 0 || order.isWithdrawing || order.heldBy.length > 0) return []
   const ticks = lines.map(
     ({ variantId, name, pieces }): ActField => ({
       kind: 'check',

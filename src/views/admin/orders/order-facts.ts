@@ -31,6 +31,7 @@ import {
 } from '#domains/payment/index.ts'
 import type { ShippingOffer } from '#domains/shipping/index.ts'
 import { readShopRules } from '#domains/shop/index.ts'
+import { readHidingReports } from '../areas/hiding-reports.ts'
 
 import { type OrderMail, readOrderMails } from './order-mails.ts'
 
@@ -56,6 +57,8 @@ export interface DeskOrder {
   readonly pieces: { readonly out: number; readonly back: number }
   /** Whether a withdrawal holds the goods. */
   readonly isWithdrawing: boolean
+  /** The reports because of which it is not shipped. */
+  readonly heldBy: readonly number[]
   readonly mails: readonly OrderMail[]
   /** The ways in which the goods can be sent, while some are left to ship. */
   readonly deliveries: readonly ShippingOffer[]
@@ -88,12 +91,13 @@ export async function readDeskOrder(db: Queryable, row: OrderRow): Promise<DeskO
     readArrival(db, row.id),
     readCommission(db, row.id),
   ])
-  const [settledOf, standingOf, out, back, isWithdrawing, mails] = await Promise.all([
+  const [settledOf, standingOf, out, back, isWithdrawing, heldBy, mails] = await Promise.all([
     readSettledOf(db, [row.id]),
     readStandingOf(db, [row.id]),
     countStillOut(db, row.id, null),
     countReturned(db, row.id),
     hasHeldWithdrawal(db, row.id),
+    readHidingReports(db, row.id, ['order']),
     readOrderMails(db, row.id),
   ])
   const settled = settledOf(row.id)
@@ -109,6 +113,7 @@ export async function readDeskOrder(db: Queryable, row: OrderRow): Promise<DeskO
     inFile: await readInFile(db, refunds),
     pieces: { out, back },
     isWithdrawing,
+    heldBy,
     mails,
     attempts,
     refunds,

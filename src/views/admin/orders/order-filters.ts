@@ -23,13 +23,13 @@ export function inState(state: string): Condition {
 }
 
 /**
- * Orders that may leave: paid, authorised, or paid at the door, with something left to ship. The inner SELECT
+ * Orders that may leave: paid, authorised, or paid at the door, with something left to ship and no report that holds them. The inner SELECT
  * reads the open orders by their partial indexes, so its cost does not grow with the orders of years.
  */
 export const TO_SHIP = `o.id IN (
     SELECT id FROM orders WHERE state = 'placed' AND invoice_number IS NOT NULL AND NOT payment_in_review
     UNION SELECT charge_id FROM payment_attempt WHERE status = 'authorized' OR (status = 'processing' AND paid_through = 'courier'))
-  AND o.state = 'placed' AND NOT o.payment_in_review AND ${HAS_LINES_TO_SHIP}
+  AND o.state = 'placed' AND NOT o.payment_in_review AND NOT EXISTS (SELECT FROM order_hold h WHERE h.order_id = o.id) AND ${HAS_LINES_TO_SHIP}
   AND (o.total_minor = 0 OR o.total_minor > (SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refund r WHERE r.charge_id = o.id AND r.state <> 'failed'))`
 
 /** What staff ask for, with the SQL that finds it by an index. The state of a payment itself is stored nowhere. */
@@ -37,6 +37,10 @@ const WANTED: Readonly<Record<string, { readonly label: string; readonly sql: st
   'to-ship': { label: msg('To ship'), sql: TO_SHIP },
   unpaid: { label: msg('Open and not paid'), sql: `o.state = 'placed' AND o.invoice_number IS NULL` },
   hold: { label: msg('Held for review'), sql: 'o.payment_in_review' },
+  'held-by-report': {
+    label: msg('Held because of a report'),
+    sql: 'o.id IN (SELECT order_id FROM order_hold)',
+  },
   disputed: {
     label: msg('Disputed'),
     sql: `o.id IN (SELECT charge_id FROM payment_dispute WHERE state <> 'won')`,

@@ -1,5 +1,5 @@
-/** Signs that a spreadsheet takes for the beginning of a formula. Source: OWASP "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r]/
+import { markFormulas } from '#kernel/formula-mark.ts'
+
 const NUMBER = /^-?\d+([.,]\d+)?$/
 
 /** Begins a CSV file, so that spreadsheets read its letters right. */
@@ -16,6 +16,6 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 }
 
 function csvField(value: string): string {
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
+  const safe = NUMBER.test(value) ? value : markFormulas(value)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

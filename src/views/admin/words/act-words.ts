@@ -9,6 +9,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'abuse.reopen': msg('Opened again'),
   'abuse.show': msg('Shown again'),
   'abuse.suspend': msg('Account suspended'),
+  'abuse.uphold': msg('Kept in spite of an objection'),
   'abuse.unsuspend': msg('Account opened again'),
   'attention.digest': msg('Daily e-mail changed'),
   'attention.snooze': msg('Put off'),

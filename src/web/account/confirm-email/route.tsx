@@ -7,6 +7,7 @@ import { shopOf } from '#web/shop-context.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { callWithPasswords } from '../password/call-with-passwords.ts'
 import { prepareHasher } from '../password/password-hasher.ts'
 
@@ -27,7 +28,7 @@ export default function ConfirmEmailRoute() {
     <div className="mx-auto grid max-w-md gap-4 py-8 md:py-12">
       <title>{t('Confirm your e-mail address')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Confirm your e-mail address')}</h1>
+      <PageTitle>{t('Confirm your e-mail address')}</PageTitle>
       {token === '' ? (
         <p>{t('This link is not complete. Please open it from the e-mail once more.')}</p>
       ) : (

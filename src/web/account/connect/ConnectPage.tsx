@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import type { Asking } from './views.ts'
@@ -27,7 +28,7 @@ export function ConnectPage({ email, code, flash }: ConnectPageProps) {
     <div className="mx-auto max-w-md py-8 md:py-12">
       <title>{t('Connect a device')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="mb-3 text-40">{t('Connect a device')}</h1>
+      <PageTitle className="mb-3">{t('Connect a device')}</PageTitle>
       <div role="status">
         {done !== null && (
           <div className="grid gap-4">

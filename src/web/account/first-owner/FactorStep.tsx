@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { setUpTotp } from '../profile/security/totp-dialog.tsx'
 
@@ -13,7 +14,7 @@ export function FactorStep() {
   }
   return (
     <div className="mx-auto grid max-w-md gap-4">
-      <h1 className="text-28">{t('Protect your account')}</h1>
+      <PageTitle size="small">{t('Protect your account')}</PageTitle>
       <p>
         {t(
           'Whoever has your password could take the shop. So staff also need a code from an app on their phone.',

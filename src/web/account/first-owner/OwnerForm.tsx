@@ -5,6 +5,7 @@ import { loadShopState } from '#web/client/shop-state.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EmailField } from '../login/EmailField.tsx'
 import { useEntryForm } from '../login/use-entry-form.ts'
 import { NeedsScript } from '../NeedsScript.tsx'
@@ -66,7 +67,7 @@ export function OwnerForm() {
 
   return (
     <div className="mx-auto max-w-md">
-      <h1 className="text-28">{t('Welcome to your new shop')}</h1>
+      <PageTitle size="small">{t('Welcome to your new shop')}</PageTitle>
       <p className="mt-2 text-muted">{t('First, make the account of the owner.')}</p>
       <form noValidate className="mt-6 grid gap-4" onSubmit={submit}>
         <Field

@@ -5,6 +5,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { shopOf } from '#web/shop-context.ts'
 import { SignOutForm } from '#web/site/SignOutForm.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { EnterAccount, paneOf } from './EnterAccount.tsx'
 import { nextPage } from './next-page.ts'
 import { withoutBase } from './sign-in-dialog.tsx'
@@ -37,7 +38,7 @@ export default function LoginRoute() {
       )}
       {user ? (
         <div className="grid gap-6">
-          <h1 className="text-40">{t('Signed in')}</h1>
+          <PageTitle>{t('Signed in')}</PageTitle>
           <p>{t('You are signed in as {email}.', { email: user.email })}</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/profile" tone="primary">
@@ -52,7 +53,7 @@ export default function LoginRoute() {
           key={query.toString()}
           start={paneOf(query)}
           email={flash?.values.email ?? ''}
-          heading={(text) => <h1 className="mb-2 text-40">{text}</h1>}
+          heading={(text) => <PageTitle className="mb-2">{text}</PageTitle>}
           done={(redirect) =>
             void navigate(redirect === null || query.has('next') ? nextPage(query) : withoutBase(redirect))
           }

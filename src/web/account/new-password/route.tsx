@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { NeedsScript } from '../NeedsScript.tsx'
 import { callWithPasswords } from '../password/call-with-passwords.ts'
 import { HashButton } from '../password/HashButton.tsx'
@@ -21,7 +22,7 @@ export default function NewPasswordRoute() {
     <div className="mx-auto grid max-w-md gap-4 py-8 md:py-12">
       <title>{t('A new password')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('A new password')}</h1>
+      <PageTitle>{t('A new password')}</PageTitle>
       {token === '' ? <Incomplete /> : <NewPasswordForm token={token} />}
     </div>
   )

@@ -23,7 +23,7 @@ export function HashButton({ label, busyLabel, percent, tone = 'primary' }: Hash
       type="submit"
       tone={tone}
       disabled={!isReady}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy}
       className="relative min-w-32 overflow-hidden"
     >

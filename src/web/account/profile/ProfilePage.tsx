@@ -6,6 +6,7 @@ import type { Flash } from '#web/site/views.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { ProfileView } from '../views.ts'
 import { AccessSection } from './AccessSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
@@ -55,7 +56,7 @@ export function ProfilePage({ view, flash, allOrders }: ProfilePageProps) {
       <SuccessBanner text={note === null ? null : translateText(t, note)} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-40">{t('Profile')}</h1>
+          <PageTitle>{t('Profile')}</PageTitle>
           <p className="mt-2 break-words text-17 text-muted">
             <bdi>{user.name || user.email}</bdi>
           </p>

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CancelForm } from './CancelForm.tsx'
 import { Receipt } from './Receipt.tsx'
 import { Summary } from './Summary.tsx'
@@ -28,7 +29,7 @@ export function StatementPage({ kind, view, flash }: StatementPageProps) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={flash?.success ? translateText(t, flash.success) : null} />
-      <h1 className="text-40">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {flash?.error && (
         <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
           {translateText(t, flash.error)}

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { useWhen } from '#web/site/When.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { ActFields } from '../record/ActForm.tsx'
 import { useDoneNotice } from '../record/use-done-notice.tsx'
@@ -21,7 +22,7 @@ export function AttentionPage({ view, flash }: { view: AttentionView; flash: Fla
   return (
     <>
       <title>{t('Needs attention')}</title>
-      <h1 className="text-28">{t('Needs attention')}</h1>
+      <PageTitle size="small">{t('Needs attention')}</PageTitle>
       {note && (
         <p role={flash?.error ? 'alert' : 'status'} className="mt-4 border border-edge p-3 font-medium">
           {translateText(t, note)}

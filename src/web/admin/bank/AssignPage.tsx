@@ -5,6 +5,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { ChangeTable } from '../ChangeTable.tsx'
 import { FlashNote } from '../FlashNote.tsx'
@@ -24,7 +25,7 @@ export function AssignPage({ view, flash }: { view: AssignView; flash: Flash | n
       >
         {t('Line {number}', { number })}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <FlashNote flash={flash} />
       <div className="mt-6 grid max-w-3xl gap-8">
         <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

@@ -5,6 +5,7 @@ import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { useDoneNotice } from '../record/use-done-notice.tsx'
 import { BookSettingForm } from './BookSettingForm.tsx'
@@ -19,7 +20,7 @@ export function BooksPage({ view, flash }: { view: BooksView; flash: Flash | nul
   return (
     <>
       <title>{t('Accounting')}</title>
-      <h1 className="text-28">{t('Accounting')}</h1>
+      <PageTitle size="small">{t('Accounting')}</PageTitle>
       <FlashNote flash={flash} />
       {notice}
       <p className="mt-2">

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FigureTable } from '../reports/FigureTable.tsx'
 import type { OssView } from './views.ts'
 
@@ -18,7 +19,7 @@ export function OssPage({ view: { quarter, quarters, columns, rows, corrections 
       <Link to="/admin/books" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Accounting')}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <nav aria-label={t('Quarter')} className="mt-3 flex flex-wrap gap-x-4">
         {quarters.map(({ query, label, isCurrent }) => (
           <Link

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { openOffice } from '../open-office.ts'
 
 /** An open page looks again after this time. Units: milliseconds. */
@@ -40,7 +41,7 @@ export default function RunRoute() {
       >
         {area.title}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <progress aria-label={title} value={done} max={rows} className="mt-6 h-3 w-full max-w-[40rem]" />
       <p role="status" className="mt-2">
         {t('{done} of {rows} are done.', { done, rows })}{' '}

@@ -61,7 +61,7 @@ function partsOf({ field, input: { name, locale, texts }, ...props }: FormContro
     defaultValue: texts[name] ?? '',
     required: field.isRequired && locale === null,
     lang: locale?.code,
-    dir: locale?.dir,
+    dir: locale?.dir ?? (field.isUrl ? ('ltr' as const) : undefined),
   })
 }
 

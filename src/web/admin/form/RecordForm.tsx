@@ -44,7 +44,7 @@ export function RecordForm({ view }: { view: FormView }) {
           </div>
         </fieldset>
       ))}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-hairline border-t bg-ground py-3">
+      <div className="tall:sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-hairline border-t bg-ground py-3">
         {isDirty && <p className="text-13 text-muted">{t('Not saved yet')}</p>}
         {view.preview && (
           <Button

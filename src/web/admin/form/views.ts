@@ -36,6 +36,8 @@ export interface FieldView {
   readonly isRequired: boolean
   /** Only of a choice. */
   readonly choices: readonly { readonly value: string; readonly label: string }[]
+  /** Whether it holds an address, which is read from left to right in every language. */
+  readonly isUrl: boolean
   /** Whether a secret is set. */
   readonly isSet: boolean
   readonly inputs: readonly InputView[]

@@ -24,7 +24,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
       <meta name="robots" content="noindex" />
       <a
         href="#content"
-        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0"
+        className="fixed start-3 top-3 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-ground focus:translate-y-0 print:hidden"
       >
         {t('Skip to content')}
       </a>

@@ -4,6 +4,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button, type ButtonTone } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { WorkProgress } from '../live/WorkProgress.tsx'
@@ -31,7 +32,7 @@ export function ImportPage({
       <Link to="/admin/imports" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Imports')}
       </Link>
-      <h1 className="text-28">{t('Import products')}</h1>
+      <PageTitle size="small">{t('Import products')}</PageTitle>
       <FlashNote flash={flash} />
       {notice}
       {isWorking ? (

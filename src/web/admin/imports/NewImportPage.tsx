@@ -6,6 +6,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 
 /** Shows the form that takes a product file, and the way to get one of what there is. */
@@ -37,7 +38,7 @@ export function NewImportPage({ flash }: { flash: Flash | null }) {
       <Link to="/admin/imports" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Imports')}
       </Link>
-      <h1 className="text-28">{t('Import products')}</h1>
+      <PageTitle size="small">{t('Import products')}</PageTitle>
       <p className="mt-1 max-w-[62ch] text-muted">
         {t(
           'The file is checked first: you see what would be new, changed and refused before anything changes. An import can be undone.',

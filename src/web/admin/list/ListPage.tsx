@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useDetailsClosers } from '#web/ui/use-details-closers.ts'
 import { FlashNote } from '../FlashNote.tsx'
 import { LiveNotice } from '../live/LiveNotice.tsx'
@@ -25,7 +26,7 @@ export function ListPage({ view, flash }: { view: ListView; flash: Flash | null 
     <>
       <title>{title}</title>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-28">{title}</h1>
+        <PageTitle size="small">{title}</PageTitle>
         {view.maker && <ButtonLink to={`/admin/${view.maker.path}`}>{view.maker.title}</ButtonLink>}
         {newTitle && (
           <ButtonLink to={`/admin/${path}/new`} tone="primary">
@@ -34,6 +35,7 @@ export function ListPage({ view, flash }: { view: ListView; flash: Flash | null 
         )}
       </div>
       <PageLinks links={view.links ?? []} />
+      {view.reference && <ReferenceLink page={view.reference} />}
       <FlashNote flash={flash} />
       <SavedViews view={view} />
       <Filters view={view} />
@@ -70,6 +72,21 @@ export function ListPage({ view, flash }: { view: ListView; flash: Flash | null 
         </nav>
       )}
     </>
+  )
+}
+
+/** Links to the page of the reference for developers, which is English. */
+function ReferenceLink({ page }: { page: string }) {
+  const t = useT()
+  const { mountPath } = useSite()
+  return (
+    <a
+      href={`${mountPath}/api/reference/${page}`}
+      hrefLang="en"
+      className="inline-flex min-h-9 items-center text-13 text-tide underline mobile:min-h-11"
+    >
+      {t('Reference for developers (in English)')}
+    </a>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ActFields } from '../record/ActForm.tsx'
 import { ShownOnce } from '../record/ShownOnce.tsx'
 import type { MakerView } from '../views.ts'
@@ -28,7 +29,7 @@ export function MakePage({ view, flash }: { view: MakerView; flash: Flash | null
       >
         {area.title}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       {flash?.error && (
         <p role="alert" className="mt-4 border border-edge p-3 font-medium">
           {translateText(t, flash.error)}

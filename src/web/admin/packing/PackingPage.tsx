@@ -6,6 +6,7 @@ import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { TextAreaField } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useDoneNotice } from '../record/use-done-notice.tsx'
 import type { PackingView } from './views.ts'
 
@@ -30,7 +31,7 @@ export function PackingPage({ view, flash }: { view: PackingView; flash: Flash |
       <Link to="/admin/orders" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Orders')}
       </Link>
-      <h1 className="text-28">{t('Packing')}</h1>
+      <PageTitle size="small">{t('Packing')}</PageTitle>
       {note && (
         <p role={flash?.error ? 'alert' : 'status'} className="mt-4 border border-edge p-3 font-medium">
           {translateText(t, note)}

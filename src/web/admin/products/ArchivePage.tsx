@@ -7,6 +7,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { NamedPictures } from './NamedPictures.tsx'
 import { UploadBox } from './upload/UploadBox.tsx'
@@ -24,7 +25,7 @@ export function ArchivePage({ flash }: { flash: Flash | null }) {
       <Link to="/admin/products" className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Products')}
       </Link>
-      <h1 className="text-28">{t('Pictures named by SKU')}</h1>
+      <PageTitle size="small">{t('Pictures named by SKU')}</PageTitle>
       <p className="mt-1 max-w-[62ch] text-muted">
         {t(
           'Pictures whose names are SKUs, such as LAMP-1.jpg, LAMP-1_2.jpg. Folders inside do not matter. Removing a picture undoes this.',

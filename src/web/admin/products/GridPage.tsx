@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { GridTable } from './GridTable.tsx'
 import { StockHistory } from './StockHistory.tsx'
@@ -24,7 +25,7 @@ export function GridPage({ view, flash }: { view: GridView; flash: Flash | null 
       <Link to={path} className="inline-flex min-h-9 items-center text-13 text-tide underline">
         <bdi>{product.name}</bdi>
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <p className="mt-1 max-w-[62ch] text-13 text-muted">
         {t(
           'Arrow keys move up and down, and cells of a spreadsheet can be pasted. An empty price takes the price away.',
@@ -60,7 +61,7 @@ export function GridPage({ view, flash }: { view: GridView; flash: Flash | null 
       >
         <input type="hidden" name="product" value={product.handle} />
         <GridTable view={view} onKeyDown={grid.onKeyDown} onPaste={grid.onPaste} />
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-hairline border-t bg-ground py-3">
+        <div className="tall:sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-hairline border-t bg-ground py-3">
           {grid.changes > 0 && <p className="text-13 text-muted">{t('Not saved yet')}</p>}
           <Button disabled={grid.isBusy}>{grid.isBusy ? t('Please wait') : t('Save')}</Button>
         </div>

@@ -15,8 +15,8 @@ interface PictureRowProps {
 }
 
 /** Shows one picture with its texts, and moves or removes it. */
-export function PictureRow({ view, picture: { image, alt }, place, tell }: PictureRowProps) {
-  const { product, pictures, locales } = view
+export function PictureRow({ view, picture: { image, alt, shows }, place, tell }: PictureRowProps) {
+  const { product, pictures, locales, values } = view
   const t = useT()
   const { basePath } = useSite()
   const { problem, isBusy, submit } = useCallForm('/admin/picture/text', () => tell(t('Save')))
@@ -61,6 +61,17 @@ export function PictureRow({ view, picture: { image, alt }, place, tell }: Pictu
               </label>
             ))}
           </fieldset>
+          {values.length > 0 && (
+            <label className="grid gap-1 text-13 text-muted lg:w-1/2">
+              {t('Shows these versions')}
+              <select name="shows" defaultValue={shows} className="field text-ink">
+                <option value="">{t('All versions')}</option>
+                {[...new Set([...values, ...(shows === '' ? [] : [shows])])].map((value) => (
+                  <option key={value}>{value}</option>
+                ))}
+              </select>
+            </label>
+          )}
           {missing.length > 0 && (
             <p className="text-13 text-muted">
               {t('Missing: {languages}', { languages: missing.map((one) => isolated(one.name)).join(', ') })}

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Picture } from '#web/site/Picture.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { useDoneNotice } from '../record/use-done-notice.tsx'
 import { isolated, PictureAct, PictureRow } from './PictureRow.tsx'
@@ -34,7 +35,7 @@ export function PicturesPage({ view, flash }: { view: PicturesView; flash: Flash
       >
         <bdi>{product.name}</bdi>
       </Link>
-      <h1 className="text-28">{t('Pictures')}</h1>
+      <PageTitle size="small">{t('Pictures')}</PageTitle>
       <FlashNote flash={flash} />
       {notice}
       <UploadBox

@@ -55,6 +55,8 @@ export interface ProductPicture {
   readonly image: ImageView
   /** By locale; '' where it has none. */
   readonly alt: Readonly<Record<string, string>>
+  /** The option value whose versions it shows; '': all versions. */
+  readonly shows: string
 }
 
 /** The pictures of a product. */
@@ -63,6 +65,8 @@ export interface PicturesView {
   readonly pictures: readonly ProductPicture[]
   /** Pictures that were removed and can be put back, the last one first. */
   readonly removed: readonly { readonly image: ImageView; readonly at: string }[]
+  /** Values of the options of its versions. */
+  readonly values: readonly string[]
   readonly locales: readonly { readonly code: string; readonly name: string; readonly dir: 'ltr' | 'rtl' }[]
 }
 

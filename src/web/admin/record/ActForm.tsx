@@ -103,7 +103,9 @@ export function ActFields({
 }
 
 /** The kinds of fields that are an input of this type. */
-const TYPES = { text: 'text', number: 'number', day: 'date', email: 'email' } as const
+const TYPES = { text: 'text', number: 'number', day: 'date' } as const
+/** Addresses are read from left to right in every language; a URL is no word to correct. */
+const LATIN = { dir: 'ltr', autoCapitalize: 'none', spellCheck: false } as const
 
 function ActInput({ field }: { field: ActField }) {
   const { kind, name, label, hint, isRequired, value = '', choices = [] } = field
@@ -125,6 +127,8 @@ function ActInput({ field }: { field: ActField }) {
     return (
       <Field name={name} label={label} hint={hint} required={isRequired} type="file" accept={field.accept} />
     )
+  if (kind === 'url') return <Field {...shown} {...LATIN} type="text" inputMode="url" />
+  if (kind === 'email') return <Field {...shown} {...LATIN} type="email" />
   if (kind !== 'check') return <Field {...shown} type={TYPES[kind]} />
   return (
     <label htmlFor={id} className="flex items-start gap-3">

@@ -5,6 +5,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { useWhen } from '#web/site/When.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CellValue } from '../CellValue.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { UndoForm } from '../form/UndoForm.tsx'
@@ -49,7 +50,7 @@ export function RecordPage({ view, flash }: { view: RecordView; flash: Flash | n
         </Link>
       )}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-28">{title}</h1>
+        <PageTitle size="small">{title}</PageTitle>
         {states.map((cell, index) => (
           <CellValue key={String(index)} cell={cell} />
         ))}

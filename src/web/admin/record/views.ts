@@ -1,6 +1,6 @@
 /** A field of an act's form. */
 export interface ActField {
-  readonly kind: 'text' | 'long-text' | 'check' | 'choice' | 'day' | 'number' | 'email' | 'file'
+  readonly kind: 'text' | 'long-text' | 'check' | 'choice' | 'day' | 'number' | 'email' | 'url' | 'file'
   readonly name: string
   readonly label: string
   readonly hint: string

@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { RefundView } from '../views.ts'
 import { RefundChoice } from './RefundChoice.tsx'
 import { RefundPreview } from './RefundPreview.tsx'
@@ -21,7 +22,7 @@ export function RefundPage({ view, flash }: { view: RefundView; flash: Flash | n
       >
         {t('Order {number}', { number })}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       {note && (
         <p role={flash?.error ? 'alert' : 'status'} className="mt-4 border border-edge p-3 font-medium">
           {translateText(t, note)}

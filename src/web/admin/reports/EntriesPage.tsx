@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import type { EntriesView } from './views.ts'
 
@@ -19,7 +20,7 @@ export function EntriesPage({ view: { title, report, figure, columns, rows, next
       >
         {t('Reports')}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         {figure.map(({ label, money }) => (
           <div key={label}>

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { BarChart } from '#web/site/chart/BarChart.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import type { Compared, QueryLink, ReportView } from './views.ts'
 
@@ -17,7 +18,7 @@ export function ReportPage({ view }: { view: ReportView }) {
   return (
     <>
       <title>{`${title}: ${current}`}</title>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <Links label={t('Reports')} links={view.kinds} />
       <Links label={t('Span of days')} links={view.spans} />
       {view.currencies.length > 1 && <Links label={t('Currency')} links={view.currencies} />}

@@ -5,6 +5,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ChangeTable } from '../ChangeTable.tsx'
 import { FlashNote } from '../FlashNote.tsx'
 import { ReplayOrders } from './ReplayOrders.tsx'
@@ -21,7 +22,7 @@ export function RulePreviewPage({ view, flash }: { view: RulePreviewView; flash:
       <Link to={`/admin/${back}`} className="inline-flex min-h-9 items-center text-13 text-tide underline">
         {t('Back to the rule')}
       </Link>
-      <h1 className="text-28">{title}</h1>
+      <PageTitle size="small">{title}</PageTitle>
       <FlashNote flash={flash} />
       <p className="mt-2 max-w-[62ch] text-muted">
         {t(

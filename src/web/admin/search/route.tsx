@@ -1,6 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { openOffice } from '../open-office.ts'
 
 /** Critical: what matches the search. The command bar asks it too. */
@@ -17,7 +18,7 @@ export default function SearchRoute() {
   return (
     <>
       <title>{t('Find')}</title>
-      <h1 className="text-28">{t('Find')}</h1>
+      <PageTitle size="small">{t('Find')}</PageTitle>
       <Form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         <label className="grid min-w-56 flex-1 gap-1 font-medium text-13">
           {t('Area, order, customer or product')}

@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { Note, type StepProps } from './StepForm.tsx'
 
@@ -9,7 +10,7 @@ export function Overview({ view: { obstacles }, flash }: StepProps) {
   const isOpen = obstacles.every(({ stops }) => !stops)
   return (
     <>
-      <h1 className="text-28">{isOpen ? t('Your shop can sell') : t('Your shop cannot sell yet')}</h1>
+      <PageTitle size="small">{isOpen ? t('Your shop can sell') : t('Your shop cannot sell yet')}</PageTitle>
       <Note flash={flash} />
       <p className="mt-2 max-w-measure text-muted">
         {isOpen

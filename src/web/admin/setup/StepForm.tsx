@@ -6,6 +6,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SET_UP_STEPS, type SetUpStep, type SetUpSteps } from './views.ts'
 
 export interface StepProps {
@@ -47,9 +48,9 @@ export function StepForm({
   const next = SET_UP_STEPS[index + 1]?.id ?? 'done'
   return (
     <section aria-labelledby={`step-${call}`}>
-      <h1 id={`step-${call}`} className="text-28">
+      <PageTitle size="small" id={`step-${call}`}>
         {translateText(t, title)}
-      </h1>
+      </PageTitle>
       <div className="mt-2 grid max-w-measure gap-2 text-muted">{intro}</div>
       <Note flash={flash} />
       <form

@@ -4,6 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { BarChart } from '#web/site/chart/BarChart.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Obstacles } from '../setup/Obstacles.tsx'
 import type { Obstacle } from '../setup/views.ts'
 import type { AreaGroup } from '../views.ts'
@@ -26,7 +27,7 @@ export function Dashboard({
   return (
     <>
       <title>{t('Back office')}</title>
-      <h1 className="text-28">{t('Back office')}</h1>
+      <PageTitle size="small">{t('Back office')}</PageTitle>
       {obstacles.length > 0 && (
         <section aria-labelledby="to-do" className="mt-6 max-w-3xl">
           <h2 id="to-do" className="mb-2 text-17">

@@ -4,6 +4,7 @@ import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CartCodes } from '../discount/CartCodes.tsx'
 import { isOfAddressForm } from '../form/filled-in.ts'
 import { CartLine } from './CartLine.tsx'
@@ -26,9 +27,9 @@ export function CartLines({ order, available, flash }: CartLinesProps) {
   const refused = flash?.code === 'sold-out' ? flash.fields : []
   return (
     <section aria-labelledby="cart-title">
-      <h1 id="cart-title" className="mb-6 text-40">
+      <PageTitle id="cart-title" className="mb-6">
         {t('Cart')}
-      </h1>
+      </PageTitle>
       {flash?.error && !isOfAddressForm(flash) && !flash.fields.includes('discountCode') && (
         <p role="alert" className="mb-4 font-medium text-danger">
           {translateText(t, flash.error)}

@@ -42,7 +42,7 @@ const ORDER = {
   discountCode: null,
   discounts: [],
   shippingMethod: 'standard',
-  shippingMethods: [{ id: 'standard', name: 'Parcel', price: eur(490) }],
+  shippingMethods: [{ id: 'standard', name: 'Parcel', price: eur(490), deliveryDays: { min: 1, max: 3 } }],
   billing: null,
   shippingAddress: null,
   requiresShipping: true,

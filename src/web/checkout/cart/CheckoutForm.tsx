@@ -2,15 +2,14 @@ import type { OrderView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { AddressFields } from '../form/AddressFields.tsx'
+import { InvoiceFields } from '../form/AddressFields.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
 import { OrderTextFields } from '../form/OrderTextFields.tsx'
 import { ProblemSummary } from '../form/ProblemSummary.tsx'
 import { SectionTitle } from '../form/SectionTitle.tsx'
-import { ShippingMethods } from '../form/ShippingMethods.tsx'
 import type { CartView } from '../views.ts'
+import { Delivery } from './Delivery.tsx'
 import { Review } from './Review.tsx'
 import { TotalBar } from './TotalBar.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -29,7 +28,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) {
   const t = useT()
   const { basePath } = useSite()
-  const { form, problems, message, attempt, isSending, handlers } = useCheckout(view, order, flash)
+  const { form, problems, message, attempt, isSending, isSame, handlers } = useCheckout(view, order, flash)
   const filled = filledIn(order, flash)
   return (
     <form
@@ -48,62 +47,25 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
         <section className="group/delivery grid gap-4">
           <SectionTitle
             step={view.isLoggedIn ? 1 : 2}
-            title={order.requiresShipping ? t('Delivery') : t('Billing address')}
+            title={order.requiresShipping ? t('Delivery') : t('Country')}
           />
           {view.memberEmail !== null && (
             <p className="break-words text-muted">
               {t('The confirmation goes to {email}.', { email: view.memberEmail })}
             </p>
           )}
-          <AddressFields
-            kind="billing"
-            address={filled.billing}
-            countries={view.countries}
-            problems={problems}
-            homeCountry={view.homeCountry}
-          />
           {order.requiresShipping ? (
+            <Delivery view={view} order={order} filled={filled} problems={problems} isSame={isSame} />
+          ) : (
             <>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  id="same-address"
-                  type="checkbox"
-                  // biome-ignore lint/a11y/useAriaPropsForRole: a native box tells its own state.
-                  role="switch"
-                  name="sameAddress"
-                  value="1"
-                  defaultChecked={filled.isSameAddress}
-                  className="size-6"
-                />
-                {t('Send it to this address')}
-              </label>
-              <fieldset className="grid gap-4 group-has-[#same-address:checked]/delivery:hidden">
-                <legend className="mb-4 text-17 font-semibold">{t('Delivery address')}</legend>
-                <AddressFields
-                  kind="shipping"
-                  address={filled.shipping}
-                  countries={view.countries}
-                  problems={problems}
-                  homeCountry={view.homeCountry}
-                />
-              </fieldset>
-              <Button
-                tone="secondary"
-                name="fn"
-                value="address"
-                formAction={`${basePath}/api/order/update`}
-                className="without-script justify-self-start"
-              >
-                {t('Update shipping')}
-              </Button>
-              <ShippingMethods
-                order={order}
-                chosen={filled.shippingMethod}
-                problem={problems.shippingMethod}
+              <input type="hidden" name="sameAddress" value="1" />
+              <InvoiceFields
+                address={filled.billing}
+                countries={view.countries}
+                problems={problems}
+                homeCountry={view.homeCountry}
               />
             </>
-          ) : (
-            <input type="hidden" name="sameAddress" value="1" />
           )}
           <OrderTextFields texts={filled.texts} problems={problems} />
         </section>

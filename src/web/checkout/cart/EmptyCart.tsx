@@ -1,13 +1,14 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SearchForm } from '#web/site/SearchForm.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** Shows an empty cart with a link to the products. */
 export function EmptyCart() {
   const t = useT()
   return (
     <div className="grid max-w-measure justify-items-start gap-5 py-12">
-      <h1 className="text-40">{t('Your cart is empty')}</h1>
+      <PageTitle>{t('Your cart is empty')}</PageTitle>
       <p className="text-17 text-muted">
         {t(
           'Your cart is saved on this device for your next visit. Not sure yet? See what is new, or search the shop.',

@@ -14,8 +14,9 @@ import { msg } from '#web/i18n/translate.ts'
 import type { Flash } from '#web/site/views.ts'
 import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { cart, loadCart } from '../cart-store/cart.ts'
-import { isOfAddressForm } from '../form/filled-in.ts'
+import { filledIn, isOfAddressForm } from '../form/filled-in.ts'
 import { fieldValue, type Problems, useFormProblems } from '../form/use-form-problems.ts'
+import { useTwoAddresses } from '../form/use-two-addresses.ts'
 import type { CartView } from '../views.ts'
 
 const TOTAL_CHANGED = msg('The total has changed. Please check it and order again')
@@ -26,6 +27,8 @@ export interface Checkout {
   readonly message: string | null
   readonly attempt: number
   readonly isSending: boolean
+  /** Whether one address is for delivery and bill. */
+  readonly isSame: boolean
   readonly handlers: Pick<ComponentProps<'form'>, 'onSubmit' | 'onBlur' | 'onInput' | 'onChange'>
 }
 
@@ -39,6 +42,7 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
     view.countries,
     isOfAddressForm(flash) ? flash : null,
   )
+  const { isSame, follow } = useTwoAddresses(form, filledIn(order, flash).isSameAddress)
   const [message, setMessage] = useState(isOfAddressForm(flash) ? (flash?.error ?? null) : null)
   const [tries, setTries] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -88,11 +92,13 @@ export function useCheckout(view: CartView, order: OrderView, flash: Flash | nul
     message,
     attempt: tries,
     isSending,
+    isSame,
     handlers: {
       onBlur,
       onInput,
       onChange(event: ChangeEvent<HTMLFormElement>) {
         const changed = event.target as unknown as HTMLInputElement
+        if (changed.name === 'sameAddress') follow(changed.checked)
         if (REPRICING.has(changed.name)) void reprice(event.currentTarget)
       },
       onSubmit(event: SubmitEvent<HTMLFormElement>) {

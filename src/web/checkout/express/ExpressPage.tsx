@@ -4,7 +4,8 @@ import { WITHOUT_SCRIPT } from '#web/payment/choice/GatewayForm.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { AddressFields } from '../form/AddressFields.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AddressFields, InvoiceFields } from '../form/AddressFields.tsx'
 import { Agreements } from '../form/Agreement.tsx'
 import { ContactSection } from '../form/ContactSection.tsx'
 import { filledIn } from '../form/filled-in.ts'
@@ -35,7 +36,7 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
     <div className="py-8 md:py-12">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="mb-6 text-28 md:text-40">{title}</h1>
+      <PageTitle className="mb-6">{title}</PageTitle>
       <ExpressProduct view={view} price={price} />
       <form
         ref={form}
@@ -52,13 +53,18 @@ export function ExpressPage({ view, flash }: { view: ExpressView; flash: Flash |
           <ProblemSummary problems={problems} message={message} attempt={attempt} />
           <ContactSection email={filled.email} problem={problems.email} />
           <section className="grid gap-4">
-            <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Billing address')} />
-            <AddressFields
-              kind="billing"
-              address={filled.billing}
-              countries={countries}
-              problems={problems}
-            />
+            <SectionTitle step={2} title={order.requiresShipping ? t('Delivery') : t('Country')} />
+            {order.requiresShipping ? (
+              <AddressFields
+                kind="billing"
+                purpose="shipping"
+                address={filled.billing}
+                countries={countries}
+                problems={problems}
+              />
+            ) : (
+              <InvoiceFields address={filled.billing} countries={countries} problems={problems} />
+            )}
             <input type="hidden" name="sameAddress" value="1" />
             {order.requiresShipping && (
               <ShippingMethods

@@ -18,7 +18,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     flashId === null ? null : shop.flash(flashId),
   ])
   return {
-    view: foundOrMoved(found, (moved) => `${shop.site.basePath}/express/${moved}${url.search}`),
+    view: await foundOrMoved(shop, found, (moved) => `${shop.site.basePath}/express/${moved}${url.search}`),
     flash,
   }
 }

@@ -1,4 +1,5 @@
 import type { OrderView } from '#domains/order/contract.ts'
+import { deliveryWords } from '#domains/shipping/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
@@ -26,7 +27,7 @@ export function ShippingMethods({ order, chosen, problem }: ShippingMethodsProps
     <fieldset id={placeOf('shippingMethod')} aria-describedby={problem ? 'shipping-method-error' : undefined}>
       <legend className="mb-2 text-13 font-medium">{t('Shipping method')}</legend>
       <div className="grid rounded-sm border border-edge">
-        {methods.map(({ id, name, price }) => (
+        {methods.map(({ id, name, price, deliveryDays }) => (
           <label
             key={id}
             className="flex min-h-12 items-center gap-3 border-hairline px-4 not-first:border-t has-checked:bg-panel"
@@ -40,7 +41,12 @@ export function ShippingMethods({ order, chosen, problem }: ShippingMethodsProps
               defaultChecked={id === current}
               className="size-5"
             />
-            <span className="flex-1">{name}</span>
+            <span className="min-w-0 flex-1 py-2">
+              <span className="block">{name}</span>
+              <span data-delivery-days className="block text-13 text-muted">
+                {deliveryWords(t, deliveryDays)}
+              </span>
+            </span>
             <span className="font-mono tabular-nums">
               {price.amount === 0 ? t('free') : formatMoney(price, locale.code)}
             </span>

@@ -54,6 +54,8 @@ export function useFormProblems(
     const country = fieldValue(form, countryField(control.name))
     const postal = postalOf(country)
     const value = control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
+    // What only an invoice of downloads would show may be left out.
+    if (value.trim() === '' && control.closest('[data-invoice-fields]')) return null
     const words = extraChecks[control.name]?.(form) ?? problemOf(control.name, value, { country, postal })
     return words && worded(control.name, words, country)
   }

@@ -48,7 +48,7 @@ export function MiniCart() {
               <MiniLine key={line.productId} line={line} />
             ))}
           </ul>
-          <div className="sticky bottom-0 grid gap-3 border-hairline border-t bg-ground p-5">
+          <div className="tall:sticky bottom-0 grid gap-3 border-hairline border-t bg-ground p-5">
             <div>
               <p className="flex justify-between gap-4 text-17 font-semibold">
                 <span>{t('Total')}</span>

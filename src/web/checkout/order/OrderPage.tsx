@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { formatMoney } from '#kernel/money.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useOutletContext, useSearchParams } from 'react-router'
+import type { OrderView } from '#domains/order/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { OpenedByOrder } from '#web/media/OpenedByOrder.tsx'
@@ -9,20 +9,25 @@ import { PaymentPanel } from '#web/payment/result/PaymentPanel.tsx'
 import { PAYMENT_WORDS, SUCCESS_WORDS } from '#web/payment/result/payment-words.ts'
 import { RefundNotes } from '#web/payment/result/RefundNotes.tsx'
 import { useOpenAttempt } from '#web/payment/result/use-open-attempt.ts'
-import { ContractLinks } from '#web/site/ContractLinks.tsx'
-import { DocumentLinks } from '#web/site/DocumentLinks.tsx'
-import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
-import { OrderSummary } from '../summary/OrderSummary.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { TotalBar } from '../cart/TotalBar.tsx'
 import type { OrderPageView } from '../views.ts'
 import { VoucherGifts } from '../voucher/VoucherGifts.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
 import { ConfirmationImage } from './ConfirmationImage.tsx'
 import { IdentifyForm } from './IdentifyForm.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { OrderAside } from './OrderAside.tsx'
 import { OrderedGift } from './OrderedGift.tsx'
 import { OrderTextBlocks } from './OrderTextBlocks.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useResultFocus } from './use-result-focus.ts'
+
+/** Offers an account to a guest. The frame gives it, because accounts are another room. */
+export type AccountOfferComponent = ComponentType<{ readonly email: string }>
 
 /**
  * Shows a placed order: what was bought, where it goes, what is left to pay and how. Source:
@@ -30,23 +35,32 @@ import { Timeline } from './Timeline.tsx'
  */
 export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash | null }) {
   const t = useT()
-  const { locale, mountPath } = useSite()
   const { order, paymentState } = view
   const success = useSuccess(view, flash)
-  const title = t('Order {number}', { number: order.number ?? '' })
+  const AccountOffer = useOutletContext<{ readonly AccountOffer?: AccountOfferComponent } | undefined>()
+    ?.AccountOffer
+  const isThanks = view.stage === 'thanks'
+  const number = order.number ?? ''
+  const title = isThanks
+    ? t('Thank you for your order {number}', { number })
+    : t('Order {number}', { number })
+  useResultFocus(view, flash !== null)
   return (
     <div className="py-8 md:py-12">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={success} />
-      <h1 className="text-40">{title}</h1>
+      <PageTitle tabIndex={-1} className="outline-none">
+        {title}
+      </PageTitle>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-17 text-muted">
-        <span data-payment-words="">
+        <span data-payment-words="" className="inline-flex items-center gap-2">
+          {isThanks && <Icon name="check" className="text-success" />}
           {order.state === 'cancelled'
             ? t('This order was cancelled.')
             : translateText(t, PAYMENT_WORDS[paymentState])}
         </span>
-        {view.deliveryDays && (
+        {view.deliveryDays && !isThanks && (
           <span>
             {t('Expected delivery in {min} to {max} working days', {
               min: view.deliveryDays.min,
@@ -56,7 +70,12 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
         )}
       </p>
       {(flash?.error || view.isDeclined) && (
-        <p role="alert" className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger">
+        <p
+          role="alert"
+          data-result
+          tabIndex={-1}
+          className="mt-6 rounded-sm border border-danger p-4 font-medium text-danger"
+        >
           <bdi>
             {flash?.error
               ? translateText(t, flash.error)
@@ -64,93 +83,44 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
           </bdi>
         </p>
       )}
-      <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid content-start gap-10">
+      <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:grid-rows-[auto_1fr] print:block print:space-y-8">
+        <div className="grid min-w-0 content-start gap-10 empty:hidden">
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
+          {isThanks && <NextSteps view={view} />}
           <PaymentPanel view={view} flash={flash} />
           {view.gift && <OrderedGift gift={view.gift} />}
           {view.vouchers && <VoucherGifts view={view.vouchers} />}
           {view.recordings && <OpenedByOrder view={view.recordings} />}
           <RefundNotes refunds={view.refunds} />
-          <section className="grid gap-6 sm:grid-cols-2">
-            {order.billing && (
-              <AddressBlock title={t('Billing address')} address={order.billing} email={order.email} />
-            )}
-            {order.requiresShipping && (order.shippingAddress ?? order.billing) && (
-              <AddressBlock
-                title={t('Delivery address')}
-                address={order.shippingAddress ?? order.billing!}
-                email={null}
-              />
-            )}
-          </section>
+          {view.stage === 'pay' && <TotalBar order={order} isBusy={false} due={view.due} />}
+        </div>
+        <OrderAside view={view} />
+        <div className="grid min-w-0 content-start gap-10">
+          {isThanks && view.accountFor !== null && AccountOffer && <AccountOffer email={view.accountFor} />}
+          <Addresses order={order} />
           <OrderTextBlocks order={order} />
           <ConfirmationImage image={view.image} />
-          <Timeline history={view.history} />
+          {view.stage !== 'pay' && <Timeline history={view.history} />}
         </div>
-        <section aria-labelledby="order-summary" className="grid content-start gap-5">
-          <div className="grid gap-5 rounded-md bg-panel p-5 print:bg-transparent print:p-0">
-            <h2 id="order-summary" className="text-21">
-              {t('What you ordered')}
-            </h2>
-            <OrderSummary order={order} t={t} locale={locale.code} mountPath={mountPath} />
-            {view.part && <PartPaid part={view.part} />}
-            <DocumentLinks documents={view.documents} />
-          </div>
-          {order.state !== 'cancelled' && order.number && (
-            <ContractLinks
-              to={view.isOfSubscription ? ['cancel', 'withdraw'] : ['withdraw']}
-              number={order.number}
-            />
-          )}
-          {order.number && (
-            <Link
-              to={`/abuse?kind=order&thing=${order.number}`}
-              className="min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
-            >
-              {t('Report something')}
-            </Link>
-          )}
-          {order.number && (
-            <Link
-              to={`/contact?order=${order.number}`}
-              className="inline-flex min-h-11 items-center justify-self-start text-tide underline underline-offset-4 print:hidden"
-            >
-              {t('Ask about this order')}
-            </Link>
-          )}
-          <button
-            type="button"
-            className="needs-script min-h-11 justify-self-start text-tide underline underline-offset-4 print:hidden"
-            onClick={() => window.print()}
-          >
-            {t('Print this page')}
-          </button>
-        </section>
       </div>
     </div>
   )
 }
 
-/** Shows how much of the total was paid, and how much is due. */
-function PartPaid({ part: { paid, due } }: { part: NonNullable<OrderPageView['part']> }) {
+/** Shows where the order goes and whom the bill names; one address for both is shown once. */
+function Addresses({ order }: { order: OrderView }) {
   const t = useT()
-  const { locale } = useSite()
+  const { billing, shippingAddress, email, requiresShipping } = order
+  if (!billing) return null
+  if (requiresShipping && !shippingAddress)
+    return <AddressBlock title={t('Delivery and billing address')} address={billing} email={email} />
   return (
-    <dl
-      data-part-paid={paid.amount}
-      data-part-due={due.amount}
-      className="grid gap-1 border-hairline border-t pt-3"
-    >
-      <div className="flex justify-between gap-4">
-        <dt>{t('Paid so far')}</dt>
-        <dd className="font-mono tabular-nums">{formatMoney(paid, locale.code)}</dd>
-      </div>
-      <div className="flex items-baseline justify-between gap-4">
-        <dt className="text-17 font-semibold">{t('Still to pay')}</dt>
-        <dd className="font-mono text-17 font-semibold tabular-nums">{formatMoney(due, locale.code)}</dd>
-      </div>
-    </dl>
+    <section className="grid gap-6 sm:grid-cols-2">
+      {requiresShipping && shippingAddress && (
+        <AddressBlock title={t('Delivery address')} address={shippingAddress} email={null} />
+      )}
+      <AddressBlock title={t('Billing address')} address={billing} email={email} />
+    </section>
   )
 }
 

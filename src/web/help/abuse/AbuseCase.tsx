@@ -1,4 +1,4 @@
-import { ABUSE_TEXT_MAX, type AbuseCaseView, type AbuseEntry } from '#domains/abuse/contract.ts'
+import type { AbuseCaseView } from '#domains/abuse/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -6,8 +6,10 @@ import type { Flash } from '#web/site/views.ts'
 import { useInstant } from '#web/site/When.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SuccessBanner } from '#web/ui/dialog/SuccessBanner.tsx'
-import { TextAreaField } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ENTRY_WORDS, KIND_WORDS, REASON_WORDS, STATE_WORDS } from './abuse-words.ts'
+import { CaseEntry } from './CaseEntry.tsx'
+import { WordsForm } from './WordsForm.tsx'
 
 /**
  * Shows a case to whoever has its link: its state, what was said, and what the reporter can do. Each form posts to a
@@ -21,7 +23,7 @@ export function AbuseCase({ view, flash }: { view: AbuseCaseView; flash: Flash |
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <SuccessBanner text={flash?.success ? translateText(t, flash.success) : null} />
-      <h1 className="text-40">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {flash?.error && (
         <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
           {translateText(t, flash.error)}
@@ -44,7 +46,13 @@ export function AbuseCase({ view, flash }: { view: AbuseCaseView; flash: Flash |
         </h2>
         <ol className="grid gap-4">
           {view.entries.map((entry) => (
-            <Entry key={`${entry.at} ${entry.what}`} entry={entry} />
+            <CaseEntry
+              key={`${entry.at} ${entry.what}`}
+              title={translateText(t, ENTRY_WORDS[entry.what])}
+              isOwn={entry.isOwn}
+              at={entry.at}
+              text={entry.text}
+            />
           ))}
         </ol>
       </section>
@@ -64,63 +72,31 @@ function Decision({ view: { state, decision } }: { view: AbuseCaseView }) {
     : t('We found nothing that we have to act on.')
 }
 
-function Entry({ entry: { what, isOwn, at, text } }: { entry: AbuseEntry }) {
-  const t = useT()
-  const instant = useInstant()
-  return (
-    <li className={`rounded-sm border border-hairline p-4 ${isOwn ? '' : 'bg-panel'}`}>
-      <p className="text-13 text-muted">
-        <strong className="font-semibold text-ink">{translateText(t, ENTRY_WORDS[what])}</strong>{' '}
-        <time dateTime={at} suppressHydrationWarning>
-          {instant(at)}
-        </time>
-      </p>
-      {text !== '' && (
-        <p dir="auto" className="mt-2 whitespace-pre-line break-words">
-          {text}
-        </p>
-      )}
-    </li>
-  )
-}
-
 /** What the reporter can do, each in a form of its own. */
 function CaseForms({ view, flash }: { view: AbuseCaseView; flash: Flash | null }) {
   const t = useT()
   const { basePath } = useSite()
   const instant = useInstant()
   const { key, mayWrite, mayWithdraw, appealUntil } = view
-  const typed = flash?.values.text ?? ''
-  const error = flash?.fields.includes('text') ? t('Write something, in at most 5,000 characters') : null
   return (
     <>
       {mayWrite && (
-        <form noValidate method="post" action={`${basePath}/api/abuse/message`} className="grid gap-4">
-          <input type="hidden" name="case" value={key} />
-          <TextAreaField
-            required
-            label={t('Your message to us')}
-            name="text"
-            rows={4}
-            maxLength={ABUSE_TEXT_MAX}
-            defaultValue={typed}
-            error={error}
-          />
-          <Button className="justify-self-start">{t('Send the message')}</Button>
-        </form>
+        <WordsForm
+          call="message"
+          secret={key}
+          label={t('Your message to us')}
+          button={t('Send the message')}
+          flash={flash}
+        />
       )}
       {appealUntil !== null && (
-        <form noValidate method="post" action={`${basePath}/api/abuse/appeal`} className="grid gap-4">
-          <input type="hidden" name="case" value={key} />
-          <TextAreaField
-            required
-            label={t('Why should we decide otherwise?')}
-            name="text"
-            rows={4}
-            maxLength={ABUSE_TEXT_MAX}
-            defaultValue={typed}
-            error={error}
-          />
+        <WordsForm
+          call="appeal"
+          secret={key}
+          label={t('Why should we decide otherwise?')}
+          button={t('Appeal')}
+          flash={flash}
+        >
           <p className="text-13 text-muted" suppressHydrationWarning>
             {t(
               'You can appeal once, until {date}. You can also turn to a court, or to a certified body for out-of-court settlement.',
@@ -129,8 +105,7 @@ function CaseForms({ view, flash }: { view: AbuseCaseView; flash: Flash | null }
               },
             )}
           </p>
-          <Button className="justify-self-start">{t('Appeal')}</Button>
-        </form>
+        </WordsForm>
       )}
       {mayWithdraw && (
         <form

@@ -13,6 +13,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field, TextAreaField } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { KIND_WORDS, REASON_WORDS, THING_HINTS } from './abuse-words.ts'
 import { Choice } from './Choice.tsx'
 
@@ -29,7 +30,7 @@ export function AbuseForm({ filled, flash }: { filled: AbuseFormView; flash: Fla
     <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12">
       <title>{t('Report something')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Report something')}</h1>
+      <PageTitle>{t('Report something')}</PageTitle>
       {flash?.error && (
         <p role="alert" className="rounded-sm border border-danger p-4 font-medium text-danger">
           {translateText(t, flash.error)}

@@ -1,4 +1,4 @@
-import type { AbuseEntry, AbuseKind, AbuseReason, AbuseState } from '#domains/abuse/contract.ts'
+import type { AbuseEntry, AbuseKind, AbuseReason, AbuseState, MeasureEntry } from '#domains/abuse/contract.ts'
 import { msg } from '#kernel/translate.ts'
 
 export const KIND_WORDS: Readonly<Record<AbuseKind, string>> = {
@@ -43,4 +43,11 @@ export const ENTRY_WORDS: Readonly<Record<AbuseEntry['what'], string>> = {
   reopened: msg('We opened the case again'),
   withdrawn: msg('You withdrew your report'),
   appealed: msg('Your appeal'),
+}
+
+export const MEASURE_ENTRY_WORDS: Readonly<Record<MeasureEntry['what'], string>> = {
+  taken: msg('Our decision'),
+  objected: msg('Your objection'),
+  upheld: msg('Our decision about your objection'),
+  ended: msg('We took it back'),
 }

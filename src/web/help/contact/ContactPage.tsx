@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ContactPageView } from '#domains/contact/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { type Arrived, ContactForm } from './ContactForm.tsx'
 import { ShopFacts } from './ShopFacts.tsx'
 
@@ -17,7 +18,7 @@ export function ContactPage({ view, flash }: { view: ContactPageView; flash: Fla
       <title>{t('Contact')}</title>
       <meta name="robots" content="noindex" />
       <div className="grid max-w-xl content-start gap-6">
-        <h1 className="text-40">{t('Contact')}</h1>
+        <PageTitle>{t('Contact')}</PageTitle>
         {arrived ? (
           <Thanks arrived={arrived} again={() => setArrived(null)} />
         ) : (

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
+import { Picture } from '#web/site/Picture.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { Masonry, type MasonryTile } from '#web/ui/masonry/Masonry.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AccessNote } from '../AccessNote.tsx'
 import { clockText } from '../player/rules.ts'
 import type { LibraryItem, LibraryView } from '../views.ts'
@@ -19,7 +22,7 @@ export function LibraryPage({ view: { items, next } }: { view: LibraryView }) {
     <div className="py-8 md:py-12">
       <title>{t('Library')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Library')}</h1>
+      <PageTitle>{t('Library')}</PageTitle>
       <p className="mt-2 max-w-measure text-17 text-muted">
         {t('Everything that you bought or that your membership opens, and until when.')}
       </p>
@@ -31,11 +34,9 @@ export function LibraryPage({ view: { items, next } }: { view: LibraryView }) {
           </ButtonLink>
         </div>
       ) : (
-        <ul className="mt-8 grid gap-3 md:grid-cols-2">
-          {items.map((item) => (
-            <LibraryCard key={item.slug} item={item} />
-          ))}
-        </ul>
+        <div className="mt-8">
+          <Masonry tiles={items.map(tileOf)} />
+        </div>
       )}
       {next !== null && (
         <ButtonLink to={`/library?after=${next}`} className="mt-6">
@@ -46,25 +47,63 @@ export function LibraryPage({ view: { items, next } }: { view: LibraryView }) {
   )
 }
 
-function LibraryCard({ item: { slug, name, kind, durationMs, access } }: { item: LibraryItem }) {
+/** Highest cover as a part of its width; a taller one is cut. */
+const TALLEST = 1.6
+/** Height of a tile without a cover as a part of its width. */
+const BARE = 0.5
+/** Room for the kind, two lines of the name and five of why it is open: a cover more or less moves no other tile. Units: rem. */
+const WORDS_REM = 11
+
+/** Number of covers that are loaded at once. */
+const FIRST_SCREEN = 4
+
+function tileOf(item: LibraryItem, position: number): MasonryTile {
+  const { cover, slug } = item
+  const ratio = cover ? Math.min(TALLEST, cover.height / cover.width) : BARE
+  return {
+    key: slug,
+    ratio,
+    words: WORDS_REM,
+    content: <LibraryCard item={item} ratio={ratio} isFirst={position < FIRST_SCREEN} />,
+  }
+}
+
+function LibraryCard({ item, ratio, isFirst }: { item: LibraryItem; ratio: number; isFirst: boolean }) {
   const t = useT()
+  const { slug, name, kind, durationMs, cover, access } = item
   return (
-    <li className="relative grid content-start gap-1 rounded-sm border border-hairline p-4 hover:border-edge">
-      <p className="flex items-baseline justify-between gap-x-6">
+    <article className="group relative flex h-full flex-col">
+      <div
+        className="stage overflow-hidden border border-transparent"
+        style={{ aspectRatio: `1 / ${ratio}` }}
+      >
+        {cover && (
+          <Picture
+            image={cover}
+            first={isFirst}
+            sizes="(width < 48rem) 46vw, (width < 80rem) 30vw, 20rem"
+            alt=""
+            className={`size-full object-cover ${access.state === 'open' ? '' : 'opacity-55'}`}
+          />
+        )}
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-3 pt-3 text-13 text-muted">
+        <span>{translateText(t, KINDS[kind])}</span>
+        {durationMs !== null && (
+          <span className="font-mono tabular-nums">{clockText(durationMs / 1000)}</span>
+        )}
+      </p>
+      <h2 className="line-clamp-2 text-15 font-semibold tracking-normal sm:text-17">
         <Link
           to={`/library/${slug}`}
-          className="font-semibold text-tide underline underline-offset-4 after:absolute after:inset-0"
+          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           <bdi>{name}</bdi>
         </Link>
-        <span className="whitespace-nowrap text-13 text-muted">
-          {translateText(t, KINDS[kind])}
-          {durationMs !== null && (
-            <span className="font-mono tabular-nums"> {clockText(durationMs / 1000)}</span>
-          )}
-        </span>
-      </p>
-      <AccessNote access={access} />
-    </li>
+      </h2>
+      <div className="mt-1 line-clamp-5">
+        <AccessNote access={access} />
+      </div>
+    </article>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AccessNote } from '../AccessNote.tsx'
 import { Playlist } from '../player/Playlist.tsx'
 import type { RecordingView } from '../views.ts'
@@ -16,7 +17,7 @@ export function RecordingPage({ view }: { view: RecordingView }) {
       <title>{name}</title>
       <meta name="robots" content="noindex" />
       <Breadcrumbs crumbs={[{ name: t('Library'), path: '/library' }]} />
-      <h1 className="mt-4 text-28 [overflow-wrap:anywhere] md:text-40">{name}</h1>
+      <PageTitle className="mt-4 [overflow-wrap:anywhere]">{name}</PageTitle>
       {summary !== '' && <p className="mt-2 max-w-measure text-17 text-muted">{summary}</p>}
       <div className="mt-3">
         <AccessNote access={access} />

@@ -7,6 +7,7 @@ import type { Flash } from '#web/site/views.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Seo } from '#web/storefront/seo/Seo.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { PlanChangeView } from '../views.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlanPreviewForm } from './PlanPreviewForm.tsx'
@@ -37,7 +38,7 @@ export function PlanChangePage({ view, flash }: { view: PlanChangeView; flash: F
     <div className="grid gap-8 py-8 md:py-12">
       <Seo title={`${t('Change plan')} – ${shopName}`} description={t('Change plan')} path="/profile/plan" />
       <header className="grid gap-3">
-        <h1 className="text-28 md:text-40">{t('Change plan')}</h1>
+        <PageTitle>{t('Change plan')}</PageTitle>
         <p suppressHydrationWarning className="max-w-measure text-17">
           {price.amount === 0 ? t('You have {name}.', values) : t('You have {name} for {price}.', values)}{' '}
           {until !== null &&

@@ -8,6 +8,7 @@ import { useCallForm } from '#web/site/use-call-form.ts'
 import type { Flash } from '#web/site/views.ts'
 import { useWhen } from '#web/site/When.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import type { GiftView } from '../views.ts'
 import { giftLength } from './gift-length.ts'
 
@@ -34,7 +35,7 @@ export function GiftPage({ view, token, flash }: GiftPageProps) {
     <div className="mx-auto grid max-w-2xl gap-8 py-8 md:py-12">
       <title>{t('Your gift')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="text-40">{t('Your gift')}</h1>
+      <PageTitle>{t('Your gift')}</PageTitle>
       {gift === null || refusal !== null ? (
         <div className="grid justify-items-start gap-4" data-gift-refusal={refusal}>
           <p>{translateText(t, REFUSALS[refusal ?? 'gift-unknown'])}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { PartnerNav } from '../PartnerNav.tsx'
 import { Suspended } from '../Suspended.tsx'
 import type { PartnerArea } from './views.ts'
@@ -25,7 +26,7 @@ export function ListFrame({ title, intro, state, file, children }: ListFrameProp
       <meta name="robots" content="noindex" />
       <div>
         <p className="text-13 text-muted">{t('Partner programme')}</p>
-        <h1 className="text-40">{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <p className="mt-2 max-w-measure text-17 text-muted">{intro}</p>
       </div>
       <PartnerNav />

@@ -1,4 +1,5 @@
 import { pageBase } from '#web/client/page-base.ts'
+import { resultAfterReload } from './success-note.ts'
 
 /**
  * Shows the current order, without the parts of the page's address about an earlier step (a return, a
@@ -6,6 +7,7 @@ import { pageBase } from '#web/client/page-base.ts'
  */
 export function showOrder(orderKey: string): void {
   if (orderKey === '') return void location.reload()
+  resultAfterReload(orderKey)
   const address = `${pageBase()}/order/${encodeURIComponent(orderKey)}`
   if (location.pathname === address && location.search === '') location.reload()
   else location.assign(address)

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { PHONE_PATTERN } from '#domains/order/address-rules.ts'
 import type { OrderView } from '#domains/order/contract.ts'
 import type { GatewayView } from '#domains/payment/contract.ts'
+import { formatMoney, type Money } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { msg, translateText } from '#web/i18n/translate.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -11,8 +12,9 @@ import { showDanger } from '#web/ui/dialog/DangerDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { linkGateway } from '../call/link-gateway.ts'
 import { TransformFacts } from '../dialog/TransformDialog.tsx'
+import { ChoiceDot } from './ChoiceDot.tsx'
 import { GatewayMark } from './GatewayMark.tsx'
-import { GATEWAY_HINTS, offeredClass } from './gateway-words.ts'
+import { GATEWAY_HINTS, offeredClass, PAY_NOW, PAY_WORDS } from './gateway-words.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 /**
@@ -27,6 +29,9 @@ export const INVALID_PHONE_TEXT = msg('Invalid phone number')
 interface GatewayFormProps {
   readonly gateway: GatewayView
   readonly order: OrderView
+  readonly due: Money
+  /** What the rows share of which one is open. */
+  readonly name: string
   readonly isOpen: boolean
   readonly flash: Flash | null
 }
@@ -35,9 +40,9 @@ interface GatewayFormProps {
  * Shows one payment method: a form of its own that works without script; only one is open at a time. Source:
  * docs/http-contract.md "Gateway answers".
  */
-export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps) {
+export function GatewayForm({ gateway, order, due, name, isOpen, flash }: GatewayFormProps) {
   const t = useT()
-  const { basePath } = useSite()
+  const { basePath, locale } = useSite()
   const [isSending, setSending] = useState(false)
   // A wallet's script comes from a third party, so it is loaded only when its row is opened.
   const [wasOpened, setOpened] = useState(isOpen)
@@ -66,19 +71,14 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
 
   return (
     <details
-      name="gateway"
+      name={name}
       open={isOpen}
       data-gateway={gateway.gatewayId}
       className={`group/gateway border-hairline not-first:border-t ${offeredClass(gateway.gatewayId)}`}
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary className="flex min-h-16 items-center gap-3 px-4 py-2 group-open/gateway:bg-panel">
-        <span
-          aria-hidden="true"
-          className="grid size-5 shrink-0 place-items-center rounded-full border border-edge bg-ground"
-        >
-          <span className="size-2.5 rounded-full group-open/gateway:bg-ink" />
-        </span>
+        <ChoiceDot className="group-open/gateway:bg-ink" />
         <GatewayText gateway={gateway} />
       </summary>
       <form
@@ -118,9 +118,9 @@ export function GatewayForm({ gateway, order, isOpen, flash }: GatewayFormProps)
         <Button
           {...WITHOUT_SCRIPT}
           aria-disabled={isSending}
-          className="justify-self-start max-sm:justify-self-stretch"
+          className="justify-self-start text-17 max-sm:justify-self-stretch"
         >
-          {t('Pay: {name}', { name: gateway.name })}
+          {t(PAY_WORDS[gateway.gatewayId] ?? PAY_NOW, { total: formatMoney(due, locale.code) })}
         </Button>
       </form>
     </details>

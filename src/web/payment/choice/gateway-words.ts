@@ -1,4 +1,26 @@
+import type { WayGroup } from '#domains/payment/contract.ts'
 import { msg } from '#web/i18n/translate.ts'
+
+/** Names of the groups of ways to pay. Keys of the translations. */
+export const WAY_GROUP_WORDS: Readonly<Record<WayGroup, string>> = {
+  card: msg('Card'),
+  wallet: msg('Wallet'),
+  later: msg('Later or by bank'),
+  other: msg('Other ways to pay'),
+}
+
+/** What a pay button says. Keys of the translations. */
+export const PAY_NOW = msg('Pay {total}')
+
+/**
+ * What a pay button says where the money does not move at once. Keys of the translations; the others say
+ * `PAY_NOW`.
+ */
+export const PAY_WORDS: Readonly<Record<string, string>> = {
+  'bank-transfer': msg('Pay {total} by transfer'),
+  'cash-on-delivery': msg('Pay {total} at the door'),
+  coupon: msg('Pay {total} with a coupon'),
+}
 
 /**
  * One line per payment method on what happens when it is chosen. Keys of the translations; other gateways

@@ -7,6 +7,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { upperCased } from '../dialog/CouponDialog.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 
@@ -46,7 +47,7 @@ export function CouponPage({ flash, code: given = '' }: { flash: Flash | null; c
     <div className="mx-auto max-w-md py-8 md:py-12">
       <title>{t('Coupon balance')}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="mb-3 text-40">{t('Coupon balance')}</h1>
+      <PageTitle className="mb-3">{t('Coupon balance')}</PageTitle>
       <p className="mb-6 text-muted">
         {t('Enter the code as it is printed. Small letters, spaces and hyphens make no difference.')}
       </p>

@@ -2,11 +2,13 @@ import { useSearchParams } from 'react-router'
 import { isPayable } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
-import { GatewayForm } from '../choice/GatewayForm.tsx'
+import { WaysToPay } from '../choice/WaysToPay.tsx'
 import type { PaymentView } from '../views.ts'
 import { Instruction } from './Instruction.tsx'
 import { OpenAttempt } from './OpenAttempt.tsx'
 import { isAttemptOpen, isOnItsWay } from './use-open-attempt.ts'
+
+const NOTE = 'max-w-measure rounded-sm border border-edge p-4 outline-offset-2'
 
 /**
  * Shows how the order is paid: the chosen payment method and what happens next, or the methods to choose
@@ -22,7 +24,16 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
   // already shown above.
   const isBack = query.get('returned') === '1' && view.attempt !== null && !isOnItsWay(view)
   const isChosen = paymentState === 'awaiting' || (isAttemptOpen(view) && !isBack && !view.isDeclined)
-  const list = <GatewayList view={view} flash={flash} />
+  const wasCancelled = !isChosen && !isBack && view.attempt?.status === 'canceled' && !flash?.error
+  const list = (
+    <WaysToPay
+      gateways={gateways}
+      order={order}
+      due={view.due}
+      chosen={flash?.values.gatewayId ?? view.attempt?.gatewayId}
+      flash={flash}
+    />
+  )
   return (
     <section aria-labelledby="payment-title" className="grid gap-5 print:block">
       <h2 id="payment-title" className="text-21">
@@ -31,12 +42,19 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
       {instruction && <Instruction instruction={instruction} />}
       {isChosen && !instruction && <OpenAttempt view={view} />}
       {isBack && !flash?.error && !view.isDeclined && (
-        <p role="status" className="max-w-measure">
+        <p role="status" data-result tabIndex={-1} className={NOTE}>
           {isAttemptOpen(view)
             ? t(
                 'No payment has arrived yet. If you have paid, this page shows it as soon as it arrives. If not, try again or choose another payment method.',
               )
             : t('The payment was not completed. Try again, or choose another payment method.')}
+        </p>
+      )}
+      {wasCancelled && (
+        <p role="status" data-result tabIndex={-1} className={NOTE}>
+          {t(
+            'The payment was cancelled and nothing was charged. Try again, or choose another payment method.',
+          )}
         </p>
       )}
       {gateways.length > 0 &&
@@ -54,23 +72,5 @@ export function PaymentPanel({ view, flash }: { view: PaymentView; flash: Flash 
         <p>{t('No payment method is available for this order. Please write to us.')}</p>
       )}
     </section>
-  )
-}
-
-function GatewayList({ view, flash }: { view: PaymentView; flash: Flash | null }) {
-  const chosen = flash?.values.gatewayId ?? view.attempt?.gatewayId
-  const open = view.gateways.find(({ gatewayId }) => gatewayId === chosen) ?? view.gateways[0]
-  return (
-    <div className="rounded-sm border border-edge print:hidden">
-      {view.gateways.map((gateway) => (
-        <GatewayForm
-          key={gateway.gatewayId}
-          gateway={gateway}
-          order={view.order}
-          isOpen={gateway === open}
-          flash={flash}
-        />
-      ))}
-    </div>
   )
 }

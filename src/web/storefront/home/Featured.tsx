@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
 
 /** Shows one product with its price and its buy button: the first screen tells what this shop sells. */
@@ -15,7 +16,7 @@ export function Featured({ product }: { product: ProductCard }) {
   return (
     <section aria-labelledby="featured" className="border-edge border-b">
       <div className="grid items-center gap-x-12 md:grid-cols-12">
-        <Link to={path} tabIndex={-1} aria-hidden="true" className="block md:col-span-7">
+        <PublicLink to={path} tabIndex={-1} aria-hidden="true" className="block md:col-span-7">
           {product.image && (
             <Picture
               image={product.image}
@@ -25,16 +26,16 @@ export function Featured({ product }: { product: ProductCard }) {
               className="mx-auto aspect-4/3 w-full object-contain md:aspect-auto md:max-h-[34rem]"
             />
           )}
-        </Link>
-        <div className="pb-8 md:col-span-5 md:py-10">
+        </PublicLink>
+        <div className="@container pb-8 md:col-span-5 md:py-10">
           <p className="text-13 text-muted">
             {product.vendor}
             {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
             {translateText(t, product.productType)}
           </p>
-          <h1 id="featured" className="mt-1 text-40 xl:text-64">
-            <Link to={path}>{product.name}</Link>
-          </h1>
+          <PageTitle size="lead" inColumn id="featured" className="mt-1" to={path}>
+            {product.name}
+          </PageTitle>
           <p className="mt-4 max-w-[44ch] text-17 text-muted">{product.summary}</p>
           <div className="mt-6 grid gap-2">
             <Price

@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /**
  * Shows the owner's words above the products; of a shop without any product also its name, and that it opens
@@ -11,7 +12,7 @@ export function Welcome({ isFirst }: { isFirst: boolean }) {
   if (!isFirst && texts.welcome === '') return null
   return (
     <section className="grid gap-3 py-8">
-      {isFirst && <h1 className="text-40">{shopName}</h1>}
+      {isFirst && <PageTitle>{shopName}</PageTitle>}
       {texts.welcome !== '' && (
         <p className="max-w-measure whitespace-pre-line text-17 [overflow-wrap:anywhere]">{texts.welcome}</p>
       )}

@@ -1,8 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ProductCard, toTile } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
+import { IN_A_ROW, ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
 import { Slider } from '#web/storefront/parts/Slider.tsx'
@@ -19,22 +22,38 @@ import { Welcome } from './Welcome.tsx'
  * can be cached as bytes.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return shopOf(context).home()
+  const shop = shopOf(context)
+  const home = await shop.home()
+  const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
+  return {
+    featured: home.featured,
+    fresh: home.fresh.map(toTile),
+    rows: home.rows.map(({ slug, name, products }) => ({
+      slug,
+      name,
+      products: shownOf(products).map(toTile),
+    })),
+    sounds,
+  }
+}
+
+/** Covers of many heights are shown as a wall, anything else as one row. */
+function shownOf(products: readonly ProductCard[]): readonly ProductCard[] {
+  return hasUnevenCovers(products) ? products : products.slice(0, IN_A_ROW)
 }
 
 export default function HomePage() {
   const t = useT()
   const site = useSite()
-  const { featured, rows, fresh } = useLoaderData<typeof loader>()
+  const { featured, rows, fresh, sounds } = useLoaderData<typeof loader>()
   return (
-    <>
+    <SoundsProvider sounds={sounds}>
       <Seo
         title={site.texts.title ? `${site.shopName}: ${site.texts.title}` : site.shopName}
         description={site.texts.description}
         path="/"
-        image={featured?.image ?? null}
       />
-      <JsonLd data={import.meta.env.SSR ? shopData(site) : null} />
+      <JsonLd make={import.meta.env.SSR ? (facts) => shopData(site, facts) : null} />
       <Welcome isFirst={featured === null} />
       {featured && <Featured product={featured} />}
       <Promises />
@@ -60,13 +79,13 @@ export default function HomePage() {
             <h2 id={`row-${row.slug}`} className="text-21 md:text-28">
               {row.name}
             </h2>
-            <Link
+            <PublicLink
               to={`/c/${row.slug}`}
               className="inline-flex min-h-11 items-center text-tide underline underline-offset-4"
             >
               {t('View all')}
               <span className="sr-only">: {row.name}</span>
-            </Link>
+            </PublicLink>
           </div>
           {hasUnevenCovers(row.products) ? (
             <ProductMasonry products={row.products} />
@@ -75,6 +94,6 @@ export default function HomePage() {
           )}
         </section>
       ))}
-    </>
+    </SoundsProvider>
   )
 }

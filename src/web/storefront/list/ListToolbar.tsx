@@ -33,7 +33,7 @@ export function ListToolbar({
         {t('Filter')}
       </MenuOpener>
       <SortForm address={address} path={path} />
-      <ul aria-label={t('View')} className="flex max-sm:hidden">
+      <ul aria-label={t('View')} className="flex">
         <DensityLink address={address} path={path} density="grid" icon="grid" label={t('Grid')} />
         <DensityLink address={address} path={path} density="table" icon="rows" label={t('Table')} />
       </ul>

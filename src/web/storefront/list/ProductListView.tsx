@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import type { ProductList } from '#domains/catalog/contract.ts'
+import type { ProductList, ProductSort } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTable } from '#web/storefront/parts/ProductTable.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import type { FactColumns } from './fact-columns.ts'
 import { isFiltered, type ListAddress, writeListAddress } from './filter-url.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 
@@ -15,14 +16,18 @@ interface ProductListViewProps {
   /** Page of the list, without base. */
   readonly path: string
   readonly label: string
+  /** What the products of a table state. */
+  readonly facts: FactColumns | null
 }
 
 /**
  * Shows a list of products with its filters: in a side rail on wide pages, in the left menu on a phone,
  * folded above the list without script.
  */
-export function ProductListView({ address, list, path, label }: ProductListViewProps) {
+export function ProductListView({ address, list, path, label, facts }: ProductListViewProps) {
   const t = useT()
+  const sorted = (sort: ProductSort): string =>
+    path + writeListAddress({ ...address, filter: { ...address.filter, sort, after: null } })
   return (
     <div className="grid gap-x-10 desktop:grid-cols-[15rem_1fr]">
       <div className="mobile:hidden">
@@ -38,8 +43,14 @@ export function ProductListView({ address, list, path, label }: ProductListViewP
         <ListToolbar address={address} list={list} path={path} />
         {list.products.length === 0 ? (
           <NothingFits address={address} path={path} />
-        ) : address.density === 'table' ? (
-          <ProductTable products={list.products} label={label} />
+        ) : facts ? (
+          <ProductTable
+            products={list.products}
+            label={label}
+            facts={facts}
+            sort={address.filter.sort}
+            sorted={sorted}
+          />
         ) : hasUnevenCovers(list.products) ? (
           <ProductMasonry products={list.products} firstScreen={2} heading="h2" />
         ) : (

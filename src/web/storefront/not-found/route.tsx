@@ -1,9 +1,13 @@
-import { data } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { shopOf } from '#web/shop-context.ts'
+import { nothingHere } from '#web/site/moved.ts'
 import { NotFound } from './NotFound.tsx'
 
-/** Reads nothing; answers 404 for every address that no route has. */
-export function loader() {
-  return data(null, { status: 404 })
+/** Answers 404 for every address that no route has, with what sells best. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return nothingHere(shopOf(context))
 }
 
-export default NotFound
+export default function NotFoundRoute() {
+  return <NotFound popular={useLoaderData<typeof loader>().popular} />
+}

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { ProductTile } from './ProductTile.tsx'
 
 interface ProductGridProps {
-  readonly products: readonly ProductCard[]
+  readonly products: readonly ProductTileView[]
   /** Number of pictures that are loaded at once. */
   readonly firstScreen?: number
   readonly heading?: 'h2' | 'h3'
@@ -13,13 +13,16 @@ interface ProductGridProps {
   readonly isRow?: boolean
 }
 
+/** Most products of an excerpt. */
+export const IN_A_ROW = 4
+
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-5'
 const ROW_OF_THREE = 'xl:grid-cols-3 max-md:*:nth-3:hidden'
 const ROW_OF_FOUR = 'xl:grid-cols-4 md:max-xl:*:nth-4:hidden'
 
 /** Shows products side by side: two on a phone, four on a wide page. */
 export function ProductGrid({ products, firstScreen = 0, heading = 'h3', isRow = false }: ProductGridProps) {
-  const shown = isRow ? products.slice(0, 4) : products
+  const shown = isRow ? products.slice(0, IN_A_ROW) : products
   const isWide = isRow && shown.length === 3
   const columns = isWide ? ROW_OF_THREE : isRow && shown.length === 4 ? ROW_OF_FOUR : 'xl:grid-cols-4'
   return (

@@ -1,4 +1,5 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
+import { useCardSounds } from '#web/media/card/card-sounds.ts'
 import { Masonry, type MasonryTile } from '#web/ui/masonry/Masonry.tsx'
 import { ProductTile } from './ProductTile.tsx'
 
@@ -8,13 +9,13 @@ const TALLEST = 1.6
 const ALIKE = 0.05
 
 /** Heights of the lines below a picture. Units: rem. */
-const WORDS = { name: 7.25, struckPrice: 4, stock: 2.5, period: 1.5 } as const
+const WORDS = { name: 7.25, struckPrice: 4, stock: 2.5, period: 1.5, sound: 2.5 } as const
 
 /**
  * Returns whether products are covers of different shapes: nothing of them is sent, and their pictures differ. Gear
  * stays in rows, where it can be compared. Source: decision 0087.
  */
-export function hasUnevenCovers(products: readonly ProductCard[]): boolean {
+export function hasUnevenCovers(products: readonly ProductTileView[]): boolean {
   if (products.some(({ requiresShipping }) => requiresShipping)) return false
   const ratios = products.flatMap(({ image }) => (image ? [ratioOf(image)] : []))
   return ratios.length > 3 && Math.max(...ratios) - Math.min(...ratios) > ALIKE
@@ -26,17 +27,18 @@ export function ProductMasonry({
   firstScreen = 0,
   heading = 'h3',
 }: {
-  products: readonly ProductCard[]
+  products: readonly ProductTileView[]
   /** Number of pictures that are loaded at once. */
   firstScreen?: number
   heading?: 'h2' | 'h3'
 }) {
+  const sounds = useCardSounds()
   const tiles = products.map((product, position): MasonryTile => {
     const ratio = product.image ? ratioOf(product.image) : 1
     return {
       key: product.productId,
       ratio,
-      words: wordsOf(product),
+      words: wordsOf(product) + (sounds[product.productId] ? WORDS.sound : 0),
       content: (
         <ProductTile
           product={product}
@@ -56,7 +58,7 @@ function ratioOf({ width, height }: { readonly width: number; readonly height: n
 }
 
 /** Returns the room for the words of a product: the law wants some lines whole, so each has its room. */
-function wordsOf({ compareAt, stockLevel, period }: ProductCard): number {
+function wordsOf({ compareAt, stockLevel, period }: ProductTileView): number {
   return (
     WORDS.name +
     (compareAt ? WORDS.struckPrice : 0) +

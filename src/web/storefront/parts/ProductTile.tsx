@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
+import { useCardPlayer } from '#web/media/card/card-sounds.ts'
+import { movePictureOf } from '#web/site/moving.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
+import { PublicLink } from '#web/site/PublicLink.tsx'
 import { StockMeter } from './StockMeter.tsx'
 
 /** Shows a product in a grid. The whole tile is one link; its name is the heading. */
@@ -15,7 +17,7 @@ export function ProductTile({
   isWide = false,
   ratio = null,
 }: {
-  product: ProductCard
+  product: ProductTileView
   sizes: string
   first?: boolean
   heading?: 'h2' | 'h3'
@@ -25,9 +27,11 @@ export function ProductTile({
   ratio?: number | null
 }) {
   const t = useT()
+  const player = useCardPlayer(product.productId, product.name)
   return (
     <article className="group relative flex h-full flex-col">
       <div
+        data-picture
         className={`stage overflow-hidden ${ratio === null ? 'aspect-square' : ''} ${isWide ? 'xl:aspect-4/3' : ''}`}
         style={ratio === null ? undefined : { aspectRatio: `1 / ${ratio}` }}
       >
@@ -41,9 +45,10 @@ export function ProductTile({
           />
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-0.5 pt-3">
+      {player && <div className="relative z-10 pt-2">{player}</div>}
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 pt-3 break-words">
         <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
-          <span>{translateText(t, product.productType)}</span>
+          <span className="min-w-0">{translateText(t, product.productType)}</span>
           {product.variantCount > 1 && (
             <span>
               {t('{count, plural, one {# version} other {# versions}}', { count: product.variantCount })}
@@ -53,13 +58,14 @@ export function ProductTile({
         <Heading
           className={`text-15 font-semibold tracking-normal sm:text-17 ${ratio === null ? '' : 'line-clamp-2'}`}
         >
-          <Link
+          <PublicLink
             to={`/p/${product.slug}`}
-            prefetch="intent"
+            inView
+            onClick={(event) => movePictureOf(event.currentTarget, product.slug)}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {product.name}
-          </Link>
+          </PublicLink>
         </Heading>
         <div className="grid gap-1 pt-1">
           <Price

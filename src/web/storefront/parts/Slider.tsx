@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
+import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
 /**
  * Shows a row that scrolls sideways and snaps. The browser handles scrolling, keys and touch; the buttons and the place
@@ -24,7 +24,7 @@ export function Slider({
     const element = track.current
     if (!element) return
     const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1
-    element.scrollBy({ left: pages * direction * element.clientWidth * 0.9, behavior: 'smooth' })
+    slideBy(element, pages * direction * element.clientWidth * 0.9)
   }
   const isWhole = place?.isStart && place.isEnd
   return (

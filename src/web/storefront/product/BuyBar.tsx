@@ -38,7 +38,7 @@ export function BuyBar({ product, variant }: { product: ProductPage; variant: Va
     <div
       inert={!isAway}
       data-shown={isAway || undefined}
-      className="invisible sticky bottom-0 z-10 -mx-5 mt-8 flex translate-y-full items-center gap-4 border-hairline border-t bg-ground px-5 py-2.5 transition-[translate,visibility] duration-200 data-shown:visible data-shown:translate-y-0 md:hidden"
+      className="invisible tall:sticky bottom-0 z-10 -mx-5 mt-8 flex translate-y-full items-center gap-4 border-hairline border-t bg-ground px-5 py-2.5 transition-[translate,visibility] duration-200 data-shown:visible data-shown:translate-y-0 md:hidden"
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-13">{product.name}</span>

@@ -12,32 +12,37 @@ import { PriceVatWords } from '#web/site/VatWords.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
+import type { DeliveryPromise } from '../views.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 
 interface BuyPanelProps {
   readonly product: ProductPage
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
+  readonly delivery: DeliveryPromise | null
   /** The page is a preview of staff: nothing can be bought from it. */
   readonly isPreview?: boolean
 }
 
 /** Shows name, summary, price, variant, quantity, and the two ways to buy. */
-export function BuyPanel({ product, variant, choose, isPreview = false }: BuyPanelProps) {
+export function BuyPanel({ product, variant, choose, delivery, isPreview = false }: BuyPanelProps) {
   const t = useT()
   const { locale, pages, isOpen } = useSite()
   const shown = variant ?? product
   const unit = variant?.unitPrice
   return (
     <div className="grid gap-5">
-      <div>
+      <div className="@container">
         <p className="text-13 text-muted">
           {product.vendor}
           {product.vendor && product.productType && <span aria-hidden="true"> · </span>}
           {translateText(t, product.productType)}
         </p>
-        <h1 className="mt-1 text-28 [overflow-wrap:anywhere] md:text-40">{product.name}</h1>
+        <PageTitle inColumn className="mt-1 [overflow-wrap:anywhere]">
+          {product.name}
+        </PageTitle>
         {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}
       </div>
       <div aria-live="polite" className="grid gap-1">
@@ -80,10 +85,12 @@ export function BuyPanel({ product, variant, choose, isPreview = false }: BuyPan
       ) : (
         <p className="border border-hairline bg-panel p-4">{t('Sold out. You cannot order this now.')}</p>
       )}
-      {product.requiresShipping && (
-        <p className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
+      {delivery && (
+        <p data-delivery className="flex items-center gap-3 border-hairline border-t pt-4 text-13 text-muted">
           <Icon name="truck" />
-          {t('Shipping and delivery time are shown in the cart, before you enter an address.')}
+          {delivery.freeFromMinor !== null && shown.price.amount >= delivery.freeFromMinor
+            ? delivery.freeText
+            : delivery.text}
         </p>
       )}
     </div>
@@ -97,12 +104,12 @@ function WayToBuy({ product, productId }: { product: ProductPage; productId: str
   const signUp = signUpPath({ kind: product.kind, productId })
   if (signUp !== null)
     return (
-      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17" data-buy>
+      <ButtonLink to={signUp} tone="primary" className="min-h-12 w-full text-17 print:hidden" data-buy>
         {product.kind === 'premium' ? t('Become a member') : t('Subscribe')}
       </ButtonLink>
     )
   return (
-    <AddToCart productId={productId} className="grid gap-3">
+    <AddToCart productId={productId} className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-stretch gap-3">
         <QuantityInput label={t('Pieces')} />
         <Button className="min-h-12 flex-1 basis-44 text-17" data-buy>

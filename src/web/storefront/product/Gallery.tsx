@@ -1,13 +1,16 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { movingPicture } from '#web/site/moving.ts'
 import { Picture, pictureAddress } from '#web/site/Picture.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
-import { useScrollPlace } from '#web/ui/use-scroll-place.ts'
+import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
 type Zoom = typeof import('./GalleryZoom.tsx')['GalleryZoom']
 
 interface GalleryProps {
+  /** Slug of the product. */
+  readonly slug: string
   readonly images: readonly ImageView[]
   readonly name: string
   /** Picture of the chosen variant; scrolled into view when it changes. */
@@ -18,7 +21,7 @@ interface GalleryProps {
  * Shows pictures side by side, one at a time; thumbnails below lead to them, and the one in view is marked. It works
  * by scrolling, so it needs no script. A press on a picture enlarges it; without script it leads to the file.
  */
-export function Gallery({ images, name, shown }: GalleryProps) {
+export function Gallery({ slug, images, name, shown }: GalleryProps) {
   const t = useT()
   const { mountPath } = useSite()
   const track = useRef<HTMLUListElement>(null)
@@ -51,7 +54,12 @@ export function Gallery({ images, name, shown }: GalleryProps) {
           className="flex snap-x snap-mandatory overflow-x-auto stage overscroll-x-contain [scrollbar-width:none] max-md:-mx-5"
         >
           {images.map((image, position) => (
-            <li key={image.id} id={`picture-${image.id}`} className="w-full shrink-0 snap-center">
+            <li
+              key={image.id}
+              id={`picture-${image.id}`}
+              className="w-full shrink-0 snap-center"
+              style={position === 0 ? { viewTransitionName: movingPicture(slug) } : undefined}
+            >
               <a
                 href={pictureAddress(image, mountPath)}
                 title={t('Enlarge')}
@@ -96,5 +104,5 @@ function showPicture(track: HTMLUListElement | null, id: string): void {
   const picture = track?.querySelector<HTMLElement>(`#${CSS.escape(`picture-${id}`)}`)
   if (!track || !picture) return
   const by = picture.getBoundingClientRect().left - track.getBoundingClientRect().left
-  track.scrollBy({ left: by, behavior: 'smooth' })
+  slideBy(track, by)
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import { comparePath } from '../parts/compare-path.ts'
+import type { DeliveryPromise } from '../views.ts'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { Fits } from './Fits.tsx'
@@ -11,21 +13,40 @@ interface ProductPartsProps {
   readonly product: ProductPage
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
+  readonly delivery: DeliveryPromise | null
   readonly isPreview?: boolean
   /** Stands above the description. */
   readonly children?: ReactNode
 }
 
 /** Shows pictures, price, description and facts of a product, on its page and in the preview of staff. */
-export function ProductParts({ product, variant, choose, isPreview = false, children }: ProductPartsProps) {
+export function ProductParts({
+  product,
+  variant,
+  choose,
+  delivery,
+  isPreview = false,
+  children,
+}: ProductPartsProps) {
   const t = useT()
   return (
     <div className="grid gap-x-12 gap-y-8 md:grid-cols-12">
       <div className="min-w-0 md:col-span-7">
-        <Gallery images={product.images} name={product.name} shown={variant?.imageId ?? null} />
+        <Gallery
+          slug={product.slug}
+          images={imagesOf(product, variant)}
+          name={product.name}
+          shown={variant?.imageId ?? null}
+        />
       </div>
       <div className="md:col-span-5">
-        <BuyPanel product={product} variant={variant} choose={choose} isPreview={isPreview} />
+        <BuyPanel
+          product={product}
+          variant={variant}
+          choose={choose}
+          delivery={delivery}
+          isPreview={isPreview}
+        />
       </div>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 md:col-span-7">
         {children}
@@ -41,6 +62,15 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
       </div>
       <div className="md:col-span-5">
         <Facts product={product} variant={variant} />
+        {!isPreview && (
+          <Link
+            to={comparePath([product.productId])}
+            rel="nofollow"
+            className="mt-2 flex min-h-11 items-center text-13 underline underline-offset-4"
+          >
+            {t('Compare with other products')}
+          </Link>
+        )}
         {product.fits.count > 0 && (
           <div className="mt-8">
             <Fits product={product} />
@@ -49,7 +79,7 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
         {!isPreview && (
           <Link
             to={`/abuse?kind=product&thing=${product.slug}`}
-            className="inline-flex min-h-11 items-center text-13 text-muted underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-13 text-muted underline underline-offset-4 print:hidden"
           >
             {t('Report something')}
           </Link>
@@ -57,4 +87,10 @@ export function ProductParts({ product, variant, choose, isPreview = false, chil
       </div>
     </div>
   )
+}
+
+/** Returns the pictures that show the chosen version: those of its finish, and those of all. */
+function imagesOf({ images }: ProductPage, variant: VariantView | null): ProductPage['images'] {
+  const own = images.filter(({ only }) => only.length === 0 || (variant && only.includes(variant.productId)))
+  return own.length > 0 ? own : images
 }

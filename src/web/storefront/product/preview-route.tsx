@@ -42,7 +42,7 @@ export default function PreviewRoute() {
           {t('Back to the product')}
         </a>
       </div>
-      <ProductParts isPreview product={product} variant={variant} choose={choose} />
+      <ProductParts delivery={null} isPreview product={product} variant={variant} choose={choose} />
     </>
   )
 }

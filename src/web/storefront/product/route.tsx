@@ -16,7 +16,8 @@ import { useVariant } from './use-variant.ts'
 /** Critical: the product. Unknown: 404; a former slug: 301; failure: the error page of the frame. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const shop = shopOf(context)
-  const product = foundOrMoved(
+  const product = await foundOrMoved(
+    shop,
     await shop.product(params.product ?? ''),
     (moved) => `/p/${moved}${url.search}`,
   )
@@ -24,13 +25,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('variant')
   const chosen =
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
-  return { product, paths, chosen, preview: await shop.preview(product) }
+  const picture = shop.sharePicture(product)
+  const delivery = product.requiresShipping ? shop.delivery() : null
+  return { product, paths, chosen, picture, delivery, preview: await shop.preview(product) }
 }
 
 export default function ProductRoute() {
   const t = useT()
   const site = useSite()
-  const { product, paths, chosen, preview } = useLoaderData<typeof loader>()
+  const { product, paths, chosen, picture, delivery, preview } = useLoaderData<typeof loader>()
   const [variant, choose] = useVariant(product, chosen)
   const path = `/p/${product.slug}`
   const crumbs = [
@@ -44,20 +47,35 @@ export default function ProductRoute() {
         description={product.seoDescription || product.summary}
         path={path}
         paths={paths}
-        image={product.image}
+        picture={picture}
         type="product"
       />
-      <JsonLd key={path} data={import.meta.env.SSR ? productData(site, product) : null} />
+      <JsonLd
+        key={path}
+        make={
+          import.meta.env.SSR ? (facts) => productData(site, product, facts, site.mountPath + picture) : null
+        }
+      />
       <JsonLd
         key={`${path}#crumbs`}
-        data={import.meta.env.SSR ? breadcrumbData(site, [...crumbs, { name: product.name, path }]) : null}
+        make={
+          import.meta.env.SSR ? () => breadcrumbData(site, [...crumbs, { name: product.name, path }]) : null
+        }
       />
       <div className="py-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <ProductParts product={product} variant={variant} choose={choose}>
+      <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
+      {product.companions.length > 0 && (
+        <section aria-labelledby="companions" className="mt-16 border-hairline border-t pt-6">
+          <h2 id="companions" className="mb-5 text-21 md:text-28">
+            {t('Goes with it')}
+          </h2>
+          <ProductGrid isRow products={product.companions} />
+        </section>
+      )}
       {product.related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
           <h2 id="related" className="mb-5 text-21 md:text-28">

@@ -1,4 +1,3 @@
-import type { ImageView } from '#domains/catalog/contract.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { joinBase, type LocalePaths } from '#web/site/locale-paths.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -10,7 +9,8 @@ interface SeoProps {
   readonly path: string
   /** Paths by locale, if they differ. */
   readonly paths?: LocalePaths
-  readonly image?: ImageView | null
+  /** Address of the picture of a shared link, without the mount path. Default: the shop's own. */
+  readonly picture?: string
   readonly type?: 'website' | 'product'
   /** Set for filtered lists and searches, which search engines should not index. */
   readonly noindex?: boolean
@@ -25,16 +25,14 @@ export function Seo({
   description,
   path,
   paths = {},
-  image,
+  picture,
   type = 'website',
   noindex = false,
 }: SeoProps) {
   const site = useSite()
   const pathIn = (code: string) => paths[code] ?? path
   const address = site.origin + joinBase(site.basePath, pathIn(site.locale.code))
-  const width = image?.widths.findLast((encoded) => encoded <= 1280)
-  const picture =
-    image && site.origin + site.mountPath + (width ? `${image.stem}-${width}.webp` : image.original)
+  const shown = site.origin + (picture ? site.mountPath + picture : site.sharePicture)
   return (
     <>
       <title>{title}</title>
@@ -63,9 +61,11 @@ export function Seo({
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={site.locale.code} />
-      {picture && <meta property="og:image" content={picture} />}
-      {picture && <meta property="og:image:alt" content={image.alt} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={shown} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -18,7 +18,14 @@ export function loader({ context }: LoaderFunctionArgs) {
     display: 'browser',
     background_color: '#f3f6f8',
     theme_color: '#131b1f',
-    icons: [{ src: `${mountPath}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' }],
+    icons: [192, 512].flatMap((side) =>
+      (['any', 'maskable'] as const).map((purpose) => ({
+        src: `${mountPath}/icon-${purpose === 'any' ? '' : 'maskable-'}${side}.png`,
+        sizes: `${side}x${side}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
   }
   return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } })
 }

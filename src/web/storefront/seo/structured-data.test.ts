@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { money } from '#kernel/money.ts'
 import { SAMPLE_PRODUCTS } from '../../../../tests/support/sample-products.ts'
-import { sampleShop } from '../../../../tests/support/sample-shop.ts'
+import { SAMPLE_FACTS, sampleShop } from '../../../../tests/support/sample-shop.ts'
+import { brokenData } from '../../../../tests/support/schema-rules.ts'
 import { jsonForHtml } from './json-for-html.ts'
-import { breadcrumbData, productData, shopData } from './structured-data.ts'
+import { breadcrumbData, productData, shopData, textData } from './structured-data.ts'
 
 const site = sampleShop({ locale: 'de', mountPath: '/store', origin: 'https://shop.example' }).site
 const product = (slug: string) => {
@@ -15,11 +17,6 @@ test('a product with one variant is a product with one offer, at the price it sh
   expect(productData(site, product('stylus-e'))).toMatchObject({
     '@type': 'Product',
     url: 'https://shop.example/store/de/p/stylus-e',
-    image: [
-      'https://shop.example/store/media/sample-styli-front.svg',
-      expect.any(String),
-      expect.any(String),
-    ],
     offers: { price: '49.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
   })
 })
@@ -79,4 +76,61 @@ test('texts cannot break out of the data block', () => {
   const html = jsonForHtml({ name: text })
   expect(html).not.toMatch(/[<>&]/)
   expect(JSON.parse(html)).toEqual({ name: text })
+})
+
+const SHARE = '/store/og/de/p/any-0123456789ab.jpg'
+
+test('all structured data has the parts and forms that search engines need', () => {
+  const page = { handle: 'terms', title: 'AGB', bodyHtml: '', updatedAt: '2026-11-01T08:00:00Z' }
+  expect(SAMPLE_PRODUCTS.length).toBeGreaterThan(10)
+  for (const sample of SAMPLE_PRODUCTS)
+    expect(brokenData(productData(site, sample, SAMPLE_FACTS, SHARE)), sample.slug).toEqual([])
+  expect(brokenData(shopData(site, SAMPLE_FACTS))).toEqual([])
+  expect(brokenData(breadcrumbData(site, [{ name: 'Start', path: '/' }]))).toEqual([])
+  expect(brokenData(textData(site, { ...page, path: '/terms' }))).toEqual([])
+  expect(brokenData(textData(site, { ...page, path: '/page/how-we-measure' }))).toEqual([])
+})
+
+test('what is planted wrong is found, so that the check above can fail', () => {
+  expect(brokenData({ '@type': 'Offer', price: '49,00' }).join()).toContain('price is 49,00')
+  expect(brokenData({ '@type': 'Produkt' })).toHaveLength(1)
+  expect(brokenData({ '@type': 'Organization', name: 'P', logo: 'https://shop.example/a.svg' })).toHaveLength(
+    1,
+  )
+})
+
+test('pictures are ones that search engines can read: encoded, or the picture of the link', () => {
+  const drawn = { ...product('stylus-e'), images: [{ ...product('stylus-e').images[0]!, widths: [] }] }
+  expect(productData(site, drawn, null, SHARE)).toMatchObject({ image: [`https://shop.example${SHARE}`] })
+  const encoded = { ...drawn, images: [{ ...drawn.images[0]!, widths: [320, 1280, 1920] }] }
+  expect(productData(site, encoded, null, SHARE)).toMatchObject({
+    image: [`https://shop.example/store${drawn.images[0]!.stem}-1280.webp`],
+  })
+})
+
+test('delivery is what the shop charges each zone, free from its limit, and none for a thing that is too heavy', () => {
+  const parcel = { ...product('stylus-e'), requiresShipping: true }
+  const rates = (change: Partial<(typeof parcel.variants)[number]>) => {
+    const changed = { ...parcel, variants: [{ ...parcel.variants[0]!, ...change }] }
+    const { offers } = productData(site, changed, SAMPLE_FACTS) as {
+      offers: { shippingDetails?: { shippingRate: { value: string } }[]; hasMerchantReturnPolicy: object }
+    }
+    return (offers.shippingDetails ?? []).map(({ shippingRate }) => shippingRate.value)
+  }
+  expect(rates({ price: money(4_999, 'EUR') })).toEqual(['4.90', '19.00'])
+  expect(rates({ price: money(5_000, 'EUR') })).toEqual(['0.00', '19.00'])
+  expect(rates({ weightGrams: 30_001 })).toEqual([])
+  const download = { ...parcel, requiresShipping: false }
+  const text = JSON.stringify(productData(site, download, SAMPLE_FACTS))
+  expect(text).not.toMatch(/shippingDetails|hasMerchantReturnPolicy/)
+  expect(JSON.stringify(productData(site, parcel, SAMPLE_FACTS))).toContain('"merchantReturnDays":14')
+})
+
+test('a trade item number stands where the barcode is one, and the seller is named as in the imprint', () => {
+  expect(productData(site, product('stylus-e'))).toMatchObject({ gtin: '4006381333931' })
+  expect(shopData(site, SAMPLE_FACTS)).toMatchObject({
+    '@graph': [{ legalName: 'Pegel Audio GmbH', vatID: 'DE123456789' }, {}],
+  })
+  const nobody = { ...SAMPLE_FACTS, seller: { ...SAMPLE_FACTS.seller, company: '', vatId: '', city: '' } }
+  expect(JSON.stringify(shopData(site, nobody))).not.toMatch(/legalName|vatID|PostalAddress/)
 })

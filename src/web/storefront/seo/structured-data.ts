@@ -1,8 +1,12 @@
-import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
-import { decimalAmount } from '#kernel/money.ts'
+import { type ImageView, type ProductPage, traitOf, type VariantView } from '#domains/catalog/contract.ts'
 import { joinBase } from '#web/site/locale-paths.ts'
 import type { PageSite } from '#web/site/views.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
+import type { ShopFacts, TextPage } from '../views.ts'
+import { offerData, returnPolicyData } from './offer-data.ts'
+
+/** Wide enough for every result of a search engine. Units: pixels. */
+const PICTURE_WIDTH = 1280
 
 /** Returns the absolute address of a path in this locale. */
 function addressOf(site: PageSite, path: string): string {
@@ -10,17 +14,19 @@ function addressOf(site: PageSite, path: string): string {
 }
 
 /** Builds the data of the home page: the shop as an organisation, and as a website with its search. */
-export function shopData(site: PageSite): object {
+export function shopData(site: PageSite, facts: ShopFacts | null = null): object {
   const url = addressOf(site, '/')
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
-        '@type': 'Organization',
+        '@type': 'OnlineStore',
         '@id': `${url}#shop`,
         name: site.shopName,
         url,
-        logo: site.origin + (site.logo?.path ?? `${site.mountPath}/favicon.svg`),
+        logo: `${site.origin}${site.mountPath}/icon-512.png`,
+        image: site.origin + site.sharePicture,
+        ...(facts ? sellerData(site, facts) : {}),
       },
       {
         '@type': 'WebSite',
@@ -39,6 +45,33 @@ export function shopData(site: PageSite): object {
   }
 }
 
+/** Says who stands behind the shop: the same as the imprint, and only what the owner has said. */
+function sellerData(site: PageSite, facts: ShopFacts): object {
+  const { company, street, zip, city, country, email, phone, vatId } = facts.seller
+  const told = {
+    legalName: company,
+    email,
+    telephone: phone,
+    vatID: vatId,
+  }
+  const policy = returnPolicyData(site, facts)
+  return {
+    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
+    ...(city === '' || country === ''
+      ? {}
+      : {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: street,
+            postalCode: zip,
+            addressLocality: city,
+            addressCountry: country,
+          },
+        }),
+    ...(policy ? { hasMerchantReturnPolicy: policy } : {}),
+  }
+}
+
 /** Builds the breadcrumbs from the home page to this page. */
 export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object {
   return {
@@ -53,16 +86,43 @@ export function breadcrumbData(site: PageSite, crumbs: readonly Crumb[]): object
   }
 }
 
+/** Builds the data of a text: an article where the owner wrote a page of their own, else a page. */
+export function textData(site: PageSite, page: TextPage & { readonly path: string }): object {
+  const shared = {
+    '@context': 'https://schema.org',
+    url: addressOf(site, page.path),
+    inLanguage: site.locale.code,
+    dateModified: page.updatedAt,
+    publisher: { '@type': 'Organization', name: site.shopName, url: addressOf(site, '/') },
+  }
+  if (!page.path.startsWith('/page/')) return { '@type': 'WebPage', ...shared, name: page.title }
+  return {
+    '@type': 'Article',
+    ...shared,
+    headline: page.title.slice(0, 110),
+    mainEntityOfPage: addressOf(site, page.path),
+    image: [site.origin + site.sharePicture],
+    author: { '@type': 'Organization', name: site.shopName, url: addressOf(site, '/') },
+  }
+}
+
 /**
  * Builds the data of a product, or of a group with its variants. Prices and stock are the same as on the
- * page.
+ * page. `shareUrl`: the picture of a product none of whose pictures is encoded yet.
  */
-export function productData(site: PageSite, product: ProductPage): object {
+export function productData(
+  site: PageSite,
+  product: ProductPage,
+  facts: ShopFacts | null = null,
+  shareUrl = '',
+): object {
   const url = addressOf(site, `/p/${product.slug}`)
+  const pictures = product.images.flatMap((image) => rasterAddress(site, image) ?? [])
+  const image = pictures.length > 0 || shareUrl === '' ? pictures : [site.origin + shareUrl]
   const shared = {
     name: product.name,
-    description: product.summary,
-    image: product.images.map((image) => site.origin + site.mountPath + image.original),
+    description: product.summary || product.name,
+    ...(image.length > 0 ? { image } : {}),
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
   }
   const [only] = product.variants
@@ -72,64 +132,53 @@ export function productData(site: PageSite, product: ProductPage): object {
       '@type': 'Product',
       ...shared,
       url,
-      sku: only.sku || only.productId,
-      offers: offerData(only, url, product.period),
+      ...identity(only),
+      offers: offerData(site, facts, product, only, url),
     }
   }
+  const varied = new Set(product.variants.flatMap(({ options }) => options.map(({ name }) => traitOf(name))))
+  const variesBy = [...varied].flatMap((trait) => (trait ? [`https://schema.org/${trait}`] : []))
   return {
     '@context': 'https://schema.org',
     '@type': 'ProductGroup',
     ...shared,
     url,
     productGroupID: product.id,
+    ...(variesBy.length > 0 ? { variesBy } : {}),
     hasVariant: product.variants.map((variant) => {
       const variantUrl = `${url}?variant=${encodeURIComponent(variant.productId)}`
+      const own = product.images.find(({ id }) => id === variant.imageId)
+      const picture = own && rasterAddress(site, own)
       return {
         '@type': 'Product',
         name: variant.name ? `${product.name}, ${variant.name}` : product.name,
-        sku: variant.sku || variant.productId,
+        description: shared.description,
+        ...(picture ? { image: picture } : image.length > 0 ? { image: image[0] } : {}),
+        ...identity(variant),
+        ...traitsOf(variant),
         url: variantUrl,
-        offers: offerData(variant, variantUrl, product.period),
+        offers: offerData(site, facts, product, variant, variantUrl),
       }
     }),
   }
 }
 
-function offerData(variant: VariantView, url: string, period: string | null): object {
-  return {
-    '@type': 'Offer',
-    url,
-    price: decimalAmount(variant.price),
-    priceCurrency: variant.price.currency,
-    ...recurringPrice(variant, period),
-    availability: `https://schema.org/${AVAILABILITY[variant.stockLevel]}`,
-    itemCondition: 'https://schema.org/NewCondition',
-  }
+function identity({ sku, gtin, productId }: VariantView): object {
+  return { sku: sku || productId, ...(gtin ? { gtin } : {}) }
 }
 
-/** UN/CEFACT codes of the units in which a price recurs. */
-const UNIT_CODES: Readonly<Record<string, string>> = { D: 'DAY', W: 'WEE', M: 'MON', Y: 'ANN' }
-
-/** Says for which time a price is paid, so that nobody takes a monthly price for the whole. */
-function recurringPrice({ price }: VariantView, period: string | null): object {
-  const [, digits, unit = ''] = /^P(\d+)([DWMY])$/.exec(period ?? '') ?? []
-  if (digits === undefined) return {}
-  return {
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: decimalAmount(price),
-      priceCurrency: price.currency,
-      referenceQuantity: {
-        '@type': 'QuantitativeValue',
-        value: Number(digits),
-        unitCode: UNIT_CODES[unit],
-      },
-    },
-  }
+function traitsOf({ options }: VariantView): object {
+  return Object.fromEntries(
+    options.flatMap(({ name, value }) => {
+      const trait = traitOf(name)
+      return trait ? [[trait, value]] : []
+    }),
+  )
 }
 
-const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = {
-  'in-stock': 'InStock',
-  low: 'LimitedAvailability',
-  'sold-out': 'OutOfStock',
+/** Returns the address of a picture that search engines can read; null for a drawing that is not encoded yet. */
+function rasterAddress(site: PageSite, { original, stem, widths }: ImageView): string | null {
+  const width = widths.findLast((encoded) => encoded <= PICTURE_WIDTH)
+  if (width === undefined && original.endsWith('.svg')) return null
+  return site.origin + site.mountPath + (width === undefined ? original : `${stem}-${width}.webp`)
 }

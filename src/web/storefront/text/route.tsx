@@ -1,12 +1,16 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { ContractLinks } from '#web/site/ContractLinks.tsx'
+import { nothingHere } from '#web/site/moved.ts'
 import type { PageHandle } from '#web/site/page-handle.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
+import { breadcrumbData, textData } from '../seo/structured-data.ts'
 
 /**
  * Critical: the text page, named by the last segment of the path. Unknown: 404; failure: the error page of
@@ -15,9 +19,10 @@ import { Seo } from '../seo/Seo.tsx'
 export async function loader({ context, url, params }: LoaderFunctionArgs) {
   const handle = params.page ?? url.pathname.split('/').at(-1) ?? ''
   const isOwn = params.page !== undefined
-  if (isOwn && TEXT_PAGES.some((page) => page.handle === handle)) throw data(null, { status: 404 })
-  const page = await shopOf(context).page(handle)
-  if (!page) throw data(null, { status: 404 })
+  const shop = shopOf(context)
+  if (isOwn && TEXT_PAGES.some((page) => page.handle === handle)) throw await nothingHere(shop)
+  const page = await shop.page(handle)
+  if (!page) throw await nothingHere(shop)
   return { ...page, path: isOwn ? `/page/${handle}` : `/${handle}` }
 }
 
@@ -26,7 +31,8 @@ export const handle: PageHandle = { hydrate: false }
 
 export default function TextRoute() {
   const t = useT()
-  const { shopName, locale, timeZone } = useSite()
+  const site = useSite()
+  const { shopName, locale, timeZone } = site
   const page = useLoaderData<typeof loader>()
   const changed = new Intl.DateTimeFormat(locale.code === 'ar' ? 'ar-u-nu-latn' : locale.code, {
     dateStyle: 'long',
@@ -35,8 +41,21 @@ export default function TextRoute() {
   return (
     <article className="pt-4 pb-8">
       <Seo title={`${page.title} – ${shopName}`} path={page.path} />
+      <JsonLd key={page.path} make={import.meta.env.SSR ? () => textData(site, page) : null} />
+      <JsonLd
+        key={`${page.path}#crumbs`}
+        make={
+          import.meta.env.SSR
+            ? () =>
+                breadcrumbData(site, [
+                  { name: t('Home'), path: '/' },
+                  { name: page.title, path: page.path },
+                ])
+            : null
+        }
+      />
       <Breadcrumbs crumbs={[{ name: t('Home'), path: '/' }]} />
-      <h1 className="mt-1 mb-8 text-40">{page.title}</h1>
+      <PageTitle className="mt-1 mb-8">{page.title}</PageTitle>
       {/* Sanitised when it was written. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: page.bodyHtml }} />
       {/* Whoever wrote these texts: they tell of what the links do. */}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import './banner.css'
 
 /** Copies a value and says so for 5 s. Source: specification §4 and §9. */
 export function CopyButton({ value, label }: { value: string; label: string }) {

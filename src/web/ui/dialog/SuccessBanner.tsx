@@ -2,7 +2,6 @@ import { type AnimationEvent, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { IconButton } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import './banner.css'
 
 /**
  * Says for 15 s that a payment succeeded; the page itself keeps showing it. The live region exists from the

@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
-import './masonry.css'
 import { placeTiles, type TilePlace, type TileSize } from './place-tiles.ts'
 
 /** How long the width must rest before columns change. Units: milliseconds. Source: specification §9. */

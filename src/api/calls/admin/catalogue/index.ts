@@ -21,6 +21,7 @@ import { productRemoveCall, productRestoreCall, productStatusCall } from './prod
 import { productCellsCall } from './product-cells.ts'
 import { productPreviewCall, productSaveCall } from './product-save.ts'
 import { stockChangeCall, stockUndoCall } from './stock-acts.ts'
+import { synonymSaveCall } from './synonym-save.ts'
 import { optionAddCall, variantAddCall, variantRemoveCall, variantRestoreCall } from './variant-acts.ts'
 
 /** Lists the calls of the catalogue's areas. */
@@ -29,6 +30,7 @@ export function catalogueCalls(parts: PictureCallParts): readonly Call[] {
     productSaveCall(),
     productPreviewCall(),
     categorySaveCall(),
+    synonymSaveCall(),
     productStatusCall(),
     productCellsCall(),
     productRemoveCall(),

@@ -164,18 +164,21 @@ export function pictureTextCall(): Call {
         new RegExp(`^alt\\.(${LOCALES.map(({ code }) => code).join('|')})$`),
         optional(text({ max: 300 })),
       ),
+      shows: optional(text({ max: 255 })),
     },
     page: pageOf,
     flash: () => ({ success: msg('Saved') }),
     answer: PRODUCT,
-    handle({ fields: { product: handle, image: imageId, alt }, accountId, clock, commit }) {
+    handle({ fields: { product: handle, image: imageId, alt, shows: value }, accountId, clock, commit }) {
       const texts = Object.fromEntries([...alt].map(([locale, words]) => [locale, words ?? '']))
+      const shows = value ?? ''
       const now = clock.now()
       return commit(async (tx) => {
         const was = await describePicture(tx, {
           handle,
           imageId,
           alt: texts,
+          shows,
           actor: `staff:${accountId}`,
           now,
         })
@@ -183,8 +186,8 @@ export function pictureTextCall(): Call {
           accountId,
           what: 'products.describe-picture',
           subject: handle,
-          before: { image: imageId, alt: was },
-          after: { image: imageId, alt: texts },
+          before: { image: imageId, ...was },
+          after: { image: imageId, alt: texts, shows },
           now,
         })
         return { product: handle }

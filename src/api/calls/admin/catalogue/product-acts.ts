@@ -25,7 +25,7 @@ export function productStatusCall(): Call {
     path: '/admin/product/status',
     summary: 'Publish, hide or archive a product',
     action: catalogStaffActions.publish,
-    errors: ['not-on-sale'],
+    errors: ['not-on-sale', 'hidden-by-report'],
     fields: { product: text({ max: 200 }), status: oneOf(['active', 'draft', 'archived']) },
     page: (answer) => (answer ? `/admin/products/${answer.product}` : '/admin/products'),
     flash: ({ status }: { product: string; status: keyof typeof SUCCESS }) => ({ success: SUCCESS[status] }),
@@ -60,7 +60,7 @@ export function productRemoveCall(): Call {
     page: (answer: Removed | null) => answer?.page ?? '/admin/products',
     flash: ({ isKept }: Removed) => ({
       success: isKept
-        ? msg('Orders, members or codes refer to this product. It is archived and stays')
+        ? msg('Orders, members, codes or a report refer to this product. It is archived and stays')
         : msg('The product is deleted'),
     }),
     answer: z.object({ ...PAGE.shape, isKept: z.boolean() }),

@@ -1,5 +1,12 @@
 import type { Queryable } from '#db/database.ts'
-import { type AbuseCase, abuseStaffActions, abuseStates, isEnded, readMeasure } from '#domains/abuse/index.ts'
+import {
+  type AbuseCase,
+  abuseStaffActions,
+  abuseStates,
+  isEnded,
+  type Measure,
+  readMeasure,
+} from '#domains/abuse/index.ts'
 import { canFollow } from '#kernel/states.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { ActField, ActView } from '#web/admin/views.ts'
@@ -8,7 +15,7 @@ import { may, type RecordContext } from '../../kit/record-definition.ts'
 import { DECISION_WORDS } from './abuse-words.ts'
 import { blockFields } from './block-fields.ts'
 
-type ActName = 'hide' | 'show' | 'suspend' | 'unsuspend' | 'answer' | 'close' | 'reopen' | 'block'
+type ActName = 'uphold' | 'hide' | 'show' | 'suspend' | 'unsuspend' | 'answer' | 'close' | 'reopen' | 'block'
 
 /** Reads what staff can do with a report. Each act posts to a call of its own. */
 export async function readAbuseActs(
@@ -99,7 +106,9 @@ async function measureActs(
       ? null
       : readMeasure(db, { what: 'suspend', subjectKind: 'account', subject: accountId }),
   ])
-  const acts: ActView[] = []
+  const acts: ActView[] = [hidden, suspended].flatMap((one) =>
+    one?.objectedAt && one.upheldAt === null ? [upholdAct(one, act, t)] : [],
+  )
   if (subject !== null)
     acts.push(
       hidden
@@ -124,10 +133,25 @@ async function measureActs(
   return acts
 }
 
+/** Keeps a measure to which the person concerned objects; ending it is the other answer. */
+function upholdAct({ what }: Measure, act: MakeAct, t: Translate): ActView {
+  const title =
+    what === 'hide' ? t('Keep it hidden in spite of the objection') : t('Keep the account suspended')
+  const hint = t(
+    'The person concerned objects: see the history. They are mailed why it stays. To give way, end the measure instead.',
+  )
+  const made = act('uphold', title, hint, [why(t)])
+  return { ...made, subject: { ...made.subject, measure: what } }
+}
+
 function hideHint({ kind }: AbuseCase, t: Translate): string {
   return {
-    product: t('It goes off sale, and its page is gone. Who bought it keeps it. “Show it again” undoes it.'),
-    recording: t('Nobody finds, plays or downloads it, not even who bought it. “Show it again” undoes it.'),
+    product: t(
+      'It goes off sale, and its page is gone. Nothing puts it on sale but “Show it again”: no import, no hand. Who bought it keeps it.',
+    ),
+    recording: t(
+      'It goes off sale, and nobody finds, plays or downloads it, not even who bought it. Give those their money back who can no longer use it. “Show it again” undoes it.',
+    ),
     partner: t('Links and codes count for nothing, and payouts wait. “Show it again” undoes it.'),
     order: t('It is not shipped. Its payment and its pieces stay. “Show it again” undoes it.'),
   }[kind]

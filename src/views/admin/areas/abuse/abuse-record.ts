@@ -7,7 +7,7 @@ import {
   readCaseEvents,
   readCasesOfThing,
 } from '#domains/abuse/index.ts'
-import type { Translate } from '#kernel/translate.ts'
+import { msg, type Translate } from '#kernel/translate.ts'
 import type { RecordView } from '#web/admin/views.ts'
 import { readThingOfCase, type ThingOfCase } from '../../../abuse-thing.ts'
 import type { AdminRecord } from '../../kit/record-definition.ts'
@@ -94,6 +94,12 @@ function othersOf(others: readonly AbuseCase[], t: Translate): RecordView['table
   }
 }
 
+/** People of a case who are not staff. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  reporter: msg('Reporter'),
+  concerned: msg('Person concerned'),
+}
+
 async function historyOf(db: Queryable, { id }: AbuseCase, t: Translate): Promise<RecordView['history']> {
   const events = await readCaseEvents(db, id)
   const nameOf = await readActors(
@@ -104,7 +110,7 @@ async function historyOf(db: Queryable, { id }: AbuseCase, t: Translate): Promis
   return events.map(({ at, what, actor, text: why }) => ({
     at: at.toISOString(),
     what: t(EVENT_WORDS[what]),
-    who: actor === 'reporter' ? t('Reporter') : nameOf(actor),
+    who: OUTSIDE[actor] ? t(OUTSIDE[actor]) : nameOf(actor),
     why,
   }))
 }

@@ -53,6 +53,8 @@ export const EVENT_WORDS: Readonly<Record<AbuseWhat, string>> = {
   suspended: msg('Account suspended'),
   unsuspended: msg('Account opened again'),
   blocked: msg('Put on the block list'),
+  objected: msg('The person concerned objects'),
+  upheld: msg('Kept in spite of the objection'),
 }
 
 export const BLOCK_KIND_WORDS: Readonly<Record<BlockKind, string>> = {

@@ -42,6 +42,8 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   statements: msg('Cancellations and withdrawals'),
   products: msg('Products'),
   categories: msg('Categories'),
+  synonyms: msg('Synonyms'),
+  'missed-searches': msg('Searches without result'),
   imports: msg('Imports'),
   'stock-counts': msg('Stock-taking'),
   customers: msg('Customers'),

@@ -32,7 +32,7 @@ export function contactActs(
     'answer',
     t('Answer'),
     t(
-      'Your answer is mailed in the words that you type. It cannot be taken back; you can send a further one.',
+      'Your answer is mailed in the words that you type. It cannot be taken back; you can send a further one. What the sender replies comes by e-mail to the first recipient of messages, and does not appear here: note what matters.',
     ),
     [longText('answer', t('Answer'))],
   )

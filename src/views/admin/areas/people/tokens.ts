@@ -98,6 +98,7 @@ export const tokenList = defineList<ListedToken>({
     }),
     repeats: 2,
   },
+  reference: 'member-api',
   orders: { created: { sql: 'k.created_at', type: 'timestamptz' } },
   firstOrder: '-created',
   pathOf: ({ id }) => `tokens/${id}`,

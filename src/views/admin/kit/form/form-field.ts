@@ -27,7 +27,7 @@ interface ChoiceField extends AnyField {
 
 /** A field of a form, by its kind. A new kind is a row here, in `field-texts.ts`, `api/forms` and `web/admin/form`. */
 export type FormField =
-  | (TextField & { readonly kind: 'text'; readonly pattern?: RegExp })
+  | (TextField & { readonly kind: 'text'; readonly pattern?: RegExp; readonly isUrl?: boolean })
   | (TextField & { readonly kind: 'long-text' })
   | (TextField & { readonly kind: 'html' })
   | (AnyField & { readonly kind: 'number'; readonly min?: number; readonly max?: number })

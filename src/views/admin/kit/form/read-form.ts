@@ -114,6 +114,7 @@ async function fieldView(
     hint: t(hint),
     isRequired,
     choices: Object.entries(choices).map(([value, words]) => ({ value, label: words })),
+    isUrl: field.kind === 'text' && field.isUrl === true,
     isSet: kind === 'secret' && shown.present[name] === true,
     inputs,
   }

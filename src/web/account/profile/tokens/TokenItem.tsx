@@ -35,7 +35,11 @@ export function TokenItem({ token, say }: TokenItemProps) {
           {lastUsedAt === null ? t('Never used') : t('Last used on {date}', { date: instant(lastUsedAt) })}
         </span>
         <span suppressHydrationWarning>
-          {expiresAt === null ? t('Does not expire') : t('Expires on {date}', { date: instant(expiresAt) })}
+          {expiresAt === null
+            ? t('Does not expire')
+            : clientId === null
+              ? t('Expires on {date}', { date: instant(expiresAt) })
+              : t('Ends on {date}, unless it is used before', { date: instant(expiresAt) })}
         </span>
       </p>
       <div className="flex flex-wrap items-start gap-x-6">

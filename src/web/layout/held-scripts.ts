@@ -1,0 +1,55 @@
+import { HELD_SCRIPT } from '#kernel/held-script.ts'
+import { WHOLE_STYLE } from './frame-style-mark.ts'
+
+/** The relation of what held scripts load. */
+const HELD_LINK = 'held'
+/** Longest that scripts wait for the pictures of a page that is there. Units: milliseconds. */
+const LONGEST_MS = 500
+
+/**
+ * Holds the scripts of a page, and the texts and styles that they need, which the browser would load before its pictures. A page is
+ * complete without them; `BEGIN_SCRIPTS` lets them begin.
+ */
+export function holdScripts(html: string): string {
+  return (
+    html
+      .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
+      .replaceAll(`<link rel="stylesheet" ${WHOLE_STYLE}`, `<link rel="${HELD_LINK}" ${WHOLE_STYLE}`)
+      .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
+      // What is no script yet cannot be asynchronous; the script that replaces it is.
+      .replaceAll(/<script type="module"(?: async="")?/g, `<script type="${HELD_SCRIPT}"`)
+  )
+}
+
+/** How long a page waits for its scripts before it shows what helps without them. Units: milliseconds. */
+const GIVE_UP_MS = 10_000
+
+/**
+ * Inline script: lets the held scripts begin when the pictures in view are there, when somebody touches the page, and
+ * after half a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
+ * that nothing moves; it is taken away when they fail.
+ */
+export const BEGIN_SCRIPTS = `(()=>{
+const root=document.documentElement;
+const giveUp=()=>{delete root.dataset.awaitsScript};
+const held=()=>document.querySelectorAll('script[type="${HELD_SCRIPT}"]');
+let begun;
+const begin=()=>{
+if(begun)return;
+begun=true;
+document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel=link.hasAttribute("${WHOLE_STYLE}")?"stylesheet":link.as==="fetch"?"preload":"modulepreload"});
+held().forEach(one=>{
+const script=document.createElement("script");
+script.type="module";
+script.nonce=one.nonce;
+script.textContent=one.textContent;
+script.onerror=giveUp;
+one.replaceWith(script)
+});
+setTimeout(giveUp,${GIVE_UP_MS})
+};
+root.dataset.awaitsScript="";
+for(const touch of["pointerdown","keydown","focusin"])addEventListener(touch,()=>{if(document.readyState!=="loading")begin()},{once:true,passive:true});
+addEventListener("load",begin);
+addEventListener("DOMContentLoaded",()=>{if(held().length===0)giveUp();setTimeout(begin,${LONGEST_MS})})
+})()`.replaceAll('\n', '')

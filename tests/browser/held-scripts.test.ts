@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { HELD_SCRIPT } from '#kernel/held-script.ts'
+import { soon, useBrowser } from '../support/browser.ts'
+import { sellInCategories } from '../support/category-rows.ts'
+import { useRunningShop } from '../support/running-shop.ts'
+
+const shop = useRunningShop({ BASE_PATH: '/store' })
+const browser = useBrowser(shop)
+sellInCategories(shop)
+
+const isAwaiting = () => document.documentElement.dataset.awaitsScript !== undefined
+const runs = () => document.documentElement.dataset.script !== undefined
+
+test('a list does not move when its scripts begin', async () => {
+  const { page, open } = await browser.visit({ locale: 'de', width: 360 })
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { moved: number }
+    kept.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly { value: number }[])
+        kept.moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open('/c/turntables-de')
+  await soon(() => page.evaluate(runs)).toBe(true)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
+    0.02,
+  )
+  expect(await page.evaluate(isAwaiting)).toBe(true)
+})
+
+test('where scripts cannot be loaded, a page shows what helps without them', async () => {
+  const { page, base, t } = await browser.visit({ locale: 'de', width: 360 })
+  await page.route('**/assets/*.js', (route) => route.abort('aborted'))
+  await page.goto(`${base}/c/turntables-de`)
+  await soon(() => page.evaluate(isAwaiting)).toBe(false)
+  await soon(() => page.locator('main summary', { hasText: t('Filter') }).isVisible()).toBe(true)
+  expect(await page.evaluate(runs)).toBe(false)
+})
+
+test('a touch lets scripts begin while a picture is on its way and no time has passed', async () => {
+  const { page, base } = await browser.visit({ width: 360 })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/held.webp', async (route) => {
+    await held
+    await route.fulfill({ status: 204 })
+  })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const picture = new Image()
+      picture.src = '/store/held.webp'
+      document.body.append(picture)
+    }),
+  )
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1)
+  await page.goto(`${base}/c/turntables`, { waitUntil: 'domcontentloaded' })
+  expect(await page.locator(`script[type="${HELD_SCRIPT}"]`).count()).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  await soon(() => page.evaluate(runs)).toBe(true)
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+  release()
+})

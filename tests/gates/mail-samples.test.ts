@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { MAIL_TEMPLATES } from '#domains/mail-log/index.ts'
+import type { RenderedMail } from '#domains/mail-log/ports.ts'
+import { LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
+import { loadCatalogues } from '#locales/catalogue.ts'
+import { mailRenderer } from '#mail/renderer.ts'
+import { renderSample, sampleOfTemplate } from '#main/mail-samples/render-sample.ts'
+import { buildUrl, loadWebBuild } from '#main/web-build.ts'
+
+/** What a phone shows of a subject, twice: the rest is cut off. Units: characters. */
+const SUBJECT_MAX = 110
+const SELLER = ['Pegel Audio GmbH', 'Am Kai 4, 20457 Hamburg, DE', 'DE123456789']
+
+const catalogues = loadCatalogues()
+const mails = new Map<string, RenderedMail>()
+
+beforeAll(async () => {
+  await loadWebBuild('/store')
+  const renderer = mailRenderer(buildUrl('/store'))
+  for (const { id } of MAIL_TEMPLATES) {
+    const sample = sampleOfTemplate(id)
+    for (const { code } of sample ? LOCALES : []) {
+      const site = {
+        shopName: 'Pegel',
+        locale: localeOf(code),
+        origin: 'https://shop.example',
+        basePath: code === 'en' ? '/store' : `/store/${code}`,
+        messages: catalogues.get(code)?.messages ?? {},
+        seller: SELLER,
+      }
+      mails.set(`${id} ${code}`, await renderSample(sample!, site, renderer))
+    }
+  }
+})
+
+/** Lists what is wrong with a mail. */
+function faultsOf({ subject, html, text }: RenderedMail, locale: LocaleCode): string[] {
+  const { dir } = localeOf(locale)
+  const checks: readonly (readonly [string, boolean])[] = [
+    ['the subject is empty or too long', subject.length < 5 || subject.length > SUBJECT_MAX],
+    ['a text has a placeholder in it', /[{}]|undefined|\bnull\b|Invalid Date/.test(`${subject}${text}`)],
+    ['the language or direction is another one', !html.includes(`<html dir="${dir}" lang="${locale}">`)],
+    [
+      'it has no dark colours',
+      !html.includes('prefers-color-scheme:dark') ||
+        !html.includes('name="color-scheme" content="light dark"'),
+    ],
+    ['it has no preview line', !/<title>[^<]{8,}<\/title>/.test(html) || !html.includes('data-skip-in-text')],
+    [
+      'it loads something from elsewhere',
+      /<(?:link|script|iframe|object|embed)\b|@import|url\(|<img[^>]*src="(?!https:\/\/shop\.example\/)/i.test(
+        html,
+      ),
+    ],
+    ['it is wider than 600 px', !html.includes('max-width:600px')],
+    ['it has no link to the shop in its text', !text.includes('https://')],
+    ['it does not say who sells', SELLER.some((line) => !html.includes(line) || !text.includes(line))],
+    ['a picture has no text', /<img(?![^>]*\balt=)/.test(html)],
+    ['a link of the mail is not in its text', buttonsOf(html).some((address) => !text.includes(address))],
+  ]
+  return checks.flatMap(([words, isWrong]) => (isWrong ? [words] : []))
+}
+
+/** Returns the addresses of the buttons of a mail. */
+function buttonsOf(html: string): string[] {
+  return [...html.matchAll(/<a href="([^"]+)" class="button"/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+}
+
+test('every kind of mail has a sample, which is the preview of staff, in every language', () => {
+  const missing = MAIL_TEMPLATES.flatMap(({ id }) =>
+    LOCALES.filter(({ code }) => !mails.has(`${id} ${code}`)).map(({ code }) => `${id} ${code}`),
+  )
+  expect(MAIL_TEMPLATES.length).toBeGreaterThan(40)
+  expect(missing).toEqual([])
+})
+
+test('every mail in every language is complete, and reads without pictures, in the dark and on a phone', () => {
+  const found = MAIL_TEMPLATES.flatMap(({ id }) =>
+    LOCALES.flatMap(({ code }) => {
+      const mail = mails.get(`${id} ${code}`)
+      return mail ? faultsOf(mail, code).map((fault) => `${id} ${code}: ${fault}`) : []
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test('no mail but the English one has the English text', () => {
+  const same = MAIL_TEMPLATES.flatMap(({ id }) =>
+    (['de', 'fr', 'ar'] as const).filter(
+      (code) => mails.get(`${id} ${code}`)?.text === mails.get(`${id} en`)?.text,
+    ),
+  )
+  expect(same).toEqual([])
+})
+
+test('what is planted wrong is found, so that the checks above can fail', () => {
+  const good = mails.get('order-confirmation de')!
+  expect(faultsOf(good, 'ar')).toEqual(['the language or direction is another one'])
+  const html = good.html.replace('</body>', '<img src="https://track.example/a.gif"></body>')
+  expect(faultsOf({ ...good, html, subject: 'x' }, 'de')).toEqual([
+    'the subject is empty or too long',
+    'it loads something from elsewhere',
+    'a picture has no text',
+  ])
+})
