@@ -114,7 +114,7 @@ export function renewalDeskOf(shop: RunningShop, sandbox: TestSandbox): RenewalD
       // From the link in the mail, in a browser that is not signed in.
       const buyer = new Buyer(shop.url)
       const answer = await buyer.call('/gateway/link', { gatewayId, orderKey: order?.key ?? '' })
-      expect(answer.status, answer.text).toBe(200)
+      expect(answer.status, `${gatewayId}: ${answer.text}`).toBe(200)
       await cashier.buyer(gatewayId, { answer: answer.body }, 'pays')
     },
     advance: (ms) => desk.advance(ms),
