@@ -88,6 +88,29 @@ describe('the price range', () => {
     expect(await field('max').inputValue()).toBe('150')
   })
 
+  test('keeps what is entered while the list of the last change loads, and applies both', async () => {
+    const page = await atList(await browser.visit())
+    const field = (name: string) => page.locator(`main input[name=${name}]`).filter({ visible: true })
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/c/turntables.data?*', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await field('min').fill('150')
+    await field('min').press('Enter')
+    await field('max').pressSequentially('30')
+    arrived.resolve()
+    await page.waitForURL('**/c/turntables?min=150')
+    await expectTiles(
+      page,
+      countOf((euros) => euros >= 150),
+    )
+    await field('max').press('0')
+    await field('max').press('Enter')
+    await page.waitForURL('**/c/turntables?min=150&max=300')
+    expect(await field('max').inputValue()).toBe('300')
+  })
+
   test('stands in the address: a load shows it, and Back and Forward move through pages with it', async () => {
     const visit = await browser.visit()
     const page = await atList(visit, '?min=100&max=300')

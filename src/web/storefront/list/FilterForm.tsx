@@ -26,29 +26,40 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   const navigate = useNavigate()
   const { filter, density } = address
   const form = useRef<HTMLFormElement>(null)
+  /** The address that the form asked for last, and whether a field was changed since. */
+  const asked = useRef({ address: '', changedSince: false })
   useEffect(() => {
     const element = form.current
     if (!element) return
+    const onInput = () => {
+      asked.current.changedSince = true
+    }
     const apply = (event: Event) => {
       event.preventDefault()
       const params = new URLSearchParams(
         Array.from(new FormData(element), ([name, value]) => [name, String(value)]),
       )
-      void navigate(path + writeListAddress(readListAddress(params, filter.category)), {
-        preventScrollReset: true,
-      })
+      const next = writeListAddress(readListAddress(params, filter.category))
+      asked.current = { address: next, changedSince: false }
+      void navigate(path + next, { preventScrollReset: true })
     }
     // The native `change` event: React's `onChange` fires on every key and on every step of a slider.
+    element.addEventListener('input', onInput)
     element.addEventListener('change', apply)
     element.addEventListener('submit', apply)
     return () => {
+      element.removeEventListener('input', onInput)
       element.removeEventListener('change', apply)
       element.removeEventListener('submit', apply)
     }
   }, [navigate, path, filter.category])
   const shown = writeListAddress(address)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger: the fields follow it, keeping focus.
-  useEffect(() => form.current?.reset(), [shown])
+  useEffect(() => {
+    // What is entered while the list of the last change loads is kept: its own change applies both.
+    if (asked.current.address === shown && asked.current.changedSince) return
+    asked.current.changedSince = false
+    form.current?.reset()
+  }, [shown])
   return (
     <form
       ref={form}
