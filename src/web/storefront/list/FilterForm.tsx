@@ -26,8 +26,8 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   const navigate = useNavigate()
   const { filter, density } = address
   const form = useRef<HTMLFormElement>(null)
-  /** The address that the form asked for last, and whether a field was changed since. */
-  const asked = useRef({ address: '', changedSince: false })
+  /** Addresses that the form has asked for and that are not there yet, and whether a field was changed since. */
+  const asked = useRef({ addresses: [] as readonly string[], changedSince: false })
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -40,7 +40,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         Array.from(new FormData(element), ([name, value]) => [name, String(value)]),
       )
       const next = writeListAddress(readListAddress(params, filter.category))
-      asked.current = { address: next, changedSince: false }
+      asked.current = { addresses: [...asked.current.addresses, next], changedSince: false }
       void navigate(path + next, { preventScrollReset: true })
     }
     // The native `change` event: React's `onChange` fires on every key and on every step of a slider.
@@ -55,10 +55,12 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   }, [navigate, path, filter.category])
   const shown = writeListAddress(address)
   useEffect(() => {
-    // What is entered while the list of the last change loads is kept: its own change applies both.
-    if (asked.current.address === shown && asked.current.changedSince) return
-    asked.current.changedSince = false
-    form.current?.reset()
+    const { addresses, changedSince } = asked.current
+    // What is entered while the list of a change loads is kept: its own change asks for both.
+    const later = addresses.slice(addresses.lastIndexOf(shown) + 1)
+    const isOurs = addresses.includes(shown)
+    asked.current = { addresses: isOurs ? later : [], changedSince: isOurs && changedSince }
+    if (!isOurs || (later.length === 0 && !changedSince)) form.current?.reset()
   }, [shown])
   return (
     <form
