@@ -13,6 +13,8 @@ async function goShopping({ page, open }: Visit): Promise<void> {
   await open('')
   await page.locator('main nav a[href*="/c/"]').first().click()
   await page.waitForURL('**/c/**')
+  // The address changes before the page, and the home page shows products as well.
+  await page.locator('main select[name=sort]').first().waitFor({ state: 'attached' })
   await page.locator('main article a[href*="/p/"]').first().click()
   await page.waitForURL('**/p/**')
   await page.locator('form[data-add-to-cart] [data-buy]').click()
