@@ -26,6 +26,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   const navigate = useNavigate()
   const { filter, density } = address
   const form = useRef<HTMLFormElement>(null)
+  const shown = writeListAddress(address)
   /** Addresses that the form has asked for and that are not there yet, and whether a field was changed since. */
   const asked = useRef({ addresses: [] as readonly string[], changedSince: false })
   useEffect(() => {
@@ -40,7 +41,9 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         Array.from(new FormData(element), ([name, value]) => [name, String(value)]),
       )
       const next = writeListAddress(readListAddress(params, filter.category))
-      asked.current = { addresses: [...asked.current.addresses, next], changedSince: false }
+      // Who goes back to what is shown calls off what is on its way.
+      const addresses = next === shown ? [] : [...asked.current.addresses, next]
+      asked.current = { addresses, changedSince: false }
       void navigate(path + next, { preventScrollReset: true })
     }
     // The native `change` event: React's `onChange` fires on every key and on every step of a slider.
@@ -52,8 +55,7 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
       element.removeEventListener('change', apply)
       element.removeEventListener('submit', apply)
     }
-  }, [navigate, path, filter.category])
-  const shown = writeListAddress(address)
+  }, [navigate, path, filter.category, shown])
   useEffect(() => {
     const { addresses, changedSince } = asked.current
     // What is entered while the list of a change loads is kept: its own change asks for both.
