@@ -1,5 +1,6 @@
+import { ActionButton } from './ActionButton.tsx'
 import { LIGHT } from './palette.ts'
-import { Button, Heading, Section, Text } from './parts.tsx'
+import { Heading, Section, Text } from './parts.tsx'
 
 interface MailOpeningProps {
   readonly dir: 'ltr' | 'rtl'
@@ -49,20 +50,7 @@ export function MailOpening({ mail, dir }: MailOpeningProps) {
         </Section>
       )}
       <Section style={{ padding: '24px 0 8px' }}>
-        <Button
-          href={mail.url}
-          className="button"
-          padding={{ x: 24, y: 14 }}
-          style={{
-            backgroundColor: LIGHT.ink,
-            color: LIGHT.ground,
-            borderRadius: '4px',
-            fontSize: '15px',
-            fontWeight: 600,
-          }}
-        >
-          {mail.button}
-        </Button>
+        <ActionButton href={mail.url}>{mail.button}</ActionButton>
       </Section>
     </>
   )

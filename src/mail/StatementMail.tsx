@@ -1,8 +1,9 @@
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { Closing } from './Closing.tsx'
 import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'
-import { Button, Heading, Section, Text } from './parts.tsx'
+import { Heading, Section, Text } from './parts.tsx'
 import type { StatementMailText } from './statement-mail.ts'
 
 const TEXT = { margin: '0 0 12px', fontSize: '15px', lineHeight: '24px', color: LIGHT.ink } as const
@@ -59,20 +60,7 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
             </Text>
           </Section>
           <Section style={{ padding: '0 0 8px' }}>
-            <Button
-              href={action.url}
-              className="button"
-              padding={{ x: 24, y: 14 }}
-              style={{
-                backgroundColor: LIGHT.ink,
-                color: LIGHT.ground,
-                borderRadius: '4px',
-                fontSize: '15px',
-                fontWeight: 600,
-              }}
-            >
-              {action.button}
-            </Button>
+            <ActionButton href={action.url}>{action.button}</ActionButton>
           </Section>
         </>
       )}
