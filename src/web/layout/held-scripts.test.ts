@@ -8,7 +8,13 @@ test('modules, their preloads and their texts are held, and other scripts are le
       '<link rel="preload" as="font" href="/f"/><link rel="preload" as="fetch" href="/t"/><link rel="modulepreload" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="module" async="">import "/a.js"</script>',
     ),
   ).toBe(
-    `<link rel="preload" as="font" href="/f"/><link rel="held" as="fetch" href="/t"/><link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}">import "/a.js"</script>`,
+    `<link rel="preload" as="font" href="/f"/><link rel="held" data-as="fetch" href="/t"/><link rel="held" href="/a.js"/><script>first()</script><script type="application/ld+json">{}</script><script type="${HELD_SCRIPT}">import "/a.js"</script>`,
+  )
+})
+
+test('a page of one buyer, whose scripts are named by a nonce, is held too', () => {
+  expect(holdScripts('<script nonce="n1" type="module" async="">import "/a.js"</script>')).toBe(
+    `<script nonce="n1" type="${HELD_SCRIPT}">import "/a.js"</script>`,
   )
 })
 

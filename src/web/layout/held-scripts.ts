@@ -15,9 +15,10 @@ export function holdScripts(html: string): string {
     html
       .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
       .replaceAll(`<link rel="stylesheet" ${WHOLE_STYLE}`, `<link rel="${HELD_LINK}" ${WHOLE_STYLE}`)
-      .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" as="fetch"`)
+      // HTML knows `as` on preloads only.
+      .replaceAll('<link rel="preload" as="fetch"', `<link rel="${HELD_LINK}" data-as="fetch"`)
       // What is no script yet cannot be asynchronous; the script that replaces it is.
-      .replaceAll(/<script type="module"(?: async="")?/g, `<script type="${HELD_SCRIPT}"`)
+      .replaceAll(/<script( nonce="[^"]*")? type="module"(?: async="")?/g, `<script$1 type="${HELD_SCRIPT}"`)
   )
 }
 
@@ -25,8 +26,8 @@ export function holdScripts(html: string): string {
 const GIVE_UP_MS = 10_000
 
 /**
- * Inline script: lets the held scripts begin when the pictures in view are there, when somebody touches the page, and
- * after half a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
+ * Inline script: lets the held scripts begin when the pictures in view are there and painted, when somebody touches the page,
+ * and after half a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
  * that nothing moves; it is taken away when they fail.
  */
 export const BEGIN_SCRIPTS = `(()=>{
@@ -37,7 +38,7 @@ let begun;
 const begin=()=>{
 if(begun)return;
 begun=true;
-document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{link.rel=link.hasAttribute("${WHOLE_STYLE}")?"stylesheet":link.as==="fetch"?"preload":"modulepreload"});
+document.querySelectorAll('link[rel=${HELD_LINK}]').forEach(link=>{if(link.dataset.as)link.as=link.dataset.as;link.rel=link.hasAttribute("${WHOLE_STYLE}")?"stylesheet":link.dataset.as?"preload":"modulepreload"});
 held().forEach(one=>{
 const script=document.createElement("script");
 script.type="module";
@@ -50,6 +51,6 @@ setTimeout(giveUp,${GIVE_UP_MS})
 };
 root.dataset.awaitsScript="";
 for(const touch of["pointerdown","keydown","focusin"])addEventListener(touch,()=>{if(document.readyState!=="loading")begin()},{once:true,passive:true});
-addEventListener("load",begin);
+addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(begin)));
 addEventListener("DOMContentLoaded",()=>{if(held().length===0)giveUp();setTimeout(begin,${LONGEST_MS})})
 })()`.replaceAll('\n', '')
