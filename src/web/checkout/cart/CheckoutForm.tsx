@@ -42,6 +42,7 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
     >
       <input type="hidden" name="key" value={order.key} />
       <div className="grid content-start gap-10">
+        <TotalBar order={order} isBusy={isBusy} />
         <ProblemSummary problems={problems} message={message} attempt={attempt} />
         {!view.isLoggedIn && <ContactSection email={filled.email} problem={problems.email} />}
         <section className="group/delivery grid gap-4">
@@ -69,7 +70,6 @@ export function CheckoutForm({ view, order, isBusy, flash }: CheckoutFormProps) 
           )}
           <OrderTextFields texts={filled.texts} problems={problems} />
         </section>
-        <TotalBar order={order} isBusy={isBusy} />
       </div>
       <Review
         order={order}

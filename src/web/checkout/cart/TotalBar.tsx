@@ -6,8 +6,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { OrderSummary } from '../summary/OrderSummary.tsx'
 
 /**
- * Keeps the total visible on narrow screens while the form is filled in; it opens to show the sums. Source:
- * docs/design.md "Checkout form".
+ * Keeps the total visible on narrow screens while the form is filled in; it opens to show the sums. It stands above the form
+ * and stays at the top: at the bottom it would cover half a field as soon as the page opens. Source: docs/design.md
+ * "Checkout form".
  */
 export function TotalBar({
   order,
@@ -24,10 +25,10 @@ export function TotalBar({
   return (
     <details
       aria-busy={isBusy}
-      className="group/total tall:sticky bottom-0 z-10 -mx-5 border-hairline border-t bg-ground px-5 desktop:hidden print:hidden"
+      className="group/total tall:sticky top-0 z-10 -mx-5 border-hairline border-y bg-ground px-5 desktop:hidden print:hidden"
     >
       <summary className="flex min-h-12 items-center gap-2 font-semibold">
-        <Icon name="down" size={16} className="rotate-180 group-open/total:rotate-0" />
+        <Icon name="down" size={16} className="group-open/total:rotate-180" />
         <span className="flex-1">{due.amount === order.total.amount ? t('Total') : t('Still to pay')}</span>
         <span className="font-mono tabular-nums">{formatMoney(due, locale.code)}</span>
       </summary>

@@ -85,6 +85,7 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_24rem] desktop:grid-rows-[auto_1fr] print:block print:space-y-8">
         <div className="grid min-w-0 content-start gap-10 empty:hidden">
+          {view.stage === 'pay' && <TotalBar order={order} isBusy={false} due={view.due} />}
           {order.masked && <IdentifyForm orderKey={order.key} flash={flash} />}
           {isThanks && <NextSteps view={view} />}
           <PaymentPanel view={view} flash={flash} />
@@ -92,7 +93,6 @@ export function OrderPage({ view, flash }: { view: OrderPageView; flash: Flash |
           {view.vouchers && <VoucherGifts view={view.vouchers} />}
           {view.recordings && <OpenedByOrder view={view.recordings} />}
           <RefundNotes refunds={view.refunds} />
-          {view.stage === 'pay' && <TotalBar order={order} isBusy={false} due={view.due} />}
         </div>
         <OrderAside view={view} />
         <div className="grid min-w-0 content-start gap-10">
