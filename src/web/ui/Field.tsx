@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Children, type ComponentProps, isValidElement, type ReactNode, useId } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 
 interface FieldFrame {
@@ -79,7 +79,7 @@ export function TextAreaField({
   )
 }
 
-/** Shows a native select with its label; its children are the options. */
+/** Shows a native select with its label; its children are the options. A select that is not `required` is marked as optional. */
 export function SelectField({
   label,
   hint,
@@ -89,7 +89,20 @@ export function SelectField({
 }: FieldFrame & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   return (
     <Frame label={label} hint={hint} error={error} className={className} optional={!select.required}>
-      {(parts) => <select {...select} {...parts} className="field" />}
+      {(parts) => (
+        <select
+          {...select}
+          {...parts}
+          required={select.required && beginsEmpty(select.children)}
+          className="field"
+        />
+      )}
     </Frame>
   )
+}
+
+/** Says whether a select begins without a choice. HTML allows `required` nowhere else. */
+function beginsEmpty(options: ReactNode): boolean {
+  const [first] = Children.toArray(options)
+  return isValidElement<{ readonly value?: unknown }>(first) && first.props.value === ''
 }

@@ -80,9 +80,10 @@ function MoneyControl(props: FormControlProps) {
 function ChoiceControl(props: FormControlProps) {
   const { choices, isRequired } = props.field
   const chosen = props.input.texts[props.input.name] ?? ''
+  const canBeEmpty = !isRequired || chosen === ''
   return (
-    <select {...partsOf(props)} className="field max-w-96">
-      {(!isRequired || chosen === '') && <option value="">–</option>}
+    <select {...partsOf(props)} required={isRequired && canBeEmpty} className="field max-w-96">
+      {canBeEmpty && <option value="">–</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

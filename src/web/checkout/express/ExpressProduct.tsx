@@ -46,7 +46,7 @@ export function ExpressProduct({
         defaultValue={line?.pieces ?? 1}
         onChange={(pieces) => price({ pieces })}
       />
-      <span className="without-script flex items-end gap-3">
+      <div className="without-script flex items-end gap-3">
         <SelectField required name="country" label={t('Country')} defaultValue={order.billing?.country ?? ''}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -55,8 +55,8 @@ export function ExpressProduct({
           ))}
         </SelectField>
         <Button tone="secondary">{t('Update price')}</Button>
-      </span>
-      <span className="flex w-full max-w-md flex-wrap items-start gap-3">
+      </div>
+      <div className="flex w-full max-w-md flex-wrap items-start gap-3">
         <Field
           label={t('Discount code')}
           name="code"
@@ -72,7 +72,7 @@ export function ExpressProduct({
         <Button tone="secondary" className="needs-script mt-6">
           {t('Apply')}
         </Button>
-      </span>
+      </div>
     </form>
   )
 }

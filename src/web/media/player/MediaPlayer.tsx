@@ -50,7 +50,7 @@ export function MediaPlayer({ track, isNext = false, onEnded }: MediaPlayerProps
           {...size}
           controls={!isEnhanced}
           preload={isVideo ? 'metadata' : 'none'}
-          playsInline
+          playsInline={isVideo}
           autoPlay={isNext}
           onEnded={onEnded}
           onClick={isVideo && isEnhanced ? media.toggle : undefined}
