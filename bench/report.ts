@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** One line of the result. A figure that was not measured is absent. */
 export interface Row {
-  readonly group: 'pages' | 'calls' | 'checkout' | 'memory' | 'weight' | 'start' | 'after'
+  readonly group: 'pages' | 'calls' | 'checkout' | 'memory' | 'weight' | 'start' | 'people' | 'after'
   readonly name: string
   readonly detail?: string
   readonly perSecond?: number

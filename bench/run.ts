@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { ROOT, type ShopProcess } from '../tests/support/shop-process.ts'
 import { auditBooks, watchMails } from './afterwards.ts'
 import { bringProducts } from './catalogue.ts'
+import { benchPeople } from './lighthouse.ts'
 import { benchCalls, benchCheckout } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { printTable, type Row, writeResults } from './report.ts'
@@ -13,7 +14,7 @@ import { benchFreshClone, benchSecondStart } from './start-time.ts'
 import { untilDone } from './waiting-jobs.ts'
 import { benchWeight } from './weight.ts'
 
-const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|start] [--cold] [--save NAME]
+const USAGE = `npm run bench -- [--quick] [--only pages|checkout|weight|people|start] [--cold] [--save NAME]
   --quick  short rounds, for a first look
   --only   one part alone
   --cold   also a fresh clone of what is committed, up to its first page
@@ -28,7 +29,7 @@ const GOAL_LOADED_MIB = 400
 const SETTLE_MS = 3_000
 const PICTURES_MS = 300_000
 
-const parts = ['pages', 'checkout', 'weight', 'start'] as const
+const parts = ['pages', 'checkout', 'weight', 'people', 'start'] as const
 type Part = (typeof parts)[number]
 
 /**
@@ -94,6 +95,7 @@ async function measureRunning(shop: ShopProcess, { quick, wants, add }: Running)
   add(memoryRow('serving process, idle', shop, GOAL_IDLE_MIB))
   const products = await bringProducts(shop)
   if (wants('weight')) add(...(await benchWeight(shop)))
+  if (wants('people')) add(...(await benchPeople(shop, { rounds: quick ? 1 : 5 })))
   if (wants('pages'))
     add(...(await benchPages(shop, quick ? { rounds: 1, seconds: 2 } : { rounds: 9, seconds: 1 })))
   if (wants('checkout')) {

@@ -1,4 +1,5 @@
 import { LeanClient } from './lean-client.ts'
+import { ADDRESS, call } from './shopper-calls.ts'
 import { quantile } from './statistics.ts'
 
 /**
@@ -23,9 +24,6 @@ export interface ShoppersResult {
   readonly maxMs: number
   readonly firstFailure: string | null
 }
-
-const ADDRESS =
-  'email=ada%40example.com&billing.name=Ada+Lovelace&billing.line1=Hauptstra%C3%9Fe+5&billing.zip=10115&billing.city=Berlin&billing.country=DE&sameAddress=1'
 
 type Act = (client: LeanClient, api: string, productId: string) => Promise<void>
 
@@ -52,12 +50,6 @@ const acts: Readonly<Record<ShoppersTask['does'], Act>> = {
     client.cookie = ''
     await call(client, `${api}/order/update`, `fn=productAdd&productId=${productId}&pieces=1`)
   },
-}
-
-async function call(client: LeanClient, path: string, form: string): Promise<string> {
-  const { status, body } = await client.post(path, form)
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.slice(0, 300)}`)
-  return body
 }
 
 async function shop(task: ShoppersTask): Promise<ShoppersResult> {

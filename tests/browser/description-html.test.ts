@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sanitizeHtml } from '#domains/catalog/index.ts'
-import { browserPath } from '../support/browser.ts'
+import { browserPath } from '../support/browser-path.ts'
 import { XSS_VECTORS } from '../support/xss-vectors.ts'
 
 let browser: Browser

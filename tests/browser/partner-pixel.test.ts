@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserPath, soon } from '../support/browser.ts'
+import { soon } from '../support/browser.ts'
+import { browserPath } from '../support/browser-path.ts'
 import { addressForm } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { type OutsideServer, openOutsideServer } from '../support/outside-server.ts'

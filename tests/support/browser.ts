@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
+import { browserPath } from './browser-path.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 
@@ -164,15 +164,4 @@ function watch(
 /** Polls a value of a page until it is right: `await soon(() => page.title()).toBe('Cart')`. */
 export function soon<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: PATIENCE_MS })
-}
-
-/** Returns the path of the browser: the one that is named, the system's, or Playwright's own. */
-export function browserPath(): string {
-  const places = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  return places.find((place) => place && existsSync(place)) ?? chromium.executablePath()
 }
