@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
+import { ensureHtmlChecker } from './html-checker.mjs'
 import { linkDatabaseLibraries } from './link-database-libraries.mjs'
 import { killGroup, runStep } from './setup-step.mjs'
 import { trimPackages } from './setup-trim.mjs'
@@ -44,6 +45,7 @@ for (const [signal, code] of [
 try {
   await setUp()
   if (process.argv.includes('--browser')) await ensureBrowser()
+  if (process.argv.includes('--html-checker')) await ensureHtmlChecker(step)
 } catch (error) {
   process.stderr.write(`Kontor cannot be set up in ${root}: ${reasonOf(error)}\n`)
   process.exit(1)

@@ -33,3 +33,14 @@ export async function standingOut(page: Page): Promise<string[]> {
     return document.documentElement.scrollWidth > width ? [...words, 'the page scrolls to the side'] : words
   })
 }
+
+/** Waits until tiles have followed the width of the window: after 100 ms they glide for 0.4 s. Source: specification §9. */
+export async function masonryRests(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('.masonry')).every((list) => {
+      const style = getComputedStyle(list)
+      const [shown, fits] = ['--n', '--fits'].map((name) => style.getPropertyValue(name).trim())
+      return shown === fits && list.getAnimations({ subtree: true }).length === 0
+    }),
+  )
+}

@@ -7,6 +7,7 @@ import type { Person } from '../../support/access-people.ts'
 import { findBarriersIn, type Sight } from '../../support/barriers.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { fillOffice } from '../../support/full-office.ts'
+import { findHtmlErrors } from '../../support/html-checker.ts'
 import { RICH_PROVIDERS } from '../../support/rich-books.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { visitAs } from '../../support/staff-visit.ts'
@@ -79,13 +80,12 @@ async function wordsLeft(page: Page): Promise<readonly string[]> {
 /** Pages on which the words in braces are what they are about. */
 const WITH_BRACES = /^(mail-texts|wording)(\/|$)/
 
-/** A page is looked at in another window in each locale, because looking at it costs more than opening it. */
-const SIGHTS: readonly Sight[] = [
-  { width: 360, colours: 'light' },
-  { width: 1280, colours: 'dark' },
-  { width: 360, colours: 'dark' },
-  { width: 768, colours: 'light' },
-]
+/** A page is looked at in another window and colours in each locale, because looking at it costs more than opening it. */
+const SIGHTS: readonly Sight[] = [320, 1280, 768].flatMap((width) =>
+  (['light', 'dark', 'forced'] as const).map((colours) => ({ width, colours })),
+)
+/** From one locale to the next, width and colours of a page both change. */
+const SIGHTS_PER_LOCALE = 2
 const LOCALES = ['en', 'de', 'fr', 'ar'] as const
 
 test.each(LOCALES)(
@@ -99,8 +99,8 @@ test.each(LOCALES)(
       await visit.open(`/admin/${path}`.replace(/\/$/, ''))
       const { page } = visit
       await openActs(page)
-      const sight = SIGHTS[(at + LOCALES.indexOf(locale)) % SIGHTS.length]!
-      const barriers = await findBarriersIn(page, sight, [360, 1280])
+      const sight = SIGHTS[(at + SIGHTS_PER_LOCALE * LOCALES.indexOf(locale)) % SIGHTS.length]!
+      const barriers = await findBarriersIn(page, sight, [320, 768, 1280])
       const words = WITH_BRACES.test(path) ? [] : await wordsLeft(page)
       const headings = await page.locator('h1').count()
       const ragged = await raggedRows(page)
@@ -112,6 +112,17 @@ test.each(LOCALES)(
     expect(found).toEqual({})
   },
 )
+
+test('no page of the back office, and no mail that it previews, has an error of HTML', async () => {
+  const documents: Record<string, string> = {}
+  const mails = pages.filter((path) => /^mail-texts\/[\w-]+$/.test(path))
+  for (const path of [...pages, ...mails.map((mail) => `${mail}/en/html`)]) {
+    const { status, text } = await owner.buyer.get(`/admin/${path}`.replace(/\/$/, ''))
+    expect([path, status]).toEqual([path, 200])
+    documents[path] = text
+  }
+  expect(findHtmlErrors(documents)).toEqual({})
+})
 
 /** The rows of tables that have more or fewer cells than their table has columns. */
 const raggedRows = (page: Page): Promise<readonly string[]> =>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '#domains/subscription/index.ts'
+import { findBarriersAt } from '../../support/barriers.ts'
+import { findHtmlErrors } from '../../support/html-checker.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -89,3 +91,19 @@ test('works without script, in Arabic, on a small screen', async () => {
   await page.waitForURL(`${base}/order/*`)
   expect(await desk.subscriptions(member.email, large)).toMatchObject([{ state: 'active' }])
 })
+
+test.each(['en', 'de', 'fr', 'ar'] as const)(
+  'in %s no machine finds a barrier or an error of HTML on the page, in any colours and window',
+  async (locale) => {
+    const { small, large } = await family('subscription')
+    const { member } = await subscribed(small)
+    const visit = await desk.browser.visit({ locale })
+    const form = { email: member.email, password: member.field }
+    expect((await visit.context.request.post(`${visit.base}/api/user/login`, { form })).status()).toBe(200)
+    await visit.open(`/profile/plan?plan=${large.productId}`)
+    await visit.page.locator(`[data-plan-preview="${large.productId}"]`).waitFor()
+    const html = await (await visit.context.request.get(visit.page.url())).text()
+    expect(await findBarriersAt(visit.page, [1280, 768, 320])).toEqual({})
+    expect(findHtmlErrors({ plan: html })).toEqual({})
+  },
+)

@@ -1,0 +1,2 @@
+export declare const HTML_CHECKER: string
+export declare function hasJava(): boolean
