@@ -83,7 +83,7 @@ function ChoiceControl(props: FormControlProps) {
   const canBeEmpty = !isRequired || chosen === ''
   return (
     <select {...partsOf(props)} required={isRequired && canBeEmpty} className="field max-w-96">
-      {canBeEmpty && <option value="">–</option>}
+      {canBeEmpty && choices.every(({ value }) => value !== '') && <option value="">–</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

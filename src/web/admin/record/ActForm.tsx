@@ -115,7 +115,7 @@ function ActInput({ field }: { field: ActField }) {
   if (kind === 'choice')
     return (
       <SelectField {...shown}>
-        {!isRequired && <option value="" />}
+        {!isRequired && <option value="">–</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
