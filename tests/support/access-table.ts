@@ -6,6 +6,7 @@ import { ACCESS_OF_CONFIG } from './access-config.ts'
 import { ACCESS_ORDERS } from './access-orders.ts'
 import { PARTNER_ACCESS } from './access-partner.ts'
 import { PASSWORD } from './access-people.ts'
+import { REVIEW_ACCESS } from './access-reviews.ts'
 import {
   type AccessRow,
   alsoUnproved,
@@ -24,7 +25,6 @@ import { STAFF_ACCESS } from './access-staff.ts'
 import { TOKEN_ACCESS } from './access-tokens.ts'
 
 const password = { password: PASSWORD }
-/** Well formed, but the key of nothing. */
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
@@ -273,6 +273,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   ...STAFF_ACCESS,
   ...ADMIN_ACCESS,
   ...ABUSE_ACCESS,
+  ...REVIEW_ACCESS,
   ...ACCESS_ORDERS,
   ...ACCESS_OF_CONFIG,
   ...CATALOGUE_ACCESS,
