@@ -6,7 +6,9 @@ import { foundOrMoved } from '#web/site/moved.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { renderProductReviews } from '../reviews/render-product-reviews.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
+import { ratingOf } from '../seo/rating-data.ts'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData, productData } from '../seo/structured-data.ts'
 import { BuyBar } from './BuyBar.tsx'
@@ -27,7 +29,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
   const picture = shop.sharePicture(product)
   const delivery = product.requiresShipping ? shop.delivery() : null
-  return { product, paths, chosen, picture, delivery, preview: await shop.preview(product) }
+  const reviews = await shop.reviews(product)
+  return {
+    product: {
+      ...product,
+      ...renderProductReviews(shop.site, product.slug, reviews),
+      rating: reviews && ratingOf(reviews),
+    },
+    paths,
+    chosen,
+    picture,
+    delivery,
+    preview: await shop.preview(product),
+  }
 }
 
 export default function ProductRoute() {
@@ -53,7 +67,14 @@ export default function ProductRoute() {
       <JsonLd
         key={path}
         make={
-          import.meta.env.SSR ? (facts) => productData(site, product, facts, site.mountPath + picture) : null
+          import.meta.env.SSR
+            ? (facts) =>
+                productData(site, product, {
+                  facts,
+                  shareUrl: site.mountPath + picture,
+                  rating: product.rating,
+                })
+            : null
         }
       />
       <JsonLd
@@ -68,6 +89,7 @@ export default function ProductRoute() {
       <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
+      <div dangerouslySetInnerHTML={{ __html: product.reviewsHtml }} />
       {product.companions.length > 0 && (
         <section aria-labelledby="companions" className="mt-16 border-hairline border-t pt-6">
           <h2 id="companions" className="mb-5 text-21 md:text-28">
