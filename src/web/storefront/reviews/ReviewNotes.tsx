@@ -26,7 +26,7 @@ export function Average({ sum, locale, t }: AverageProps) {
 }
 
 /**
- * Says whether and how reviews are verified. Source: § 5b (3) UWG, directive 2005/29/EC art. 7 (6), decision 0108.
+ * Says whether and how reviews are verified. Source: § 5b UWG, directive 2005/29/EC art. 7 (6), decision 0108.
  */
 export function VerifiedNote({ t }: { readonly t: Translate }) {
   return (
