@@ -15,7 +15,7 @@ export type { ReviewReason, ReviewState, ReviewSum, Stars } from './contract.ts'
 export { reviewErrors } from './errors.ts'
 export { reviewPersonal } from './personal.ts'
 export { reviewStaffActions } from './policy.ts'
-export { INVITE_EVERY_MS, INVITE_LATE_MS, readCursor, readStars, sumOf, TAKEN_BACK_MS } from './rules.ts'
+export { INVITE_EVERY_MS, INVITE_LATE_MS, readCursor, readStars } from './rules.ts'
 export {
   noteInvitation,
   objectsToInvitations,
