@@ -6,9 +6,9 @@ type ReaderContext = Pick<CallContext<{ readonly key: string }>, 'fields' | 'clo
 
 /** Returns what judges whether a visitor proved that an order is theirs. */
 export function readerOf(
-  tx: Tx,
   { fields, clock, session, authorise }: ReaderContext,
   action: (typeof orderActions)['review-products'],
+  tx: Tx,
 ): (order: OrderRow) => Promise<void> {
   return async (order) => {
     const isReader = await readsUnmasked(tx, order, await session.find(), clock.now())

@@ -75,7 +75,7 @@ export function reviewCall({ rules }: ReviewCallParts): Call {
           title: title ?? '',
           locale,
           rules: rules.current().reviews,
-          authorise: readerOf(tx, context, orderActions['review-products']),
+          authorise: readerOf(context, orderActions['review-products'], tx),
           now,
         })
         return { orderKey: fields.key, state }
@@ -100,7 +100,7 @@ export function reviewDeleteCall(): Call {
       const { fields, clock, count, commit } = context
       count('review-order', fields.key, REVIEWS_OF_ORDER)
       return commit(async (tx) => {
-        const authorise = readerOf(tx, context, orderActions['review-products'])
+        const authorise = readerOf(context, orderActions['review-products'], tx)
         await takeBackOwn(tx, { ...fields, authorise, now: clock.now() })
         return { orderKey: fields.key }
       })
@@ -124,7 +124,7 @@ export function reviewRestoreCall(): Call {
       const { fields, clock, count, commit } = context
       count('review-order', fields.key, REVIEWS_OF_ORDER)
       return commit(async (tx) => {
-        const authorise = readerOf(tx, context, orderActions['review-products'])
+        const authorise = readerOf(context, orderActions['review-products'], tx)
         await putBackOwn(tx, { ...fields, authorise, now: clock.now() })
         return { orderKey: fields.key }
       })
