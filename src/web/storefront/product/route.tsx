@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Preview } from '#web/media/Preview.tsx'
 import { shopOf } from '#web/shop-context.ts'
@@ -90,23 +91,28 @@ export default function ProductRoute() {
         {preview && <Preview preview={preview} />}
       </ProductParts>
       <div dangerouslySetInnerHTML={{ __html: product.reviewsHtml }} />
-      {product.companions.length > 0 && (
-        <section aria-labelledby="companions" className="mt-16 border-hairline border-t pt-6">
-          <h2 id="companions" className="mb-5 text-21 md:text-28">
-            {t('Goes with it')}
-          </h2>
-          <ProductGrid isRow products={product.companions} />
-        </section>
-      )}
-      {product.related.length > 0 && (
-        <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
-          <h2 id="related" className="mb-5 text-21 md:text-28">
-            {t('Related products')}
-          </h2>
-          <ProductGrid isRow products={product.related} />
-        </section>
-      )}
+      <MoreProducts id="companions" title={t('Goes with it')} products={product.companions} />
+      <MoreProducts id="related" title={t('Related products')} products={product.related} />
       <BuyBar product={product} variant={variant} />
     </>
+  )
+}
+
+interface MoreProps {
+  readonly id: string
+  readonly title: string
+  readonly products: readonly ProductTileView[]
+}
+
+/** Shows a row of other products; nothing where there are none. */
+function MoreProducts({ id, title, products }: MoreProps) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-16 border-hairline border-t pt-6">
+      <h2 id={id} className="mb-5 text-21 md:text-28">
+        {title}
+      </h2>
+      <ProductGrid isRow products={products} />
+    </section>
   )
 }
