@@ -25,6 +25,7 @@ import { STAFF_ACCESS } from './access-staff.ts'
 import { TOKEN_ACCESS } from './access-tokens.ts'
 
 const password = { password: PASSWORD }
+/** Well formed, but the key of nothing. */
 const NO_TOKEN = 'a'.repeat(27)
 const PASSKEY = JSON.stringify({
   id: 'aa',
