@@ -5,6 +5,7 @@ import { type OrderRow, readOrderByKey, readsUnmasked, type Visit } from '#domai
 import type { OrderReviewsView, OwnReviewView } from '#domains/review/contract.ts'
 import { objectsToInvitations, type Review, readReviewsOfOrder } from '#domains/review/index.ts'
 import type { ReviewRules } from '#domains/shop/index.ts'
+import { isStaff } from '#kernel/actor.ts'
 import { isRandomKey } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 
@@ -33,6 +34,14 @@ const bought = statement(
        UNION ALL SELECT g.product_id FROM removed_variant g WHERE g.id = l.variant_id LIMIT 1) known
      WHERE o.id = $1 ORDER BY known.product_id, (NOT l.requires_shipping OR l.shipped_pieces > 0) DESC, l.position
    ) b ORDER BY b.position`,
+)
+const buyer = statement(
+  'review-buyer',
+  `SELECT o.account_id AS "accountId", a.roles FROM orders o
+   LEFT JOIN LATERAL (
+     SELECT m.roles FROM account m WHERE m.id = o.account_id
+     UNION ALL SELECT m.roles FROM account m WHERE lower(m.email) = lower(o.email) AND o.email <> '') a ON true
+   WHERE o.id = $1`,
 )
 const elsewhere = statement<{ readonly orderId: string; readonly products: readonly string[] }>(
   'review-elsewhere',
@@ -71,6 +80,23 @@ export async function readBoughtProducts(db: Queryable, order: OrderRow): Promis
   }))
 }
 
+/** Who placed an order. */
+export interface BuyerOfOrder {
+  /** Null: a guest. */
+  readonly accountId: string | null
+  /** Whether they work for the shop, by their account or their address. */
+  readonly isStaff: boolean
+}
+
+/** Reads who placed an order. */
+export async function readBuyer(db: Queryable, { id }: Pick<OrderRow, 'id'>): Promise<BuyerOfOrder> {
+  const rows = await db.query<{ accountId: string | null; roles: readonly string[] | null }>(buyer, [id])
+  return {
+    accountId: rows[0]?.accountId ?? null,
+    isStaff: rows.some(({ roles }) => isStaff(roles ?? [])),
+  }
+}
+
 /** Reads which of some products the buyer of an order reviewed with another order, of the account or the address. */
 export async function readReviewedElsewhere(
   db: Queryable,
@@ -100,8 +126,8 @@ export interface OrderReviewsReader {
 }
 
 /**
- * Reads what the buyer of an order can review and has written; null without such an order, or where the shop takes no
- * reviews. Whoever has the link alone reads which products there are, and nothing that was written.
+ * Reads what the buyer of an order can review and has written; null without such an order. Whoever has the link alone
+ * reads which products there are, and nothing that was written. Where the shop takes no reviews, what was written is left.
  */
 export async function readOrderReviews(
   db: Queryable,
@@ -109,7 +135,7 @@ export async function readOrderReviews(
   { visit, locale, rules, now }: OrderReviewsReader,
 ): Promise<OrderReviewsView | null> {
   const row = isRandomKey(key) ? await readOrderByKey(db, key) : null
-  if (!row || row.state === 'cart' || !rules.isOn) return null
+  if (!row || row.state === 'cart') return null
   const isMasked = !(await readsUnmasked(db, row, visit, now))
   const all = await readBoughtProducts(db, row)
   const products = all.map(({ productId }) => productId)
@@ -123,12 +149,14 @@ export async function readOrderReviews(
     orderKey: row.key,
     number: row.number ?? '',
     isMasked,
+    isOn: rules.isOn,
     isModerated: rules.isModerated,
     isAsked: !(await objectsToInvitations(db, row.email)),
     name: written[0]?.name ?? '',
-    products: all.map(({ productId, publicId, name, isReceived }) => {
+    products: all.flatMap(({ productId, publicId, name, isReceived }) => {
       const page = shown.find((one) => one.productId === productId)
       const review = written.find((one) => one.productId === productId)
+      if (!rules.isOn && !review) return []
       return {
         productId: publicId,
         name: page?.name ?? name,

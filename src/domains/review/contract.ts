@@ -118,6 +118,8 @@ export interface OrderReviewsView {
   readonly number: string
   /** Whether the reader did not prove yet that the order is theirs. */
   readonly isMasked: boolean
+  /** Whether the shop takes reviews. Where it does not, what was written can still be deleted. */
+  readonly isOn: boolean
   /** Whether reviews are shown only after staff looked at them. */
   readonly isModerated: boolean
   /** Whether the buyer may be asked for reviews by e-mail. */

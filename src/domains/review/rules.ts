@@ -22,7 +22,7 @@ export interface ReviewWords {
 }
 
 /** Addresses of the web and of mail, and telephone numbers: what advertising and personal data consist of. */
-const SUSPICIOUS = /https?:\/\/|\bwww\.|<a[\s>]|\[url|[^\s@]+@[^\s@]+\.[^\s@]{2,}|\+?\d(?:[\s/()-]?\d){8,}/iu
+const SUSPICIOUS = /https?:\/\/|\bwww\.|<a[\s>]|\[url|[^\s@]@[^\s@]+\.[^\s@]{2,}|\+?\d(?:[\s/()-]?\d){8,}/iu
 
 /** Returns whether a person has to read a review before anybody else does. Pure. */
 export function needsStaff({ title, text, name }: Pick<ReviewWords, 'title' | 'text' | 'name'>): boolean {

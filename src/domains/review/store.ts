@@ -104,9 +104,17 @@ const lockWriter = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('review:' || $1::uuid || lower($2), 0))`,
 )
 
-/** Lets reviews of one product by one address be written one after the other. */
-export async function awaitTurnOfWriter(tx: Tx, productId: string, email: string): Promise<void> {
+/**
+ * Lets reviews of one product by one address, and by one account, be written one after the other. Every transaction locks
+ * the address first, so that no two wait for each other.
+ */
+export async function awaitTurnOfWriter(
+  tx: Tx,
+  productId: string,
+  { email, accountId }: { readonly email: string; readonly accountId: string | null },
+): Promise<void> {
   await tx.query(lockWriter, [productId, email])
+  if (accountId !== null) await tx.query(lockWriter, [productId, accountId])
 }
 
 /** Stores a new review and returns its number. */

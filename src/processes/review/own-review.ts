@@ -16,7 +16,12 @@ import {
 import type { ReviewRules } from '#domains/shop/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { type BoughtProduct, readBoughtProducts, readReviewedElsewhere } from '#views/order-reviews.ts'
+import {
+  type BoughtProduct,
+  readBoughtProducts,
+  readBuyer,
+  readReviewedElsewhere,
+} from '#views/order-reviews.ts'
 
 /** Which product of which order a buyer says something about. */
 export interface OwnReview {
@@ -40,7 +45,7 @@ export interface WriteOwnReview extends OwnReview {
 
 /**
  * Writes or changes what a buyer says about a product that they paid and got. A buyer says it once, whatever orders they
- * have. Throws: not-found, forbidden, reviews-off, not-received, reviewed-elsewhere, review-hidden. Source: decision
+ * have. Throws: not-found, forbidden, reviews-off, review-of-staff, not-received, reviewed-elsewhere, review-hidden. Source: decision
  * 0108.
  */
 export async function writeOwnReview(
@@ -49,8 +54,11 @@ export async function writeOwnReview(
 ): Promise<Pick<Review, 'number' | 'state'>> {
   if (!rules.isOn) throw reviewErrors['reviews-off']()
   const { order, product } = await findProduct(tx, written)
+  const buyer = await readBuyer(tx, order)
+  // Signed out, or by the link of the order, they work for the shop all the same.
+  if (buyer.isStaff) throw reviewErrors['review-of-staff']()
   if (!product.isReceived) throw reviewErrors['not-received']()
-  await awaitTurnOfWriter(tx, product.productId, order.email)
+  await awaitTurnOfWriter(tx, product.productId, { email: order.email, accountId: buyer.accountId })
   if ((await readReviewedElsewhere(tx, order, [product.productId])).size > 0)
     throw reviewErrors['reviewed-elsewhere']()
   const { stars, title, text, name, locale, now } = written
@@ -68,7 +76,8 @@ export async function takeBackOwn(tx: Tx, own: OwnReview): Promise<void> {
 /** Puts a buyer's own review back. Throws: not-found, forbidden, reviewed-elsewhere, review-gone. */
 export async function putBackOwn(tx: Tx, own: OwnReview): Promise<void> {
   const { order, product } = await findProduct(tx, own)
-  await awaitTurnOfWriter(tx, product.productId, order.email)
+  const { accountId } = await readBuyer(tx, order)
+  await awaitTurnOfWriter(tx, product.productId, { email: order.email, accountId })
   if ((await readReviewedElsewhere(tx, order, [product.productId])).size > 0)
     throw reviewErrors['reviewed-elsewhere']()
   await putBackReview(tx, { orderId: order.id, productId: product.productId, now: own.now })

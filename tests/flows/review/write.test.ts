@@ -132,6 +132,29 @@ test('whoever works for the shop does not review its products', async () => {
   expect((await send(one)).body.code).toBe('review-of-staff')
 })
 
+test('staff who signed out review nothing either, by the address or the account of their order', async () => {
+  const staff = await newMember(shop)
+  const byAddress = await sold({ email: staff.email.toUpperCase() })
+  const byAccount = await sold({ buyer: staff.buyer })
+  await shop.core.database.query(`UPDATE account SET roles = '{support}' WHERE lower(email) = lower($1)`, [
+    staff.email,
+  ])
+  expect((await send(byAddress)).body.code).toBe('review-of-staff')
+  const guest = new Buyer(shop.url)
+  expect((await guest.call('/order/identify', { key: byAccount.key, email: byAccount.email })).status).toBe(
+    200,
+  )
+  expect((await send({ ...byAccount, buyer: guest })).body.code).toBe('review-of-staff')
+})
+
+test('a member whose orders have several addresses reviews a product once, also at the same moment', async () => {
+  const { buyer } = await newMember(shop)
+  const first = await sold({ buyer })
+  const second = await sold({ buyer, product: first.product })
+  const both = await Promise.all([send(first), send(second)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('a shop without reviews takes none and shows none, and a buyer can still delete theirs', async () => {
   const staff = await staffOf(shop, 'manager')
   const one = await sold()
@@ -143,6 +166,13 @@ test('a shop without reviews takes none and shows none, and a buyer can still de
   const path = `/p/${one.product.productId}`
   await expect.poll(() => pageOf(path)).not.toContain('id="reviews"')
   expect((await new Buyer(shop.url).get(`${path}/reviews`)).status).toBe(404)
+  // The link of an e-mail of before leads to the page on which a buyer objects to further ones.
+  const page = (await one.buyer.get(`/review/${one.key}`)).text
+  expect(page).toContain('This shop takes no reviews at the moment')
+  expect(page).not.toContain('data-review-form')
+  expect(page).toContain('/api/review/stop-questions')
+  expect(page).toContain('/api/review/delete')
+  expect((await other.buyer.get(`/review/${other.key}`)).text).not.toContain('data-product=')
   expect((await take(one, 'delete')).status).toBe(200)
 })
 

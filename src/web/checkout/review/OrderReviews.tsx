@@ -21,7 +21,7 @@ interface OrderReviewsProps {
 export function OrderReviews({ view, flash }: OrderReviewsProps) {
   const t = useT()
   const [said, setSaid] = useState<string | null>(null)
-  const { orderKey, number, isMasked, products } = view
+  const { orderKey, number, isMasked, isOn, products } = view
   const title = t('Your reviews')
   const success = said ?? (flash?.success ? translateText(t, flash.success) : null)
   return (
@@ -45,6 +45,7 @@ export function OrderReviews({ view, flash }: OrderReviewsProps) {
           {translateText(t, flash.error)}
         </p>
       )}
+      {!isOn && <p>{t('This shop takes no reviews at the moment')}</p>}
       {isMasked ? (
         <IdentifyForm orderKey={orderKey} flash={flash} />
       ) : (
@@ -70,7 +71,7 @@ function ProductReview({ view, product, flash, said }: ProductReviewProps) {
     <section className="grid gap-4 border-hairline border-t pt-6" data-product={product.productId}>
       <h2 className="text-21 break-words">{slug === null ? name : <Link to={`/p/${slug}`}>{name}</Link>}</h2>
       {review && <OwnReview orderKey={view.orderKey} product={product} review={review} />}
-      {!isReceived && !review ? (
+      {!view.isOn ? null : !isReceived && !review ? (
         <p>{t('You can review it once it is paid and on its way to you.')}</p>
       ) : isReviewedElsewhere && !review ? (
         <p>{t('You already reviewed it with another order. Open that order to change your review.')}</p>

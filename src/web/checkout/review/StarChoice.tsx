@@ -1,6 +1,10 @@
 import { useId } from 'react'
-import { STARS } from '#domains/review/contract.ts'
+import { STARS, type Stars } from '#domains/review/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
+import './star-choice.css'
+
+/** From the worst on, so that an arrow key adds a star. */
+const ROW: readonly Stars[] = STARS.toReversed()
 
 /** Lets a writer choose one to five stars. Each is a plain choice with words, by finger, keyboard and screen reader. */
 export function StarChoice({ chosen, error }: { chosen: string; error: string | null }) {
@@ -9,23 +13,27 @@ export function StarChoice({ chosen, error }: { chosen: string; error: string | 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-1">
       <legend className="mb-1 text-13 font-medium">{t('How many stars do you give?')}</legend>
-      <div className="grid gap-1">
-        {STARS.map((one) => (
-          <label key={one} className="inline-flex min-h-11 items-center gap-3">
+      <div className="star-choice flex flex-wrap items-center">
+        {ROW.map((one) => (
+          <label
+            key={one}
+            className="relative grid size-11 place-items-center rounded-sm text-28 text-amber-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
             <input
               type="radio"
               name="stars"
               value={one}
               defaultChecked={chosen === String(one)}
               aria-invalid={error ? true : undefined}
-              className="size-5 accent-ink"
+              aria-label={t('{count, plural, one {# star} other {# stars}}', { count: one })}
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span aria-hidden="true" className="text-amber-ink">
-              {'★'.repeat(one)}
-              {'☆'.repeat(5 - one)}
-            </span>
-            <span>{t('{count, plural, one {# star} other {# stars}}', { count: one })}</span>
           </label>
+        ))}
+        {ROW.map((one) => (
+          <span key={one} aria-hidden="true" data-stars={one} className="ms-3 text-15">
+            {t('{count, plural, one {# star} other {# stars}}', { count: one })}
+          </span>
         ))}
       </div>
       {error && (

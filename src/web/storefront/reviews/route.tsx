@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { ReviewItem } from './ReviewItem.tsx'
-import { Average, VerifiedNote } from './ReviewNotes.tsx'
+import { Average, averageText, VerifiedNote } from './ReviewNotes.tsx'
 
 /** Critical: the product and a page of its reviews. Unknown, or a shop without reviews: 404; a former slug: 301. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -76,6 +76,11 @@ function Choice({ path, list: { sum, stars } }: { path: string; list: ReviewList
   const { locale } = useSite()
   return (
     <nav aria-label={t('Which reviews')} className="grid justify-items-start">
+      {sum.count > 0 && (
+        <p className="text-21 font-semibold">
+          {t('{average} of 5', { average: averageText(sum, locale.code) })}
+        </p>
+      )}
       <Link
         to={path}
         aria-current={stars === null ? 'page' : undefined}
@@ -89,9 +94,16 @@ function Choice({ path, list: { sum, stars } }: { path: string; list: ReviewList
           to={`${path}?stars=${one}`}
           rel="nofollow"
           aria-current={stars === one ? 'page' : undefined}
-          className={`${LINK} aria-[current]:font-semibold`}
+          className={`${LINK} w-full max-w-xs aria-[current]:font-semibold`}
         >
-          <Stars stars={one} t={t} /> <span className="tabular-nums">{sum.stars[one]}</span>
+          <Stars stars={one} t={t} />{' '}
+          <span aria-hidden="true" className="h-2 flex-1 border border-edge">
+            <span
+              className="block h-full bg-amber"
+              style={{ inlineSize: `${(100 * sum.stars[one]) / Math.max(1, sum.count)}%` }}
+            />
+          </span>{' '}
+          <span className="min-w-8 text-end tabular-nums">{sum.stars[one]}</span>
         </Link>
       ))}
     </nav>
