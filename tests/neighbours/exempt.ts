@@ -37,13 +37,6 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
   'buyer-statement/request-statement':
     'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
-  'review/write-review':
-    'promises nothing: it waits for staff, who are told; flows of review/write send it twice, three times at once, and with two orders at the same moment',
-  'review/take-back-review':
-    'has its undo beside it; flows of review/write delete twice, put back twice and too late',
-  'review/decide-review':
-    'one step of the state table under the lock of its row, each with its undo; flows of review/staff take them twice, at once and out of turn',
-  'review/answer-review': 'writes words below a review, and an empty answer undoes it; flows of review/staff',
   'review/hide-reported':
     'a measure of abuse/note-measure, which has its row; flows of review/reported hide twice and show again',
   'contact/assign-thread': 'names who deals with a conversation, and is its own undo; flows of contact/acts',

@@ -19,6 +19,9 @@ interface ReviewListRow {
   readonly createdAt: Date
 }
 
+/** What a line shows of a review without title, so that its other columns stay in sight. Units: characters. */
+const WORDS_SHOWN = 60
+
 /** Shortest part of a text that is looked for: the index knows three letters. Units: characters. */
 const SHORTEST_INSIDE = 3
 
@@ -36,7 +39,7 @@ export const reviewList = defineList<ReviewListRow>({
   title: msg('Reviews'),
   action: reviewStaffActions.read,
   exportAction: reviewStaffActions.read,
-  select: `r.id, r.number, r.state::text, r.stars, r.title, left(r.text, 120) AS words, r.name, r.created_at AS "createdAt",
+  select: `r.id, r.number, r.state::text, r.stars, r.title, left(r.text, ${WORDS_SHOWN}) AS words, r.name, r.created_at AS "createdAt",
     (SELECT p.handle FROM product p WHERE p.id = r.product_id) AS product`,
   from: 'review r',
   always: 'r.taken_back_at IS NULL',
@@ -45,10 +48,10 @@ export const reviewList = defineList<ReviewListRow>({
     { id: 'number', label: msg('Number'), cell: ({ number }) => text(String(number)) },
     { id: 'written', label: msg('Written'), sort: 'written', cell: ({ createdAt }) => instant(createdAt) },
     { id: 'product', label: msg('Product'), cell: ({ product }) => outside(product) },
+    { id: 'state', label: msg('State'), cell: ({ state }, { t }) => stateCell(REVIEW_STATES[state], t) },
     { id: 'stars', label: msg('Stars'), isNumber: true, cell: ({ stars }) => count(stars) },
     { id: 'title', label: msg('Review'), cell: ({ title, words }) => outside(title || words) },
     { id: 'name', label: msg('Name'), cell: ({ name }) => outside(name) },
-    { id: 'state', label: msg('State'), cell: ({ state }, { t }) => stateCell(REVIEW_STATES[state], t) },
   ],
   filters: [
     {
