@@ -43,7 +43,6 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
 
   ...PARTNER_ACCESS,
-  '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
   // The line is sought last: whoever may not change it is refused before.

@@ -22,7 +22,7 @@ export {
   removeObjection,
   storeObjection,
 } from './store/invitations.ts'
-export { readFirstReviews, readReviewPage, readReviewSum, readReviewSums } from './store/shown.ts'
+export { readFirstReviews, readReviewPage, readReviewSum } from './store/shown.ts'
 export { sweepReviews } from './store/sweep.ts'
 export {
   awaitTurnOfWriter,

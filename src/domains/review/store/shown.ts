@@ -23,10 +23,6 @@ const sums = statement(
   'review-sum',
   'SELECT one AS "1", two AS "2", three AS "3", four AS "4", five AS "5" FROM review_sum WHERE product_id = $1',
 )
-const sumsOf = statement(
-  'review-sums',
-  'SELECT product_id AS "productId", one AS "1", two AS "2", three AS "3", four AS "4", five AS "5" FROM review_sum WHERE product_id = ANY ($1::uuid[])',
-)
 // Each part is read from its own index, so a product with a million reviews costs as much as one with six.
 const first = statement<{ readonly productId: string; readonly locale: string }>(
   'review-first',
@@ -63,15 +59,6 @@ const NONE: SumRow = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
 export async function readReviewSum(db: Queryable, productId: string): Promise<ReviewSum> {
   const [row] = await db.query<SumRow>(sums, [productId])
   return sumOf(row ?? NONE)
-}
-
-/** Reads the sums of many products; those without a review are missing. */
-export async function readReviewSums(
-  db: Queryable,
-  productIds: readonly string[],
-): Promise<ReadonlyMap<string, ReviewSum>> {
-  const rows = await db.query<SumRow & { productId: string }>(sumsOf, [productIds])
-  return new Map(rows.map(({ productId, ...stars }) => [productId, sumOf(stars)]))
 }
 
 /** Reads the newest shown reviews of a product: those in a language, then those in others. */
