@@ -3,6 +3,7 @@ import { sweepReviews } from '#domains/review/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/members.ts'
+import { succeed } from '../../support/partners.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { staffOf } from '../../support/staff.ts'
 import { reviewDesk, someWords } from './review-desk.ts'
@@ -119,10 +120,8 @@ test('a buyer deletes a review and puts it back within thirty days; then it is g
 
 test('goods that were given back may still be reviewed: bad reviews often come with a return', async () => {
   const one = await sold()
-  await shop.core.database.query(`UPDATE orders SET state = 'cancelled', cancelled_at = $2 WHERE key = $1`, [
-    one.key,
-    shop.core.clock.now(),
-  ])
+  await succeed(shop, 'order', 'refund', one.number)
+  await succeed(shop, 'order', 'refund-done', one.number, 'sent back')
   expect((await send(one)).status).toBe(200)
 })
 
