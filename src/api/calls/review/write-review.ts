@@ -162,15 +162,33 @@ function askingCall(path: `/${string}`, isAsked: boolean, summary: string, done:
   })
 }
 
+/** Says that nobody asks the buyer of an order for reviews. Source: docs/http-contract.md "Reviews", decision 0109. */
+function stopQuestionsCall(): Call {
+  return askingCall(
+    '/review/stop-questions',
+    false,
+    'Do not ask the buyer of an order for reviews by e-mail',
+    msg('We will not ask you for reviews again'),
+  )
+}
+
+/** Says that the buyer of an order may be asked again. Source: docs/http-contract.md "Reviews", decision 0109. */
+function allowQuestionsCall(): Call {
+  return askingCall(
+    '/review/allow-questions',
+    true,
+    'Let the buyer of an order be asked for reviews by e-mail again',
+    msg('We may ask you for reviews again'),
+  )
+}
+
 /** Lists the calls by which buyers review products. */
 export function reviewCalls(parts: ReviewCallParts): readonly Call[] {
-  const stop = 'Do not ask the buyer of an order for reviews by e-mail'
-  const ask = 'Let the buyer of an order be asked for reviews by e-mail again'
   return [
     reviewCall(parts),
     reviewDeleteCall(),
     reviewRestoreCall(),
-    askingCall('/review/stop-questions', false, stop, msg('We will not ask you for reviews again')),
-    askingCall('/review/allow-questions', true, ask, msg('We may ask you for reviews again')),
+    stopQuestionsCall(),
+    allowQuestionsCall(),
   ]
 }
