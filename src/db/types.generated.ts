@@ -1809,6 +1809,61 @@ export interface ReservationRefusal {
   times: Generated<number>
 }
 
+export interface Review {
+  answer: Generated<string>
+  answered_at: Timestamp | null
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: Generated<string>
+  id: string
+  locale: string
+  name: string
+  number: number
+  order_id: string
+  product_id: string
+  reason: Generated<string>
+  stars: number
+  state: string
+  taken_back_at: Timestamp | null
+  text: string
+  title: Generated<string>
+  variant_id: string
+  version: Generated<number>
+  written_at: Timestamp
+}
+
+export interface ReviewEvent {
+  actor: string
+  at: Timestamp
+  from_state: string | null
+  id: Generated<string>
+  order_id: string
+  product_id: string
+  to_state: string
+  what: string
+  why: Generated<string>
+}
+
+export interface ReviewInvitation {
+  asked: boolean
+  at: Timestamp
+  order_id: string
+}
+
+export interface ReviewObjection {
+  at: Timestamp
+  email: string
+}
+
+export interface ReviewSum {
+  five: number
+  four: number
+  one: number
+  product_id: string
+  three: number
+  two: number
+}
+
 export interface SearchStale {
   product_id: string
 }
@@ -2311,6 +2366,11 @@ export interface DB {
   report_product_period: ReportProductPeriod
   report_sale: ReportSale
   reservation_refusal: ReservationRefusal
+  review: Review
+  review_event: ReviewEvent
+  review_invitation: ReviewInvitation
+  review_objection: ReviewObjection
+  review_sum: ReviewSum
   search_stale: SearchStale
   search_synonym: SearchSynonym
   search_word: SearchWord

@@ -1,7 +1,9 @@
 import type { LocaleCode } from '#kernel/locales.ts'
 
-/** An order that the demo's partner brought before the demo was started. */
+/** An order of the time before the demo was started. */
 export interface DemoSale {
+  /** Whether the demo's partner brought it. */
+  readonly isByPartner: boolean
   readonly daysAgo: number
   /** Public ids of variants, and pieces. */
   readonly pieces: Readonly<Record<string, number>>
@@ -23,7 +25,7 @@ export const PARTNER_SINCE_DAYS = 75
  * What the demo's partner brought, the earliest first: more than 25.00 of it is payable, and some is pending. None of it
  * takes a version below fifty pieces. Source: docs/http-contract.md "Demo people".
  */
-export const demoSales: readonly DemoSale[] = [
+const partnerSales: readonly DemoSale[] = [
   sale(74, { 'lee-closed-headphones': 1 }, 'de', 'Lena Hart', 'Lange Reihe 12', '20099', 'Hamburg'),
   sale(
     69,
@@ -84,6 +86,131 @@ export const demoSales: readonly DemoSale[] = [
   ),
 ]
 
+/** What buyers found by themselves; what they say about it stands in `reviews/`. */
+const otherSales: readonly DemoSale[] = [
+  own(
+    72,
+    'ebbe-turntable-walnut cork-mat stylus-gauge',
+    'en',
+    'Harriet Cole',
+    'Am Wall 8',
+    '28195',
+    'Bremen',
+  ),
+  own(
+    66,
+    'deich-bookshelf-speakers-walnut pegel-speaker-stands-walnut a80-amplifier-silver',
+    'de',
+    'Bernd Kröger',
+    'Holtenauer Straße 90',
+    '24105',
+    'Kiel',
+  ),
+  own(
+    63,
+    'luv-open-headphones spule-headphone-amplifier headphone-stand-walnut pegel-hx-extension-3m',
+    'fr',
+    'Lucie Hartmann',
+    'Bahnhofstraße 31',
+    '66111',
+    'Saarbrücken',
+  ),
+  own(
+    55,
+    'sand-usb-turntable-silver record-crate-walnut inner-sleeves-5',
+    'de',
+    'Katrin Ebert',
+    'Wagnergasse 5',
+    '07743',
+    'Jena',
+  ),
+  own(
+    50,
+    'bote-network-player-graphite boje-active-speaker night-train-north',
+    'en',
+    'Owen Price',
+    'Boxhagener Straße 18',
+    '10245',
+    'Berlin',
+  ),
+  own(
+    43,
+    'rille-phono-stage-silver pegel-mc5 record-weight-silver',
+    'de',
+    'Dieter Lang',
+    'Landstraße 44',
+    '4020',
+    'Linz',
+    'AT',
+  ),
+  own(
+    36,
+    'pegel-k2-graphite pegel-w1-windshield pegel-x1-3m',
+    'en',
+    'Mara Lindqvist',
+    'Doberaner Straße 12',
+    '18057',
+    'Rostock',
+  ),
+  own(
+    30,
+    'lee-wireless-headphones-silver muschel-earphones-silver morning-in-the-alder-carr bells-from-the-tower',
+    'ar',
+    'Layla Mansour',
+    'Neubaugasse 27',
+    '1070',
+    'Wien',
+    'AT',
+  ),
+  own(
+    24,
+    'hallig-bookshelf-speakers-graphite a40-amplifier isolation-feet-graphite',
+    'de',
+    'Sven Albrecht',
+    'Anger 60',
+    '99084',
+    'Erfurt',
+  ),
+  own(
+    22,
+    'pegel-r1-silver pegel-mm1 storm-over-the-pond',
+    'fr',
+    'Marc Weiss',
+    'Simeonstraße 3',
+    '54290',
+    'Trier',
+  ),
+  own(
+    17,
+    'brise-wireless-turntable-silver ice-song takt-converter-silver empty-concert-hall',
+    'ar',
+    'Yusuf Karam',
+    'Sternstraße 71',
+    '53111',
+    'Bonn',
+  ),
+  own(
+    14,
+    'ebbe-turntable-silver pegel-mm3 deich-bookshelf-speakers-graphite',
+    'en',
+    'Ruth Adler',
+    'Getreidegasse 40',
+    '5020',
+    'Salzburg',
+    'AT',
+  ),
+]
+
+/** Everything that the demo sold before it was started, the earliest first. */
+export const demoSales: readonly DemoSale[] = [...partnerSales, ...otherSales].sort(
+  (one, other) => other.daysAgo - one.daysAgo,
+)
+
+/** Returns the address of a buyer of the demo's past. */
+export function emailOfBuyer(name: string): string {
+  return `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')}@example.com`
+}
+
 /** Returns how often the partner's links were followed so many days before the start: fewer at first, and no two weeks alike. */
 export function demoClicks(daysAgo: number): number {
   if (daysAgo >= PARTNER_SINCE_DAYS) return 0
@@ -91,17 +218,26 @@ export function demoClicks(daysAgo: number): number {
   return 2 + ripple + Math.round((PARTNER_SINCE_DAYS - daysAgo) / 6)
 }
 
+type Parts = [
+  locale: LocaleCode,
+  name: string,
+  line1: string,
+  zip: string,
+  city: string,
+  country?: 'DE' | 'AT',
+]
+
 function sale(
   daysAgo: number,
   pieces: DemoSale['pieces'],
-  locale: LocaleCode,
-  ...[name, line1, zip, city, country = 'DE']: [string, string, string, string, ('DE' | 'AT')?]
+  ...[locale, name, line1, zip, city, country = 'DE']: Parts
 ): DemoSale {
-  const local = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')
-  return {
-    daysAgo,
-    pieces,
-    locale,
-    buyer: { name, email: `${local}@example.com`, line1, zip, city, country },
-  }
+  const buyer = { name, email: emailOfBuyer(name), line1, zip, city, country }
+  return { isByPartner: true, daysAgo, pieces, locale, buyer }
+}
+
+/** A sale without the partner: one piece of each version. */
+function own(daysAgo: number, versions: string, ...rest: Parts): DemoSale {
+  const pieces = Object.fromEntries(versions.split(' ').map((version) => [version, 1]))
+  return { ...sale(daysAgo, pieces, ...rest), isByPartner: false }
 }

@@ -23,6 +23,8 @@ export interface JobPayloads {
   'send-kept-mail': { readonly mailId: string }
   /** Sends the codes of the gift vouchers that an order bought; `again` names a repeat that staff asked for. */
   'send-vouchers': { readonly orderId: string; readonly again?: string }
+  /** Asks buyers by e-mail what they think of what they bought, if the owner wants that. Recurring. */
+  'ask-for-reviews': Nothing
   /** Hands gift vouchers whose day has come to the mails. */
   'send-voucher-gifts': Nothing
   /** Sends vouchers of a line to whom they were given; `again` names a repeat that staff asked for. */
@@ -167,6 +169,7 @@ export const JOB_NAMES = Object.keys({
   'send-refunded': true,
   'send-kept-mail': true,
   'send-vouchers': true,
+  'ask-for-reviews': true,
   'send-voucher-gifts': true,
   'send-voucher-gift': true,
   'send-account-mail': true,

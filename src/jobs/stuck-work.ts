@@ -28,6 +28,7 @@ export type StuckTask =
   | 'monthly-payout'
   | 'advance-gift'
   | 'send-voucher-gift'
+  | 'ask-for-reviews'
   | 'remove-recording-file'
   | 'look-at-partner'
   | 'tell-event'

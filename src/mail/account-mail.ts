@@ -6,6 +6,7 @@ import { attentionWords } from './attention-words.ts'
 import { formatInstant } from './formats.ts'
 import { withOwnWords } from './own-words.ts'
 import { payoutWords } from './payout-words.ts'
+import { reviewWords } from './review-words.ts'
 import { subscriptionWords } from './subscription-words.ts'
 import { tokenWords } from './token-words.ts'
 
@@ -182,6 +183,7 @@ const WORDS: Readonly<Record<AccountMailKind, (t: Translate, facts: AccountMailF
     ...subscriptionWords,
     ...payoutWords,
     ...abuseWords,
+    ...reviewWords,
     'things-waiting': attentionWords,
     'webhook-switched-off': (t, { shop, detail }) => ({
       subject: t('{shop} no longer calls one of your endpoints', { shop }),

@@ -18,6 +18,7 @@ import { outgoingCallAttention } from '#domains/outgoing-call/index.ts'
 import { partnerAttention } from '#domains/partner/index.ts'
 import { type PaymentEngine, paymentAttention } from '#domains/payment/index.ts'
 import { payoutAttention } from '#domains/payout/index.ts'
+import { reviewAttention } from '#domains/review/index.ts'
 import { shopAttention } from '#domains/shop/index.ts'
 import { subscriptionAttention } from '#domains/subscription/index.ts'
 import { jobAttention } from '#jobs/attention.ts'
@@ -38,6 +39,7 @@ export const attentionSources: readonly AttentionSource[] = [
   ...statementAttention,
   ...abuseAttention,
   ...contactAttention,
+  ...reviewAttention,
   ...invoiceAttention,
   ...subscriptionAttention,
   ...giftAttention,

@@ -9,6 +9,7 @@ import { membershipCalls } from '#api/calls/membership/index.ts'
 import { type OrderCallParts, orderCalls } from '#api/calls/order/index.ts'
 import { partnerCalls } from '#api/calls/partner/index.ts'
 import { paymentCalls } from '#api/calls/payment/index.ts'
+import { reviewCalls } from '#api/calls/review/index.ts'
 import { statementCalls } from '#api/calls/statement/index.ts'
 import { visitorCalls } from '#api/calls/visitor/index.ts'
 import { mountDeviceEndpoints } from '#api/device-endpoints.ts'
@@ -150,6 +151,7 @@ export async function createShopServer(
       ...statementCalls({ rules }),
       ...abuseCalls(),
       ...contactCalls({ box: openSigner(environment) }),
+      ...reviewCalls({ rules }),
       ...partnerCalls({ rules, box: openAccountBox(environment) }),
       ...adminCalls({
         ...accounts,

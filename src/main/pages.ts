@@ -87,6 +87,7 @@ export function mountPages(
           facts: shopFacts(core),
           popular: popularProducts({ database, clock, catalog }),
           delivery: (locale) => deliveryPromise(rules.current(), locale, translatorOf(locale)),
+          reviews: () => rules.current().reviews,
           personal,
         }),
         catalog,

@@ -16,6 +16,7 @@ import { readExpressPage } from '#views/express-page.ts'
 import { readGiftPage } from '#views/gift-list.ts'
 import { readLibrary, readRecordingPage } from '#views/library.ts'
 import { readOrderPage } from '#views/order-page.ts'
+import { readOrderReviews } from '#views/order-reviews.ts'
 import { openPartnerArea } from '#views/partner/open-area.ts'
 import { type PartnerReader, partnerReader } from '#views/partner/reader.ts'
 import { readPartnerPage } from '#views/partner-page.ts'
@@ -120,13 +121,14 @@ export function personalReads(
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
         if (accountId === null || mustSetUpFactor) return 'guest'
         const now = clock.now()
-        return readRecordingPage(
+        const view = await readRecordingPage(
           database,
           slug,
           { accountId, locale, now },
           { mountPath, locale },
           { links, now, accountId },
         )
+        return view && { ...view, reviewKey: rules.current().reviews.isOn ? view.reviewKey : null }
       },
       async personalData() {
         const { accountId, mustSetUpFactor } = actorOf(await session.find(), { demo })
@@ -172,6 +174,13 @@ export function personalReads(
           now: clock.now(),
         })
       },
+      orderReviews: async (key) =>
+        readOrderReviews(database, key, {
+          visit: await session.find(),
+          locale,
+          rules: rules.current().reviews,
+          now: clock.now(),
+        }),
       statement: async (request) =>
         readStatementPage(database, {
           ...request,

@@ -25,6 +25,7 @@ import { partnerPersonal } from '#domains/partner/index.ts'
 import { paymentPersonal } from '#domains/payment/index.ts'
 import { payoutPersonal } from '#domains/payout/index.ts'
 import { reportPersonal } from '#domains/report/index.ts'
+import { reviewPersonal } from '#domains/review/index.ts'
 import { shippingPersonal } from '#domains/shipping/index.ts'
 import { shopPersonal } from '#domains/shop/index.ts'
 import { staffPersonal } from '#domains/staff/index.ts'
@@ -45,6 +46,7 @@ export const personalTables: PersonalTables = joinTables(
   statementPersonal,
   abusePersonal,
   contactPersonal,
+  reviewPersonal,
   couponPersonal,
   discountPersonal,
   bankStatementPersonal,

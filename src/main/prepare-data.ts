@@ -11,6 +11,7 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
+import { seedReviews } from '#demo/seed/seed-reviews.ts'
 import { seedSales } from '#demo/seed/seed-sales.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { endSessionsOfDemo } from '#domains/account/index.ts'
@@ -61,6 +62,7 @@ async function prepareDemo({ environment, database, clock }: ShopCore, wasReal: 
   await giveOnce(database, { ...demoMember, now: clock.now() })
   await sellDemoProducts(database, true, clock.now())
   await seedSales({ database, clock, sell: demoSeller(database) })
+  await seedReviews({ database, clock })
   await restoreDemoBankAccount(database, clock.now())
   return wasReal
     ? 'This data was last started with DEMO=0 and is a demo now: everybody knows the password of its owner. Set DEMO=0 for a real shop.'

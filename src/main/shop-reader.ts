@@ -3,9 +3,11 @@ import { type CreateShop, NOT_KEPT, type ShopRequest } from '#api/pages/index.ts
 import type { Database } from '#db/database.ts'
 import type { ProductCard, ProductFilter, ProductPage } from '#domains/catalog/contract.ts'
 import { type CatalogReader, noteMissedSearch } from '#domains/catalog/index.ts'
+import type { ReviewRules } from '#domains/shop/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { readBestSellers } from '#views/best-sellers.ts'
+import { readProductReviews, readReviewList } from '#views/product-reviews.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readCardSounds, readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
@@ -34,6 +36,7 @@ export type PersonalReads = Pick<
   | 'abuseCase'
   | 'abuseMeasure'
   | 'contact'
+  | 'orderReviews'
   | 'backOffice'
   | 'setUp'
 >
@@ -55,6 +58,7 @@ export interface ShopReaderParts {
   readonly facts: () => Promise<ShopFacts>
   readonly popular: (market: Market, note: (scope: string) => void) => Promise<readonly ProductCard[]>
   readonly delivery: (locale: LocaleCode) => DeliveryPromise | null
+  readonly reviews: () => ReviewRules
   readonly personal: (visitor: FastifyRequest, request: ShopRequest) => PersonalReads
 }
 
@@ -73,6 +77,7 @@ export function createShopReader({
   sharePicture,
   facts,
   popular,
+  reviews,
 }: ShopReaderParts): CreateShop {
   return (request) => {
     const { locale, currency, note, visitor } = request
@@ -87,6 +92,14 @@ export function createShopReader({
       preview(product) {
         note(`product:${product.id}`)
         return readPreview(database, { productId: product.id, name: product.name }, { mountPath, locale })
+      },
+      async reviews(product) {
+        note(`product:${product.id}`)
+        return reviews().isOn ? readProductReviews(database, product.id, locale) : null
+      },
+      async reviewList(product, asked) {
+        note(`product:${product.id}`)
+        return reviews().isOn ? readReviewList(database, product.id, asked) : null
       },
       sounds(cards) {
         const ids = cards
@@ -152,6 +165,7 @@ const NOTHING_PERSONAL: PersonalReads = {
   abuseCase: refuse,
   abuseMeasure: refuse,
   contact: refuse,
+  orderReviews: refuse,
   backOffice: refuse,
   setUp: refuse,
 }

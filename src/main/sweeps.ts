@@ -25,6 +25,7 @@ import {
 import { sweepCalls } from '#domains/outgoing-call/index.ts'
 import { sweepPartnerVisits } from '#domains/partner/index.ts'
 import { deleteOldEvents, forgetResolutions } from '#domains/payment/index.ts'
+import { sweepReviews } from '#domains/review/index.ts'
 import { forgetOldRuns } from '#domains/staff/index.ts'
 import { sweepTokens } from '#domains/token/index.ts'
 import { forgetOldStuck } from '#jobs/stuck-work.ts'
@@ -75,6 +76,7 @@ export function sweepsOf(
       forgetResolutions(database, new Date(now.getTime() - RESOLUTION_KEPT_MS)),
     'cancellations and withdrawals': () => sweepStatements(database, now),
     'reports of abuse': () => sweepAbuse(database, now),
+    'reviews of products': () => sweepReviews(database, { now, isOver }),
     'messages to the shop': () => sweepContacts(database, { now, keepMonths, isOver }),
     'things put off': () => sweepSnoozes(database, now),
     'runs of staff': () => forgetOldRuns(database, new Date(now.getTime() - RUN_KEPT_MS)),

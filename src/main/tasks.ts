@@ -31,6 +31,7 @@ import {
 } from '#processes/print-document.ts'
 import { printStatements, readAttachedStatement, statementToAttach } from '#processes/print-statement.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
+import { askForReviews } from '#processes/review/ask-for-reviews.ts'
 import { isBroken, runAudit } from '#processes/run-audit.ts'
 import { callJobs } from '#processes/send-calls.ts'
 import { sendVoucherGifts } from '#processes/send-voucher-gifts.ts'
@@ -81,6 +82,7 @@ export const recurringJobs: readonly RecurringJob[] = [
   { name: 'print-documents', everyMs: 5 * MINUTE },
   { name: 'pay-partners', everyMs: HOUR },
   { name: 'send-voucher-gifts', everyMs: 5 * MINUTE },
+  { name: 'ask-for-reviews', everyMs: HOUR },
   // Before commissions mature.
   { name: 'look-at-partners', everyMs: HOUR / 4 },
 ]
@@ -198,6 +200,12 @@ export function createTasks(
     },
     'send-voucher-gifts': async (_nothing, { stopping }) =>
       sendVoucherGifts(database, {
+        now: clock.now(),
+        log: logger,
+        isOver: budget(SWEEP_MS, stopping),
+      }),
+    'ask-for-reviews': (_nothing, { stopping }) =>
+      askForReviews(database, rules.current().reviews, {
         now: clock.now(),
         log: logger,
         isOver: budget(SWEEP_MS, stopping),

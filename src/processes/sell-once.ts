@@ -20,7 +20,7 @@ export interface SellOnce {
   readonly locale: LocaleCode
   /** Pieces by public id of a variant. */
   readonly pieces: Readonly<Record<string, number>>
-  /** The name in the link that led to it. */
+  /** The name in the link that led to it; '' where the buyer found it alone. */
   readonly ref: string
   /** The gateway without provider that its money came through. */
   readonly gateway: Gateway
@@ -66,6 +66,7 @@ export async function sellOnce(
     rules,
     now: at,
     async afterPlacing(tx, { orderId, codeIds }) {
+      if (ref === '') return
       const order = { orderId, email, accountId: null, sessionHash: hash, codeIds, rules, now: at }
       await attributePlaced(tx, order, { ref, network: '' })
     },

@@ -27,6 +27,14 @@ const partner = statement(
   `SELECT f.partner_id AS thing, f.ref AS label FROM partner_ref f JOIN partner p ON p.id = f.partner_id WHERE f.ref = $1 AND p.state <> 'left'`,
 )
 
+const review = statement(
+  'abuse-find-review',
+  `SELECT r.number::text AS thing, concat('#', r.number, ' · ', t.name) AS label FROM review r
+   CROSS JOIN LATERAL (SELECT x.name FROM product_text x WHERE x.product_id = r.product_id ORDER BY x.locale = $2 DESC, x.locale = 'en' DESC LIMIT 1) t
+   WHERE r.number = $1::bigint AND r.state = 'shown' AND r.taken_back_at IS NULL`,
+)
+
+const REVIEW_NUMBER = /^#?(\d{1,9})$/
 const ORDER_NUMBER = /^K\d{1,12}$/
 
 /**
@@ -45,6 +53,12 @@ export async function findReported(
     return ORDER_NUMBER.test(number) ? { thing: number, label: number } : null
   }
   if (kind === 'partner') return (await db.query<ReportedThing>(partner, [name.toLowerCase()]))[0] ?? null
+  if (kind === 'review') {
+    const [, number] = REVIEW_NUMBER.exec(name) ?? []
+    return number === undefined
+      ? null
+      : ((await db.query<ReportedThing>(review, [number, locale]))[0] ?? null)
+  }
   const asked = { typed: name.toLowerCase(), locale, recorded: kind === 'recording' }
   return (await db.query<ReportedThing>(product, product.bind(asked)))[0] ?? null
 }
@@ -85,6 +99,12 @@ const readers = {
     'abuse-recording-of-case',
     `SELECT p.id AS subject, p.handle, 'products/' || p.handle AS path, CASE WHEN r.hidden_at IS NULL THEN p.status ELSE 'hidden' END AS state, NULL::uuid AS "accountId", NULL::text AS email
      FROM product p JOIN recording r ON r.product_id = p.id WHERE p.id = $1::uuid`,
+  ),
+  review: statement(
+    'abuse-review-of-case',
+    `SELECT r.id AS subject, NULL AS handle, 'reviews/' || r.number AS path, CASE WHEN r.taken_back_at IS NULL THEN r.state::text ELSE 'deleted' END AS state,
+       a.id AS "accountId", coalesce(a.email, nullif(o.email, '')) AS email
+     FROM review r JOIN orders o ON o.id = r.order_id LEFT JOIN account a ON a.id = o.account_id WHERE r.number = $1::bigint`,
   ),
   partner: statement(
     'abuse-partner-of-case',

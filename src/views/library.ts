@@ -6,6 +6,7 @@ import type { RecordingKind } from '#domains/media/contract.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import type { AccessView, LibraryView, RecordingView, TrackView } from '#web/media/views.ts'
 import { readAccess } from './access.ts'
+import { readOrderToReview } from './order-reviews.ts'
 import { readArticleView, readPreview, readTracks, type TrackParts, type TrackSigner } from './tracks.ts'
 
 /** Recordings on one page of the library. */
@@ -126,6 +127,7 @@ export async function readRecordingPage(
     ...shown,
     access,
     playlist,
+    reviewKey: await readOrderToReview(db, reader.accountId, row.productId),
     article: isOpen
       ? await readArticleView(db, row, reader.locale, 'whole')
       : preview && 'article' in preview

@@ -12,6 +12,7 @@ import type { OrderPageView } from '#web/checkout/views.ts'
 import { readDocumentLinks } from './document-links.ts'
 import { gatewayOrderOf } from './gateway-order.ts'
 import { readOpenedByOrder } from './opened-by-order.ts'
+import { readBoughtProducts } from './order-reviews.ts'
 import { type OrderReader, type OrderViewParts, readOrderState } from './order-state.ts'
 import type { TrackSigner } from './tracks.ts'
 import { readVoucherLines } from './voucher-lines.ts'
@@ -59,6 +60,8 @@ export async function readOrderPage(
       ? null
       : await readVoucherLines(database, row, document, { base, now: reader.now }),
     instruction,
+    mayReview:
+      rules.reviews.isOn && (await readBoughtProducts(database, row)).some(({ isReceived }) => isReceived),
     history,
     documents: documentsOf(row.id),
     // An order with an open refund is not shipped.

@@ -11,6 +11,7 @@ import type {
   ProductPage,
 } from '#domains/catalog/contract.ts'
 import type { ContactPageView } from '#domains/contact/contract.ts'
+import type { OrderReviewsView, ProductReviewsView, ReviewListView } from '#domains/review/contract.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import type { Refusal } from '#kernel/rights.ts'
 import type { ProfileView } from './account/views.ts'
@@ -52,6 +53,13 @@ export interface Shop {
   delivery(): DeliveryPromise | null
   /** Returns what everybody may hear, see or read of a product; null without a preview. */
   preview(product: ProductPage): Promise<PreviewView | null>
+  /** Returns what a product's page shows of its reviews; null where the shop has none. */
+  reviews(product: ProductPage): Promise<ProductReviewsView | null>
+  /** Returns a page of all reviews of a product; null where the shop has none. */
+  reviewList(
+    product: ProductPage,
+    asked: { readonly stars: string; readonly after: string },
+  ): Promise<ReviewListView | null>
   /** Returns what the cards of products play; cards without sound are missing. */
   sounds(cards: readonly ProductCard[]): Promise<CardSounds>
   search(filter: ProductFilter): Promise<ProductList>
@@ -80,6 +88,8 @@ export interface Shop {
   abuseMeasure(key: string): Promise<MeasureView | null>
   /** Returns what `/contact` shows. `order`: what a link says that it is about. */
   contact(request: { readonly order: string }): Promise<ContactPageView>
+  /** Returns what the buyer of an order can review and has written; null for an unknown key. */
+  orderReviews(key: string): Promise<OrderReviewsView | null>
   /** Returns what `/cancel` or `/withdraw` shows. */
   statement(request: StatementRequest): Promise<StatementPageView>
   /** Returns one product priced as an order of its own; nothing is stored. */

@@ -6,7 +6,7 @@ import { filesMatching, projectFiles, readText } from './support/tree.ts'
 
 /** Laws, standards and programs, with names by which a reader finds them. */
 const NAMED = [
-  /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG|GmbHG|DDG)\b/,
+  /^§ \d+\w* (and § \d+\w* )?(BGB|UStG|AO|TDDDG|GmbHG|DDG|UWG)\b/,
   /^(GDPR|CRD) art\. \d+/,
   /^Regulation \(EU\) \d+\/\d+ art\. \d+/,
   /^[Dd]irective \d+\/\d+\/(EU|EC)/,

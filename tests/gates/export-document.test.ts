@@ -94,6 +94,10 @@ const DOCUMENT = {
   payout_statement: 'content file* | issued_at kind number',
   recording_place: 'account_id file_id position_ms | updated_at',
   recovery_code: 'account_id tag* | created_at used_at',
+  review:
+    'answer name text title | created_at locale number order_id reason stars state taken_back_at written_at',
+  review_event: 'why | at order_id product_id to_state what',
+  review_objection: 'email | at',
   session: 'device handle id_hash network account_id | created_at expires_at last_seen_at',
   shop_event: 'account_id | at event',
   sign_in_attempt: 'email_hash | last_at wrong',

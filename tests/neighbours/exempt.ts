@@ -37,6 +37,8 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'one step of the state table; flows of statements/withdraw and statements/cancel take each of them, and the impossible ones',
   'buyer-statement/request-statement':
     'stores a draft that nobody sees; flow "a draft that nobody confirms is deleted after a day"',
+  'review/hide-reported':
+    'a measure of abuse/note-measure, which has its row; flows of review/reported hide twice and show again',
   'contact/assign-thread': 'names who deals with a conversation, and is its own undo; flows of contact/acts',
   'contact/move-thread':
     'one step of the state table under the lock of its row, each with its undo; flows of contact/acts take them twice, at once and out of turn',

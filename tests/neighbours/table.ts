@@ -14,6 +14,7 @@ import { PAYMENTS } from './table/payments.ts'
 import { PAYOUTS } from './table/payouts.ts'
 import { PEOPLE } from './table/people.ts'
 import { PROGRAMME_RULES } from './table/programme-rules.ts'
+import { REVIEW_DEEDS } from './table/reviews.ts'
 import { TOKENS } from './table/tokens.ts'
 import { WEBHOOKS } from './table/webhooks.ts'
 
@@ -28,6 +29,7 @@ export const NEIGHBOURS: readonly AnyNeighbour[] = [
   ...COUPONS,
   ...BANK,
   ...PEOPLE,
+  ...REVIEW_DEEDS,
   ...TOKENS,
   ...CONTACT,
   ...GOODS,

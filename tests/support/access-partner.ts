@@ -1,10 +1,11 @@
 import { PASSWORD } from './access-people.ts'
-import { type AccessRow, signedIn } from './access-rows.ts'
+import { type AccessRow, everybody, signedIn } from './access-rows.ts'
 
 const password = { password: PASSWORD }
 
 /** What partners may do: each on the own account, and nobody who takes no part. Source: decisions 0067, 0071, 0072. */
 export const PARTNER_ACCESS: Readonly<Record<string, AccessRow>> = {
+  '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
   '/partner/activate': { fields: () => ({ terms: '1' }), expected: signedIn('programme-closed') },
   '/partner/ref': { fields: () => ({ ...password, ref: 'klangfreund' }), expected: signedIn('no-partner') },
   '/partner/payout': {

@@ -6,6 +6,7 @@ import { ACCESS_OF_CONFIG } from './access-config.ts'
 import { ACCESS_ORDERS } from './access-orders.ts'
 import { PARTNER_ACCESS } from './access-partner.ts'
 import { PASSWORD } from './access-people.ts'
+import { REVIEW_ACCESS } from './access-reviews.ts'
 import {
   type AccessRow,
   alsoUnproved,
@@ -42,7 +43,6 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   '/state': { fields: () => ({}), expected: everybody() },
 
   ...PARTNER_ACCESS,
-  '/consent': { fields: () => ({ partner: '1' }), expected: everybody() },
 
   '/order/update': ownCart(() => ({ fn: 'address', 'billing.city': 'Berlin' })),
   // The line is sought last: whoever may not change it is refused before.
@@ -273,6 +273,7 @@ export const ACCESS_TABLE: Readonly<Record<string, AccessRow>> = {
   ...STAFF_ACCESS,
   ...ADMIN_ACCESS,
   ...ABUSE_ACCESS,
+  ...REVIEW_ACCESS,
   ...ACCESS_ORDERS,
   ...ACCESS_OF_CONFIG,
   ...CATALOGUE_ACCESS,

@@ -21,6 +21,7 @@ const WAITING = [
   'statements-waiting',
   'contacts-waiting',
   'abuse-open',
+  'reviews-waiting',
   'blocked-orders',
   'webhooks-failed',
   'payouts-requested',

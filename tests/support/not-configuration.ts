@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
     charge payment_attempt payment_attempt_event payment_capture payment_dispute payment_event payment_listing payment_means payment_refund
     payment_review payment_unmatched reservation_refusal stock_reservation ledger_entry ledger_transaction invoice_document
     invoice_file number_series bank_statement_line bank_line_part bank_line_undo buyer_statement buyer_statement_event contact_thread contact_message contact_event
+    review review_event review_invitation review_objection review_sum
     subscription subscription_event subscription_period plan_change mail transfer_file transfer_item book_export
     book_export_entry bank_file bank_file_event bank_file_row bank_line_event report_product_period report_day report_payment report_product report_sale audit_log audit_redaction audit_run audit_seal
     audit_seal_head backup policy_report undeclared_proxy abuse_case abuse_event abuse_measure order_hold`,
@@ -65,6 +66,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   gateways: null,
   mails: null,
   contact: null,
+  reviews: null,
   attentionMail: null,
   bookExport: null,
   partners: null,
@@ -74,6 +76,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   couponPepper: 'a secret',
   demoVersion: 'what a demo seeded',
   demoSales: 'how much of a past a demo was given',
+  demoReviews: 'whether buyers of that past wrote reviews',
   startedAsDemo: 'whether the data was made as a demo',
   demoClockShiftMs: 'the clock of a demo',
 }

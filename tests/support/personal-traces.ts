@@ -9,6 +9,7 @@ import { leaveContracts } from './contract-traces.ts'
 import type { Member } from './members.ts'
 import { leavePartnerTraces, leaveWaitingEvent } from './partner-traces.ts'
 import { noPayments } from './payments.ts'
+import { leaveReviewTraces } from './review-traces.ts'
 import type { RunningShop } from './running-shop.ts'
 import { leaveStaffTraces } from './staff-traces.ts'
 import { leaveTokenTraces } from './token-traces.ts'
@@ -86,6 +87,7 @@ export async function leaveTraces(
   await leavePartnerTraces(shop, member, orders.invoiced)
   await leaveContactTraces(shop, member, person)
   await leaveAbuseTraces(shop, member, person)
+  await leaveReviewTraces(shop, member, orders.invoiced, person)
   await leaveTokenTraces(shop, member.buyer)
   await leaveWaitingEvent(shop, member)
   return { ...orders, couponId: await leaveByHand(shop, member, orders.invoiced, person) }

@@ -6,11 +6,13 @@ import { plantedAbuse } from './planted-abuse.ts'
 import { plantedAudits } from './planted-audits.ts'
 import { plantedBankLines } from './planted-bank-lines.ts'
 import { plantedCalls } from './planted-calls.ts'
+import { plantCapture, plantPromise } from './planted-captures.ts'
 import { plantedContacts } from './planted-contacts.ts'
 import { plantFailedJob as job } from './planted-job.ts'
 import { plantedOffers } from './planted-offers.ts'
 import { plantedPartners } from './planted-partners.ts'
 import { plantedPayouts } from './planted-payouts.ts'
+import { plantedReviews } from './planted-reviews.ts'
 import { plantedStatements } from './planted-statements.ts'
 
 /** The time at which everything planted here waits for staff. */
@@ -20,6 +22,9 @@ const ATTEMPT = '00000000-0000-7000-8000-000000000002'
 export const ROW = '00000000-0000-7000-8000-000000000003'
 
 export const ago = (ms: number): Date => new Date(attentionClock.now().getTime() - ms)
+
+/** Money that a provider secured for the order. */
+const CAPTURED = { order: ORDER, attempt: ATTEMPT, row: ROW, begun: ago(DAY), until: ago(-20 * DAY) }
 
 /** A paid gift that was not delivered on its day. */
 export const UNDELIVERED_GIFT = `INSERT INTO gift (id, order_id, product_id, variant_id, periods, period, giver_name, recipient_name, recipient_email, message, locale, deliver_at, state, token_hash, expires_at, created_at)
@@ -59,6 +64,7 @@ export const PLANTED: Readonly<
     step: 'kontor i18n own',
   },
   ...plantedContacts({ id: ROW, at: ago(7 * DAY) }),
+  ...plantedReviews({ id: ROW, at: ago(DAY) }),
   ...plantedCalls({ id: ROW, since: ago(4 * DAY) }),
   'mail-words-broken': {
     plant: (database) =>
@@ -153,17 +159,17 @@ export const PLANTED: Readonly<
     step: 'kontor order refunds 100001',
   },
   'captures-failed': {
-    plant: (database) => capture(database, 'failed', ago(DAY)),
+    plant: (database) => plantCapture(database, CAPTURED, 'failed', ago(DAY)),
     subject: '100001',
     step: 'kontor order capture 100001 0',
   },
   'captures-waiting': {
-    plant: (database) => capture(database, 'requested', ago(2 * HOUR)),
+    plant: (database) => plantCapture(database, CAPTURED, 'requested', ago(2 * HOUR)),
     subject: '100001',
     step: 'worker',
   },
   'promises-ending': {
-    plant: (database) => promise(database, ago(-3 * DAY)),
+    plant: (database) => plantPromise(database, CAPTURED, ago(-3 * DAY)),
     subject: '100001',
     step: 'kontor order ship 100001',
   },
@@ -271,24 +277,6 @@ export function openPayment(database: Database, gatewayId: string, status: strin
     `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, provider_ref, created_at, updated_at)
      VALUES ($1, $2, $3, 'single', $4, 1, 500, 'EUR', 'tr_9', $5, $5)`,
     [ORDER, ATTEMPT, gatewayId, status, ago(DAY)],
-  )
-}
-
-/** Inserts money that a provider has secured for the order, until an instant. */
-function promise(database: Database, until: Date): Promise<unknown> {
-  return database.query(
-    `INSERT INTO payment_attempt (charge_id, id, gateway_id, flow, status, payer_serial, amount_minor, currency, created_at, updated_at, captured_minor, captured_currency, secured_minor, secured_until)
-     VALUES ($1, $2, 'klarna', 'single', 'settled', 1, 500, 'EUR', $3, $3, 500, 'EUR', 500, $4)`,
-    [ORDER, ATTEMPT, ago(DAY), until],
-  )
-}
-
-async function capture(database: Database, state: string, at: Date): Promise<void> {
-  await promise(database, ago(-20 * DAY))
-  await database.query(
-    `INSERT INTO payment_capture (charge_id, id, attempt_id, amount_minor, taken_minor, currency, state, actor, created_at, updated_at)
-     VALUES ($1, $2, $3, 500, 0, 'EUR', $4, 'cli', $5, $5)`,
-    [ORDER, ROW, ATTEMPT, state, at],
   )
 }
 

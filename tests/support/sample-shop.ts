@@ -75,6 +75,8 @@ export function sampleShop({
     profile: async () => null,
     preview: async () => null,
     sounds: async () => ({}),
+    reviews: async () => null,
+    reviewList: async () => null,
     connecting: async () => null,
     library: async () => null,
     recording: async () => 'guest' as const,
@@ -84,6 +86,7 @@ export function sampleShop({
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
     abuseMeasure: async () => null,
+    orderReviews: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',

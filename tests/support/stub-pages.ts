@@ -7,6 +7,7 @@ import type { PageHandler } from '#api/pages/router-handlers.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { createCatalogReader } from '#domains/catalog/index.ts'
+import { REVIEW_RULES } from '#domains/shop/index.ts'
 import type { PlanKind } from '#domains/subscription/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
@@ -116,6 +117,7 @@ export async function openStubPages({
     abuseForm: async () => ({ kind: 'product' as const, thing: '', email: '' }),
     abuseCase: async () => null,
     abuseMeasure: async () => null,
+    orderReviews: async () => null,
     contact: async () => ({
       filled: { name: '', email: '', subject: '' },
       started: '',
@@ -156,6 +158,7 @@ export async function openStubPages({
         sharePicture: () => '/og/en/p/any-0123456789ab.jpg',
         facts: async () => SAMPLE_FACTS,
         popular: async () => [],
+        reviews: () => REVIEW_RULES,
       }),
       ...STUB_FILES,
       catalog,

@@ -18,6 +18,7 @@ import type { RunningShop } from './running-shop.ts'
 import { originOf } from './second-factors.ts'
 import { traceTokens } from './token-traces.ts'
 import { makeContracts } from './traced-contracts.ts'
+import { handleReview } from './traced-review.ts'
 import { handleAsStaff } from './traced-staff.ts'
 import { type Forms, saysNothing, textFields } from './typed-fields.ts'
 
@@ -177,6 +178,7 @@ export async function tracePerson(shop: RunningShop, productId: string, word: st
   })
   const express = await orderOf(linked.body.orderKey)
   await deliver(express)
+  await handleReview(shop, fill, delivered, productId)
 
   const byCoupon = await place()
   const { body: form } = await fill('/gateway/link', { gatewayId: 'coupon', orderKey: byCoupon.key })

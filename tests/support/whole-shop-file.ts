@@ -94,6 +94,7 @@ export const everyWish = () => ({
     hours: { de: 'Mo bis Fr, 9 bis 17 Uhr', en: 'Mon to Fri, 9 to 17' },
     keepMonths: 24,
   },
+  reviews: { isOn: true, isModerated: false, inviteDays: 14 },
   attentionMail: { isOn: false, hour: 17 },
   bookExport: {
     ...structuredClone(BOOK_SETTING),

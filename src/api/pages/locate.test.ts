@@ -192,3 +192,14 @@ test('the router may ask for the modules of all links of a page at once', () => 
   const paths = `/__manifest?paths=${'%2Fadmin%2Fmails'.repeat(500)}`.slice(0, 7_680)
   expect(locate(paths, '', [...PATTERNS, '/__manifest'])).toMatchObject({ kind: 'page', path: '/__manifest' })
 })
+
+test('all reviews of a product are kept by stars and place alone, and the page of an order’s reviews never', () => {
+  const place = '1764237600123-01900000-0000-7000-8000-000000000001'
+  const kept = (query: string) => routeOf('/p/lamp/reviews', query, ['EUR'])
+  expect(kept(`?stars=5&after=${place}&variant=lamp-1&x=1`)).toEqual({
+    kind: 'public',
+    search: `?after=${place}&stars=5`,
+  })
+  expect(kept('?stars=9&after=here')).toEqual({ kind: 'public', search: '' })
+  expect(routeOf('/review/aBcD', '', ['EUR'])).toEqual({ kind: 'personal', isPayment: false })
+})

@@ -1,6 +1,7 @@
 import { COMPARED_MAX, PRODUCT_ID_PATTERN } from '#domains/catalog/contract.ts'
 import { LIST_PAGE_SIZE, parseProductFilter, productFilterParams } from '#domains/catalog/index.ts'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
+import { readCursor, readStars } from '#domains/review/index.ts'
 
 /** How a page is answered. */
 export type PageRoute =
@@ -46,6 +47,7 @@ export const PERSONAL_SEGMENTS: ReadonlySet<string> = new Set([
   'connect',
   'contact',
   'abuse',
+  'review',
   'coupon',
   'cancel',
   'withdraw',
@@ -70,7 +72,7 @@ export function routeOf(path: string, search: string, currencies: readonly strin
   if (PERSONAL_SEGMENTS.has(segment) || PERSONAL_PARAMETERS.some((name) => params.has(name))) {
     return { kind: 'personal', isPayment: PAYMENT_SEGMENTS.has(segment) }
   }
-  const kept = knownParameters(segment, params)
+  const kept = knownParameters(segment, path, params)
   const currency = params.get('currency')
   // The first currency is the default of a page.
   if (currency !== null && currencies.indexOf(currency) > 0) kept.set('currency', currency)
@@ -80,8 +82,10 @@ export function routeOf(path: string, search: string, currencies: readonly strin
   return { kind: 'public', search: kept.size > 0 ? `?${kept}` : '' }
 }
 
-function knownParameters(segment: string, params: URLSearchParams): URLSearchParams {
+function knownParameters(segment: string, path: string, params: URLSearchParams): URLSearchParams {
   if (segment === 'search' || segment === 'c') return listParameters(segment, params)
+  // All reviews of a product, those with some stars, from one of them on.
+  if (segment === 'p' && path.endsWith('/reviews')) return reviewParameters(params)
   // The chosen version of a product: without script it is a link, and the form that follows must contain its
   // id.
   if (segment === 'p' && PRODUCT_ID_PATTERN.test(params.get('variant') ?? ''))
@@ -101,6 +105,18 @@ function listParameters(segment: 'search' | 'c', params: URLSearchParams): URLSe
   if (sort === filter.sort) kept.set('sort', sort)
   if (params.get('view') === 'table') kept.set('view', 'table')
   return kept
+}
+
+/** Returns which reviews are asked for; what names none is left out. */
+function reviewParameters(params: URLSearchParams): URLSearchParams {
+  const isKnown: Readonly<Record<string, boolean>> = {
+    stars: readStars(params.get('stars') ?? '') !== null,
+    after: readCursor(params.get('after') ?? '') !== null,
+  }
+  return pick(
+    params,
+    Object.keys(isKnown).filter((name) => isKnown[name]),
+  )
 }
 
 /** Returns which products are compared, each once; one more than fit says that there were too many. */

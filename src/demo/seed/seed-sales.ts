@@ -14,7 +14,7 @@ const SEEDED = 'demoSales'
 export interface SeedSales {
   readonly database: Database
   readonly clock: Clock
-  /** Sells and delivers what a partner brought, as of an earlier moment. */
+  /** Sells and delivers, as of an earlier moment; `ref` is '' for what no partner brought. */
   readonly sell: (sold: {
     readonly sale: DemoSale
     readonly ref: string
@@ -24,8 +24,8 @@ export interface SeedSales {
 }
 
 /**
- * Gives the demo's partner a past: clicks, and orders that they brought, were paid and delivered, so that commissions are
- * payable. A shop that sold anything by itself has a past already and gets none, nor does one whose programme its owner
+ * Gives the demo and its partner a past: clicks, and orders that were paid and delivered, so that commissions are payable
+ * and buyers have something to review. A shop that sold anything by itself has a past already and gets none, nor does one whose programme its owner
  * closed or whose reports closed a day. Each sale is claimed before it is made, so that concurrent starts share them, and
  * a start after one that was killed goes on without the sale that it was at; a further start reads one row. Source: docs/http-contract.md "Demo people".
  */
@@ -45,7 +45,7 @@ export async function seedSales({ database, clock, sell }: SeedSales): Promise<v
     if (sale && (await claim(database, sold, sold + 1))) {
       const at = new Date(now.getTime() - sale.daysAgo * DAY)
       await matureCommissions(database, at)
-      await sellIfPossible(() => sell({ sale, ref, rules, at }))
+      await sellIfPossible(() => sell({ sale, ref: sale.isByPartner ? ref : '', rules, at }))
     }
     sold = await readSold(database)
   }

@@ -1,7 +1,7 @@
 import { msg } from '#kernel/translate.ts'
 
-/** What can be reported. The shop has no reviews. */
-export const ABUSE_KINDS = ['product', 'recording', 'partner', 'order'] as const
+/** What can be reported. */
+export const ABUSE_KINDS = ['product', 'recording', 'review', 'partner', 'order'] as const
 export type AbuseKind = (typeof ABUSE_KINDS)[number]
 
 /** Why something is reported. Source: Regulation (EU) 2022/2065 art. 16 (2) a. */

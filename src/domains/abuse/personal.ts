@@ -55,7 +55,7 @@ export const abusePersonal: PersonalTables = {
     ],
     leaves: {
       thing:
-        'what was reported: the number of an order stays, as its invoice does; so does the id of a partner, which then names nobody',
+        'what was reported: the number of an order stays, as its invoice does; so do the id of a partner and the number of a review, which then name nobody',
       label: 'the name of a product or the number of an order, as its invoice does',
     },
   },
@@ -80,7 +80,7 @@ export const abusePersonal: PersonalTables = {
         sql: `UPDATE abuse_measure m SET subject = '${NOBODY}' WHERE m.subject_kind = 'account' AND m.subject = {account}`,
       },
     ],
-    leaves: { subject: 'the id of a product, an order or a partner, which then names nobody' },
+    leaves: { subject: 'the id of a product, an order, a review or a partner, which then names nobody' },
   },
   address_block: {
     personal: columns('network value why'),

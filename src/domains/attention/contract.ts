@@ -1,5 +1,7 @@
 import { ABUSE_WORDS } from '#domains/abuse/contract.ts'
+import { STATEMENT_WORDS } from '#domains/buyer-statement/contract.ts'
 import { CALL_WORDS } from '#domains/outgoing-call/contract.ts'
+import { REVIEW_WORDS } from '#domains/review/contract.ts'
 import { msg } from '#kernel/translate.ts'
 
 /** Why something is put off. */
@@ -167,22 +169,14 @@ const KINDS: Readonly<Record<string, KindWords>> = {
     ),
   ),
   ...ABUSE_WORDS,
-  'statements-waiting': words(
-    msg('Cancellations and withdrawals to decide'),
-    msg('Compare each one with its order or subscription, then accept or refuse it.'),
-    'statements',
-  ),
-  'statements-goods': words(
-    msg('Withdrawals whose goods are on their way back'),
-    msg('When the goods have arrived, confirm it. The money then goes back.'),
-    'statements',
-  ),
+  ...STATEMENT_WORDS,
   'statements-silent': words(
     msg('Cancellations and withdrawals that were not processed'),
     ASK_WORKER,
     'statements',
   ),
   'contacts-waiting': words(msg('Messages that wait for an answer'), msg('Answer or close it.'), 'contacts'),
+  ...REVIEW_WORDS,
   'documents-unprinted': words(
     msg('Invoices that customers cannot download'),
     msg('Usually the name, the address or the VAT number of your shop is missing. Add it in the settings.'),

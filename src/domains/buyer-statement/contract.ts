@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import { msg } from '#kernel/translate.ts'
 
 /** What a buyer declares: that a contract ends, or that it never was. */
 export type StatementKind = 'cancel' | 'withdraw'
@@ -111,3 +112,17 @@ export type StatementPageView =
 
 /** Whether a statement can be taken back by its link, was taken back, or it is too late. */
 export type UndoState = 'possible' | 'done' | 'late'
+
+/** What waits because of cancellations and withdrawals, in the words of the back office. */
+export const STATEMENT_WORDS = {
+  'statements-waiting': {
+    title: msg('Cancellations and withdrawals to decide'),
+    remedy: msg('Compare each one with its order or subscription, then accept or refuse it.'),
+    area: 'statements',
+  },
+  'statements-goods': {
+    title: msg('Withdrawals whose goods are on their way back'),
+    remedy: msg('When the goods have arrived, confirm it. The money then goes back.'),
+    area: 'statements',
+  },
+}

@@ -18,6 +18,9 @@ export type AbuseMailKind =
   | 'abuse-reasons'
   | 'abuse-outcome'
 
+/** Mails about reviews of products: what was decided about one, and the question for some. */
+export type ReviewMailKind = 'review-shown' | 'review-refused' | 'review-invitation'
+
 /** Puts values into own words; what is not known stays as it was written. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) =>

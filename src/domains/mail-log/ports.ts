@@ -5,7 +5,7 @@ import type { Locale } from '#kernel/locales.ts'
 import type { Money } from '#kernel/money.ts'
 import type { Messages } from '#kernel/translate.ts'
 import type { ContactMailTold } from './contact-told.ts'
-import type { AbuseMailKind } from './contract.ts'
+import type { AbuseMailKind, ReviewMailKind } from './contract.ts'
 import type { StatementOutcome } from './statement-outcome.ts'
 import type { OwnWords } from './templates.ts'
 
@@ -197,6 +197,7 @@ export type AccountMailKind =
   | 'payout-refused'
   | 'payout-returned'
   | AbuseMailKind
+  | ReviewMailKind
 
 export interface AccountMailProps {
   readonly kind: AccountMailKind

@@ -34,6 +34,7 @@ const RENEWAL = ['shop', 'plan', 'amount', 'date']
 const PAYOUT = ['shop', 'date', 'number', 'amount']
 const CASE = ['shop', 'number', 'thing']
 const CONTACT = ['shop', 'number', 'name', 'subject']
+const REVIEW = ['shop', 'product']
 const GIFT = ['shop', 'plan', 'giver', 'until']
 
 type Row = readonly [id: string, title: string, placeholders: readonly string[], keptOn?: string]
@@ -105,6 +106,9 @@ const ROWS: readonly Row[] = [
   ['abuse-decision', msg('Decision about a report'), CASE, LAW],
   ['abuse-reasons', msg('Reasons of a measure, to the person concerned'), CASE, LAW],
   ['abuse-outcome', msg('Answer to an objection, to the person concerned'), CASE, LAW],
+  ['review-invitation', msg('Question for reviews, to the buyer'), ['shop', 'number']],
+  ['review-shown', msg('Review shown, to its writer'), REVIEW],
+  ['review-refused', msg('Review not shown, to its writer'), REVIEW],
   ['payout-returned', msg('Payout to a partner returned'), [...PAYOUT, 'why']],
 ]
 

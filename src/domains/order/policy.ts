@@ -53,6 +53,9 @@ export const orderActions = {
   'prove-email': onObject(holdsKeyOfPlaced),
   /** Who gets vouchers is as personal as the address: who may read it may change it. */
   'give-vouchers': onObject(mayReadUnmasked),
+  /** Whoever has the link alone writes nothing in the buyer's name. */
+  'review-products': onObject(mayReadUnmasked),
+  'stop-questions': onObject(holdsKeyOfPlaced),
 } as const
 
 function isOwner(actor: Pick<Actor, 'ownerHash'>, ownerHash: Buffer): boolean {

@@ -32,6 +32,7 @@ export interface ShopRules {
   readonly face: ShopFace
   readonly mails: MailRules
   readonly contact: ContactRules
+  readonly reviews: ReviewRules
   /** How the owner offers ways to pay, by gateway; one without a rule is offered wherever it works. */
   readonly gateways: Readonly<Record<string, GatewayRule>>
 }
@@ -87,6 +88,19 @@ export interface ContactRules {
 
 /** A year is long enough to come back to what was said. Source: docs/law.md "Messages to the shop". */
 export const CONTACT_RULES: ContactRules = { recipients: [], hours: {}, keepMonths: 12 }
+
+/** What the owner decides about reviews of products. Source: decision 0109. */
+export interface ReviewRules {
+  /** Off: nothing is shown and nothing is taken. */
+  readonly isOn: boolean
+  /** Whether staff look at a review before it is shown. */
+  readonly isModerated: boolean
+  /** How long after an order its buyer is asked for reviews; null: nobody is asked. Units: days. */
+  readonly inviteDays: number | null
+}
+
+/** Nobody is asked before the owner says so: many countries want consent to that. Source: decision 0110. */
+export const REVIEW_RULES: ReviewRules = { isOn: true, isModerated: true, inviteDays: null }
 
 /** What the owner decides about the partner programme. Source: decision 0067. */
 export interface PartnerRules {

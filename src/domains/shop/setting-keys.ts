@@ -21,6 +21,7 @@ export type SettingKey =
   | 'gateways'
   | 'mails'
   | 'contact'
+  | 'reviews'
   | 'attentionMail'
   | 'bookExport'
   | 'partners'
@@ -30,6 +31,7 @@ export type SettingKey =
   | 'couponPepper'
   | 'demoVersion'
   | 'demoSales'
+  | 'demoReviews'
   | 'startedAsDemo'
   | 'demoClockShiftMs'
 

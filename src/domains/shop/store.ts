@@ -21,7 +21,9 @@ import {
   PARTNER_RULES,
   type PartnerRules,
   RESERVATION_SHARE,
+  REVIEW_RULES,
   type ReservationShare,
+  type ReviewRules,
   type ShopRules,
   VOUCHER_LIMIT,
   type VoucherLimit,
@@ -104,6 +106,7 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
       { ...CONTACT_RULES, ...(settings.get('contact') as object | undefined) },
       settings.get('address'),
     ),
+    reviews: { ...REVIEW_RULES, ...(settings.get('reviews') as Partial<ReviewRules> | undefined) },
     zones,
     taxRates,
     taxChanges: [

@@ -4,6 +4,7 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedPlans } from '#demo/seed/seed-plans.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedRecordings } from '#demo/seed/seed-recordings.ts'
+import { seedReviews } from '#demo/seed/seed-reviews.ts'
 import { seedSales } from '#demo/seed/seed-sales.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
 import { giveOnce } from '#processes/give-once.ts'
@@ -25,6 +26,7 @@ export const seed = deed({
     await seedClients(context)
     await giveOnce(context.database, { ...demoMember, now: context.clock.now() })
     await seedSales({ ...context, sell: demoSeller(context.database) })
+    await seedReviews(context)
     out.write(`${createdProducts} demo products were added.\n`)
     return DONE
   },

@@ -78,6 +78,17 @@ export const ACCOUNT_SAMPLES: Readonly<
     path: '/abuse/sample',
     detail: { ...CASE, what: 'hide', outcome: 'upheld', why: 'The court says that it is not yours.' },
   },
+  'review-shown': { path: '/review/sample', detail: { product: 'MT-2 Turntable', stars: '4' } },
+  'review-refused': {
+    path: '/review/sample',
+    detail: {
+      product: 'MT-2 Turntable',
+      stars: '1',
+      reason: 'privacy',
+      why: 'Please leave out the name of our colleague. Your opinion stays as it is.',
+    },
+  },
+  'review-invitation': { path: '/review/sample', detail: { number: 'K100234' } },
   'plan-unchanged': { path: '/profile', detail: { ...SUBSCRIPTION, price: '19.90 €' } },
   'membership-given': { path: '/profile', detail: SUBSCRIPTION },
 }

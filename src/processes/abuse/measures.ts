@@ -18,6 +18,7 @@ import { hideProduct, showProduct } from '#domains/catalog/index.ts'
 import { hideRecording } from '#domains/media/index.ts'
 import { holdOrder } from '#domains/order/index.ts'
 import { readPartner, readPartnerOf, setPartnerState } from '#domains/partner/index.ts'
+import { hideReported, showReported } from '#domains/review/index.ts'
 import { commonErrors, DomainError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locales.ts'
 import { readThingOfCase, type ThingOfCase } from '#views/abuse-thing.ts'
@@ -38,7 +39,7 @@ export interface MeasureDone {
 
 /**
  * Hides what was reported: a product goes off sale and stays so, a recording leaves the library and its product is no
- * longer sold, a partner's links count for nobody, an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
+ * longer sold, a review is shown to nobody, a partner's links count for nobody, an order is not shipped. The person concerned is mailed why. Throws: not-found, measure-stands, and what the acts throw
  * that it runs. Source: decisions 0085 and 0089, Regulation (EU) 2022/2065 art. 17.
  */
 export async function hideThing(tx: Tx, act: MeasureAct): Promise<MeasureDone> {
@@ -161,11 +162,16 @@ function behind({ accountId }: ThingOfCase): string {
 /** Hides the thing of a case and returns what it was before. */
 async function hide(
   tx: Tx,
-  { kind }: AbuseCase,
+  { kind, thing: named }: AbuseCase,
   thing: ThingOfCase,
   subject: string,
   { why, actor, now }: MeasureAct,
 ): Promise<string> {
+  if (kind === 'review') {
+    const before = await hideReported(tx, { number: Number(named), actor, now })
+    if (before === null) throw abuseErrors['measure-stands']()
+    return before
+  }
   if (kind === 'product') return takeOffSale(tx, kind, thing, subject, now)
   if (kind === 'partner') {
     await asMeasure(() => setPartnerState(tx, { id: subject, to: 'blocked', why, actor, now }))
@@ -204,13 +210,14 @@ function readOther(tx: Tx, kind: ProductMeasure, subject: string): Promise<Measu
 
 async function show(
   tx: Tx,
-  { kind }: AbuseCase,
+  { kind, thing: named }: AbuseCase,
   thing: ThingOfCase,
   subject: string,
   before: string,
   { why, actor, now }: MeasureAct,
 ): Promise<void> {
-  if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
+  if (kind === 'review') await showReported(tx, { number: Number(named), before, actor, now })
+  else if (kind === 'order') await holdOrder(tx, { orderId: subject, isHeld: false, actor, now })
   else if (kind === 'partner') {
     if ((await readPartner(tx, subject))?.state === 'blocked')
       await setPartnerState(tx, { id: subject, to: 'active', why, actor, now })

@@ -4,8 +4,11 @@ import { moveThread, readThread, type ThreadMove } from '#domains/contact/index.
 import { readOrderById } from '#domains/order/index.ts'
 import { heldValues, readHolder, releaseHeld } from '#domains/partner/index.ts'
 import { cancelOrder, markPaid, type PaymentEngine, shipPaid } from '#domains/payment/index.ts'
+import { readReviewById } from '#domains/review/index.ts'
 import { queueStaffAct } from '#domains/staff/index.ts'
 import { commonErrors } from '#kernel/errors.ts'
+
+import { decideAndTell } from '../review/decide.ts'
 
 export interface BulkRow {
   /** Id of the row in its list. */
@@ -44,6 +47,26 @@ export function bulkDoers(parts: { readonly payments: PaymentEngine }): BulkDoer
   return {
     'contacts/close': moveContact('close'),
     'contacts/spam': moveContact('spam'),
+    async 'reviews/show'({ id, accountId, now }) {
+      const { database } = parts.payments
+      const review = await readReviewById(database, id)
+      if (!review) throw commonErrors['not-found']()
+      const { number, version } = review
+      await database.transaction(async (tx) => {
+        const act = {
+          number,
+          version,
+          move: 'show',
+          reason: null,
+          why: '',
+          actor: `staff:${accountId}`,
+          now,
+        } as const
+        const { state } = await decideAndTell(tx, act)
+        const note = { what: 'reviews.show' as const, subject: String(number) }
+        queueStaffAct(tx, { accountId, ...note, before: { state }, after: { move: 'show' }, now })
+      })
+    },
     async 'orders/ship'({ id, accountId, now }) {
       const subject = await numberOf(id)
       await shipPaid(parts.payments.database, {

@@ -104,6 +104,8 @@ export interface OrderPageView extends PaymentView {
    * shipping method.
    */
   readonly deliveryDays: { readonly min: number; readonly max: number } | null
+  /** Whether something of it can be reviewed now. */
+  readonly mayReview: boolean
   /** Whether it bills a period of a subscription or membership, which can be cancelled. */
   readonly isOfSubscription: boolean
   /** What the paid order opens; null: nothing. */

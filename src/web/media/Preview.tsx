@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { VIDEO_SIZE } from './player/constants.ts'
+import { VIDEO_HEIGHT, VIDEO_WIDTH } from './player/constants.ts'
 import type { PreviewView, TrackView } from './views.ts'
 
 type Player = typeof import('./player/MediaPlayer.tsx')['MediaPlayer']
@@ -41,7 +41,10 @@ function PreviewPlayer({ track }: { track: TrackView }) {
     return () => watcher.disconnect()
   }, [])
   const Element = track.kind
-  const picture = track.kind === 'video' ? { ...VIDEO_SIZE, poster: track.poster ?? undefined } : {}
+  const picture =
+    track.kind === 'video'
+      ? { width: VIDEO_WIDTH, height: VIDEO_HEIGHT, poster: track.poster ?? undefined }
+      : {}
   return (
     <div ref={place} className="min-w-0">
       {Player ? (

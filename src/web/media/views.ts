@@ -112,6 +112,8 @@ export interface RecordingView {
   readonly article: ArticleView | null
   /** Whether it is on sale, so that its page exists. */
   readonly isOnSale: boolean
+  /** Key of the order by which its member can review it; null: they did not buy it, or there are no reviews. */
+  readonly reviewKey: string | null
   /** Path per locale, for the locale switch. */
   readonly paths: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#domains/catalog/contract.ts'
+import type { ProductCard, ProductPage } from '#domains/catalog/contract.ts'
 
 export interface HomeView {
   readonly featured: ProductCard | null
@@ -43,6 +43,12 @@ export interface ShopFacts {
       readonly deliveryDaysMax: number
     }[]
   }[]
+}
+
+/** A product on its page. */
+export interface ShownProduct extends ProductPage {
+  /** Stars and how many reviews there are, as HTML of the server; '': nothing. */
+  readonly ratingHtml: string
 }
 
 /** What a product page says about a parcel within the shop's own country. */

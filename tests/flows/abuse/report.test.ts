@@ -77,7 +77,7 @@ test('whether there is an order of a number is not told', async () => {
 
 describe('wrong input', () => {
   test.each([
-    [{ kind: 'review' }, ['kind']],
+    [{ kind: 'opinion' }, ['kind']],
     [{ kind: '' }, ['kind']],
     [{ thing: '' }, ['thing']],
     [{ thing: 'x'.repeat(201) }, ['thing']],

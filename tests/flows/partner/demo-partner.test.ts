@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { demoSales } from '#demo/sales.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedSales } from '#demo/seed/seed-sales.ts'
@@ -10,6 +11,9 @@ import { auditViolations } from '../../support/orders.ts'
 import { IBAN } from '../../support/payouts.ts'
 
 const shop = useDemoShop()
+/** Place of the sale in which the first start is killed: no other start makes it. */
+const KILLED_AT = 2
+const made = demoSales.filter((_, at) => at !== KILLED_AT)
 const PASSWORD = 'kontor-demo-2026'
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 let partner: Member
@@ -40,7 +44,7 @@ beforeAll(async () => {
   const dying = seedSales({
     database,
     clock,
-    sell: (sale) => (++sales > 2 ? Promise.reject(new Error('killed')) : sell(sale)),
+    sell: (sale) => (sales++ === KILLED_AT ? Promise.reject(new Error('killed')) : sell(sale)),
   })
   await expect(dying).rejects.toThrow('killed')
   await Promise.all([seedPartner(), seedPartner()])
@@ -70,7 +74,7 @@ test('the partner of a fresh demo has figures, a chart and at least 25.00 payabl
       Number(value),
     ]),
   )
-  expect(figures).toMatchObject({ orders: 13 })
+  expect(figures).toMatchObject({ orders: made.filter(({ isByPartner }) => isByPartner).length })
   expect(atFirst.payouts).toEqual([])
   expect(figures.clicks).toBeGreaterThan(500)
   expect(figures.commissions).toBeGreaterThan(10_000)
@@ -83,7 +87,7 @@ test('what was sold was paid and delivered, and everything on sale still has fif
   const states = await database.query(
     `SELECT state, count(*) AS orders, count(invoice_number) AS invoices FROM orders WHERE state <> 'cart' GROUP BY state`,
   )
-  expect(states).toEqual([{ state: 'completed', orders: 13, invoices: 13 }])
+  expect(states).toEqual([{ state: 'completed', orders: made.length, invoices: made.length }])
   const short = await database.query(
     `SELECT v.public_id FROM stock s JOIN variant v ON v.id = s.variant_id WHERE v.tracked AND s.on_hand > 0 AND s.on_hand - s.reserved < 50`,
   )

@@ -186,6 +186,11 @@ export const QUOTED: readonly Quoted[] = [
   [CONTRACT, 'of 3 to {} characters `a-z 0-9 -`', digits(PARTNER, 'const REF_MAX = ')],
   ...PARTNER_QUOTED,
   [CONTRACT, 'with the former ref lead on for {} days', digits(PARTNER, 'const REF_LEADS_DAYS = ')],
+  [
+    CONTRACT,
+    'to delete, or after {} days nothing to put back',
+    digits('src/domains/review/rules.ts', 'const TAKEN_BACK_MS = ', DAY),
+  ],
   [CONTRACT, 'A cart has at most {} lines', digits(ORDER, 'const MAX_LINES = ')],
   [CONTRACT, 'order, and after {} hours, personal data', digits(PLACE, 'const PLACED_READABLE_MS = ', HOUR)],
   [

@@ -25,7 +25,7 @@ const REPORTS_OF_SHOP: Limit = { burst: 300, refillMs: HOUR }
 export function abuseReportCall(): Call {
   return defineCall({
     path: '/abuse',
-    summary: 'Report a product, recording, partner or order; answers the link to the case',
+    summary: 'Report a product, recording, review, partner or order; answers the link to the case',
     action: anyone('the law lets anybody report what is illegal'),
     errors: ['address-blocked'],
     fields: {

@@ -49,6 +49,7 @@ import { partnerAdminCalls } from './partner-acts.ts'
 import { partnerMaterialCalls } from './partner-materials.ts'
 import { payoutAdminCalls } from './payout-acts.ts'
 import { planSaveCall } from './plan-save.ts'
+import { reviewAdminCalls } from './review-acts.ts'
 import { type OwnerCallParts, type SetUpCallParts, setUpCalls } from './setup/index.ts'
 import { staffCalls } from './staff-acts.ts'
 import { statementCalls } from './statement-acts.ts'
@@ -103,6 +104,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...abuseAdminCalls(),
     ...blockCalls(),
     ...contactAdminCalls(),
+    ...reviewAdminCalls(),
     ...customerCalls(),
     ...customerPrivacyCalls(parts),
     ...entitlementCalls(),

@@ -20,7 +20,7 @@ export function settingsSaveCall(): Call {
     errors: ['wrong-recipients', 'limits-mixed-up'],
     async save(tx, { values, now }) {
       const { shopName, recipients, mailLocale: locale } = values
-      const { contactRecipients, contactHours } = values
+      const { contactRecipients, contactHours, reviewsOn, reviewsModerated, reviewInviteDays } = values
       checkRecipients(recipients, 'recipients')
       checkRecipients(contactRecipients, 'contactRecipients')
       const {
@@ -36,6 +36,7 @@ export function settingsSaveCall(): Call {
         shopName,
         mails: { recipients, locale, reminderDays },
         contact: { recipients: contactRecipients, hours: writtenHours(contactHours), keepMonths },
+        reviews: { isOn: reviewsOn, isModerated: reviewsModerated, inviteDays: reviewInviteDays },
         reservations: { buyerPercent, networkPercent, pieces },
         vouchers: { perLine },
       }

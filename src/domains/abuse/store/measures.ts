@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 
-export type MeasureKind = 'product' | 'recording' | 'partner' | 'order' | 'account'
+export type MeasureKind = 'product' | 'recording' | 'partner' | 'order' | 'account' | 'review'
 
 const MEASURE = columns('abuse_measure', {
   id: column<string>('uuid'),

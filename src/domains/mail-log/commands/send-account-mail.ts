@@ -65,6 +65,10 @@ const PAGES: Readonly<Record<AccountMailKind, string>> = {
   'abuse-decision': '/abuse/',
   'abuse-reasons': '/abuse/',
   'abuse-outcome': '/abuse/',
+  // The key of the order follows.
+  'review-shown': '/review/',
+  'review-refused': '/review/',
+  'review-invitation': '/review/',
 }
 
 /**

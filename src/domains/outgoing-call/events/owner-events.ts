@@ -191,7 +191,7 @@ export const OWNER_EVENTS = {
   },
   'abuse.reported': {
     words: msg('Abuse reported'),
-    when: 'Somebody reported a product, a recording, a partner or an order.',
+    when: 'Somebody reported a product, a recording, a review, a partner or an order.',
     version: 1,
     payload: reportPayload,
     example: { id: ID, case: '1001', kind: 'product', reason: 'rights', locale: 'en', reportedAt: AT },

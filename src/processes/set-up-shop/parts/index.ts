@@ -5,7 +5,7 @@ import { mailPart } from './mail-part.ts'
 import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
-import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
+import { attentionPart, bookPart, contactPart, legalPart, partnerPart, reviewPart } from './setting-parts.ts'
 import { synonymPart } from './synonym-part.ts'
 import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
@@ -17,6 +17,7 @@ export const FILE_PARTS = {
   gateways: gatewayPart,
   mails: mailPart,
   contact: contactPart,
+  reviews: reviewPart,
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,

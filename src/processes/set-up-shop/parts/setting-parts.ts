@@ -3,12 +3,15 @@ import { DIGEST, type DigestSetting } from '#domains/attention/contract.ts'
 import { readDigestSetting } from '#domains/attention/index.ts'
 import { ACCOUNT_KEYS, type BookSetting, CHARTS, DEFAULT_ACCOUNTS } from '#domains/book-export/contract.ts'
 import { readBookSetting } from '#domains/book-export/index.ts'
+import { INVITE_DAYS_MAX } from '#domains/review/contract.ts'
 import {
   CONTACT_RULES,
   type ContactRules,
   PARTNER_RULES,
   type PartnerRules,
   PENDING_DAYS_MIN,
+  REVIEW_RULES,
+  type ReviewRules,
   readSettings,
   saveSettings,
 } from '#domains/shop/index.ts'
@@ -43,6 +46,23 @@ export const contactPart: FilePart<ContactRules, ContactRules> = {
     return Object.assign({}, CONTACT_RULES, contact)
   },
   save: (tx, contact, { now }) => saveSettings(tx, { contact }, now),
+}
+
+/** Whether products have reviews, who looks at them first, and whether buyers are asked. */
+export const reviewPart: FilePart<ReviewRules, ReviewRules> = {
+  holds: { settings: ['reviews'], tables: [] },
+  schema: z.strictObject({
+    isOn: z.boolean().default(REVIEW_RULES.isOn),
+    isModerated: z.boolean().default(REVIEW_RULES.isModerated),
+    inviteDays: z.int().min(1).max(INVITE_DAYS_MAX).nullable().default(REVIEW_RULES.inviteDays),
+  }),
+  ofFile: (written) => written,
+  toFile: (state) => state,
+  async read(db) {
+    const { reviews } = await readSettings(db, ['reviews'])
+    return Object.assign({}, REVIEW_RULES, reviews)
+  },
+  save: (tx, reviews, { now }) => saveSettings(tx, { reviews }, now),
 }
 
 const accountNumber = z.int().min(1).max(999_999_999)

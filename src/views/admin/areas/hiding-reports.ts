@@ -3,7 +3,7 @@ import { statement } from '#db/statement.ts'
 import type { Translate } from '#kernel/translate.ts'
 import type { Cell, RecordView } from '#web/admin/views.ts'
 
-type HiddenKind = 'product' | 'recording' | 'order'
+type HiddenKind = 'product' | 'recording' | 'order' | 'review'
 
 const reports = statement<{ readonly id: string; readonly kinds: readonly HiddenKind[] }>(
   'admin-hiding-reports',
@@ -45,4 +45,10 @@ export const heldState = (t: Translate): Cell => ({
 export function holdingFact(number: number, t: Translate): RecordView['facts'][number] {
   const text = t('Report {number}. Let the order go on there', { number: String(number) })
   return { label: t('Not shipped because of'), cell: { kind: 'link', text, path: `abuse/${number}` } }
+}
+
+/** Says which report hides a review: only its page shows the review again. */
+export function hiddenReviewFact(number: number, t: Translate): RecordView['facts'][number] {
+  const text = t('Report {number}. Show the review again there', { number: String(number) })
+  return { label: t('Hidden because of'), cell: { kind: 'link', text, path: `abuse/${number}` } }
 }

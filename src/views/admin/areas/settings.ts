@@ -1,10 +1,13 @@
+import { INVITE_DAYS_MAX } from '#domains/review/contract.ts'
 import {
   CONTACT_RULES,
   type ContactRules,
   MAIL_RULES,
   type MailRules,
   RESERVATION_SHARE,
+  REVIEW_RULES,
   type ReservationShare,
+  type ReviewRules,
   readSettings,
   shopActions,
   VOUCHER_LIMIT,
@@ -15,7 +18,7 @@ import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
 /** The keys of `shop_setting` that the form holds. */
-export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'reservations', 'vouchers'] as const
+export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'reviews', 'reservations', 'vouchers'] as const
 
 /** Mails to the owner, reminders, and what orders may reserve. */
 export const settingsForm = defineForm({
@@ -85,6 +88,36 @@ export const settingsForm = defineForm({
       ],
     },
     {
+      title: msg('Reviews of products'),
+      hint: msg('Only who bought a product and got it can review it.'),
+      fields: [
+        {
+          kind: 'check',
+          name: 'reviewsOn',
+          label: msg('Products have reviews'),
+          hint: msg('Without it nobody sees or writes any. What was written is kept.'),
+        },
+        {
+          kind: 'check',
+          name: 'reviewsModerated',
+          label: msg('Staff look at each review before it is shown'),
+          hint: msg(
+            'Without it, reviews are shown at once. Those with links, addresses or telephone numbers wait for staff all the same.',
+          ),
+        },
+        {
+          kind: 'number',
+          name: 'reviewInviteDays',
+          label: msg('Days after an order until its buyer is asked for reviews by e-mail'),
+          hint: msg(
+            'Empty: nobody is asked. Such an e-mail is advertising: in Germany and other countries you need the consent of the buyer, or must tell buyers when they order that they can object. Who objects is not asked again.',
+          ),
+          min: 1,
+          max: INVITE_DAYS_MAX,
+        },
+      ],
+    },
+    {
       title: msg('Limits'),
       hint: msg('What orders that are not paid may keep from other buyers.'),
       fields: [
@@ -120,6 +153,10 @@ export const settingsForm = defineForm({
       ...CONTACT_RULES,
       ...(stored.contact as Partial<ContactRules> | undefined),
     }
+    const reviews: ReviewRules = {
+      ...REVIEW_RULES,
+      ...(stored.reviews as Partial<ReviewRules> | undefined),
+    }
     const share = { ...RESERVATION_SHARE, ...(stored.reservations as Partial<ReservationShare> | undefined) }
     const { perLine } = { ...VOUCHER_LIMIT, ...(stored.vouchers as Partial<VoucherLimit> | undefined) }
     return {
@@ -130,6 +167,9 @@ export const settingsForm = defineForm({
       contactRecipients: contact.recipients,
       contactHours: { en: '', de: '', fr: '', ar: '', ...contact.hours },
       contactKeepMonths: contact.keepMonths,
+      reviewsOn: reviews.isOn,
+      reviewsModerated: reviews.isModerated,
+      reviewInviteDays: reviews.inviteDays,
       buyerPercent: share.buyerPercent,
       networkPercent: share.networkPercent,
       pieces: share.pieces,

@@ -14,12 +14,15 @@ import { subscriptionRecord } from '../areas/people/subscription-record.ts'
 import { subscriptionList } from '../areas/people/subscriptions.ts'
 import { tokenRecord } from '../areas/people/token-record.ts'
 import { tokenList } from '../areas/people/tokens.ts'
+import { reviewList } from '../areas/reviews/review-list.ts'
+import { reviewRecord } from '../areas/reviews/review-record.ts'
 import type { Area } from '../kit/area.ts'
 
 /** Areas of who buys, and of what people write to the shop. */
 export const customerAreas: readonly Area[] = [
   { list: customerList, record: customerRecord },
   { list: contactList, record: contactRecord },
+  { list: reviewList, record: reviewRecord },
   { list: subscriptionList, record: subscriptionRecord },
   { list: planList, record: planRecord, form: planForm },
   { list: giftList, record: giftRecord },

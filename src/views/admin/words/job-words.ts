@@ -13,6 +13,7 @@ const JOBS: Readonly<Record<JobName, string>> = {
   'send-refunded': msg('E-mail: refund'),
   'send-kept-mail': msg('E-mail: sent again'),
   'send-vouchers': msg('E-mail: gift vouchers'),
+  'ask-for-reviews': msg('Ask buyers for reviews'),
   'send-voucher-gifts': msg('Find gift vouchers that are due'),
   'send-voucher-gift': msg('E-mail: gift vouchers'),
   'send-account-mail': msg('E-mail: account'),

@@ -29,6 +29,11 @@ export function OrderAside({ view }: { view: OrderPageView }) {
       </div>
       {order.number && (
         <div className="grid justify-items-start print:hidden">
+          {view.mayReview && (
+            <Link to={`/review/${order.key}`} className={LINK}>
+              {t('Review what you bought')}
+            </Link>
+          )}
           <Link to={`/contact?order=${order.number}`} className={LINK}>
             {t('Ask about this order')}
           </Link>

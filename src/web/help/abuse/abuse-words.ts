@@ -4,6 +4,7 @@ import { msg } from '#kernel/translate.ts'
 export const KIND_WORDS: Readonly<Record<AbuseKind, string>> = {
   product: msg('A product'),
   recording: msg('A recording or article'),
+  review: msg('A review of a product'),
   partner: msg('A partner of the shop'),
   order: msg('An order'),
 }
@@ -12,6 +13,7 @@ export const KIND_WORDS: Readonly<Record<AbuseKind, string>> = {
 export const THING_HINTS: Readonly<Record<AbuseKind, string>> = {
   product: msg('The link to its page, or the last part of it.'),
   recording: msg('The link to its page, or the last part of it.'),
+  review: msg('Its number: use “Report” below the review.'),
   partner: msg('The word after “ref=” in the link of the partner.'),
   order: msg('The number of the order, such as K100234.'),
 }

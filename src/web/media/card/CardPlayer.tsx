@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { AUDIO_SIZE, SEEK_STEP, START_VOLUME } from '../player/constants.ts'
+import { AUDIO_HEIGHT, AUDIO_WIDTH, SEEK_STEP, START_VOLUME } from '../player/constants.ts'
 import { Glyph } from '../player/Glyph.tsx'
 import { clockText } from '../player/rules.ts'
 import type { CardSound } from '../views.ts'
@@ -50,7 +50,7 @@ export function CardPlayer({ sound, title }: { sound: CardSound; title: string }
       dir="ltr"
       data-card-player={isPlaying ? 'playing' : 'still'}
       className="flex max-w-full items-center gap-1 bg-panel text-ink"
-      style={{ width: AUDIO_SIZE.width, height: AUDIO_SIZE.height }}
+      style={{ width: AUDIO_WIDTH, height: AUDIO_HEIGHT }}
     >
       {isEnhanced && (
         <button

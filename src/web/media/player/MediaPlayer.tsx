@@ -4,7 +4,7 @@ import { useSite } from '#web/site/SiteProvider.tsx'
 import type { TrackView } from '../views.ts'
 import { Chapters } from './Chapters.tsx'
 import { Controls } from './Controls.tsx'
-import { AUDIO_SIZE, VIDEO_SIZE } from './constants.ts'
+import { AUDIO_HEIGHT, VIDEO_HEIGHT, VIDEO_WIDTH } from './constants.ts'
 import { actOfKey } from './rules.ts'
 import { useAutoHide } from './use-auto-hide.ts'
 import { useMedia } from './use-media.ts'
@@ -31,7 +31,7 @@ export function MediaPlayer({ track, isNext = false, onEnded }: MediaPlayerProps
   const isVideo = track.kind === 'video'
   const hiding = useAutoHide(isVideo && media.isPlaying)
   const Element = isVideo ? 'video' : 'audio'
-  const size = isVideo ? { ...VIDEO_SIZE, poster: track.poster ?? undefined } : {}
+  const size = isVideo ? { width: VIDEO_WIDTH, height: VIDEO_HEIGHT, poster: track.poster ?? undefined } : {}
   return (
     <>
       <section
@@ -40,7 +40,7 @@ export function MediaPlayer({ track, isNext = false, onEnded }: MediaPlayerProps
         data-enhanced={isEnhanced ? '' : undefined}
         aria-label={track.title}
         className="player"
-        style={isVideo ? undefined : { minHeight: AUDIO_SIZE.height }}
+        style={isVideo ? undefined : { minHeight: AUDIO_HEIGHT }}
         onKeyDown={(event) => handleKey(event, media.act)}
         {...hiding.listeners}
       >

@@ -1,9 +1,13 @@
-/** Constants of the player. Source: specification §9. */
+/** Constants of the player, each a number of its own: a build writes those where they are used. Source: specification §9. */
 
-/** Units: CSS pixels. */
-export const VIDEO_SIZE = { width: 480, height: 270 } as const
-/** Units: CSS pixels. */
-export const AUDIO_SIZE = { width: 400, height: 30 } as const
+/** Width of a film. Units: CSS pixels. */
+export const VIDEO_WIDTH = 480
+/** Height of a film. Units: CSS pixels. */
+export const VIDEO_HEIGHT = 270
+/** Width of a player of sound. Units: CSS pixels. */
+export const AUDIO_WIDTH = 400
+/** Height of a player of sound. Units: CSS pixels. */
+export const AUDIO_HEIGHT = 30
 /** 0 is silent, 1 is the loudest. */
 export const START_VOLUME = 0.8
 /** Part of the length that an arrow key moves. */

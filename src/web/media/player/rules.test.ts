@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  AUDIO_SIZE,
+  AUDIO_HEIGHT,
+  AUDIO_WIDTH,
   FRAMES_PER_SECOND,
   HIDE_AFTER_LEAVING_MS,
   HIDE_AFTER_MOVING_MS,
   SEEK_STEP,
   START_VOLUME,
-  VIDEO_SIZE,
+  VIDEO_HEIGHT,
+  VIDEO_WIDTH,
 } from './constants.ts'
 import { actOfKey, clamp, clockText } from './rules.ts'
 
@@ -14,10 +16,8 @@ const press = (key: string, held: object = {}) =>
   actOfKey({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
 test('the player has the sizes, steps and times of the specification (§9.9)', () => {
-  expect([VIDEO_SIZE, AUDIO_SIZE]).toEqual([
-    { width: 480, height: 270 },
-    { width: 400, height: 30 },
-  ])
+  expect([VIDEO_WIDTH, VIDEO_HEIGHT]).toEqual([480, 270])
+  expect([AUDIO_WIDTH, AUDIO_HEIGHT]).toEqual([400, 30])
   expect([START_VOLUME, SEEK_STEP, FRAMES_PER_SECOND]).toEqual([0.8, 0.05, 25])
   expect([HIDE_AFTER_LEAVING_MS, HIDE_AFTER_MOVING_MS]).toEqual([1500, 2500])
 })

@@ -10,7 +10,7 @@ import type { RecordingView } from '../views.ts'
 /** Plays a recording or shows an article; whoever may not use it gets the preview and a way to buy it. */
 export function RecordingPage({ view }: { view: RecordingView }) {
   const t = useT()
-  const { slug, name, summary, kind, access, playlist, article, isOnSale } = view
+  const { slug, name, summary, kind, access, playlist, article, isOnSale, reviewKey } = view
   const isOpen = access.state === 'open'
   return (
     <div className="py-4">
@@ -40,6 +40,14 @@ export function RecordingPage({ view }: { view: RecordingView }) {
         {isOpen && isOnSale && (
           <Link to={`/p/${slug}`} className="justify-self-start text-tide underline underline-offset-4">
             {kind === 'article' ? t('About this article') : t('About this recording')}
+          </Link>
+        )}
+        {reviewKey !== null && (
+          <Link
+            to={`/review/${reviewKey}`}
+            className="justify-self-start text-tide underline underline-offset-4"
+          >
+            {t('Write a review')}
           </Link>
         )}
         <Link

@@ -14,11 +14,11 @@ import { Button, ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { StockMeter } from '../parts/StockMeter.tsx'
-import type { DeliveryPromise } from '../views.ts'
+import type { DeliveryPromise, ShownProduct } from '../views.ts'
 import { VariantChoice } from './VariantChoice.tsx'
 
 interface BuyPanelProps {
-  readonly product: ProductPage
+  readonly product: ShownProduct
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
   readonly delivery: DeliveryPromise | null
@@ -43,6 +43,7 @@ export function BuyPanel({ product, variant, choose, delivery, isPreview = false
         <PageTitle inColumn className="mt-1 [overflow-wrap:anywhere]">
           {product.name}
         </PageTitle>
+        <div dangerouslySetInnerHTML={{ __html: product.ratingHtml }} />
         {product.summary && <p className="mt-3 max-w-measure text-17 text-muted">{product.summary}</p>}
       </div>
       <div aria-live="polite" className="grid gap-1">

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { ProductPage, VariantView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { comparePath } from '../parts/compare-path.ts'
-import type { DeliveryPromise } from '../views.ts'
+import type { DeliveryPromise, ShownProduct } from '../views.ts'
 import { BuyPanel } from './BuyPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { Fits } from './Fits.tsx'
 import { Gallery } from './Gallery.tsx'
 
 interface ProductPartsProps {
-  readonly product: ProductPage
+  readonly product: ShownProduct
   readonly variant: VariantView | null
   readonly choose: (productId: string) => void
   readonly delivery: DeliveryPromise | null

@@ -17,7 +17,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const asked = url.searchParams.get('variant')
   const { page } = preview
   const chosen = page.variants.find(({ productId }) => productId === asked)?.productId ?? page.productId
-  return { product: page, isUnsaved: preview.isUnsaved, chosen, handle: params.product ?? '' }
+  return {
+    product: { ...page, ratingHtml: '' },
+    isUnsaved: preview.isUnsaved,
+    chosen,
+    handle: params.product ?? '',
+  }
 }
 
 export default function PreviewRoute() {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ProductTileView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Preview } from '#web/media/Preview.tsx'
 import { shopOf } from '#web/shop-context.ts'
@@ -6,7 +7,9 @@ import { foundOrMoved } from '#web/site/moved.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { renderProductReviews } from '../reviews/render-product-reviews.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
+import { ratingOf } from '../seo/rating-data.ts'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData, productData } from '../seo/structured-data.ts'
 import { BuyBar } from './BuyBar.tsx'
@@ -27,7 +30,19 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     product.variants.find((variant) => variant.productId === asked)?.productId ?? product.productId
   const picture = shop.sharePicture(product)
   const delivery = product.requiresShipping ? shop.delivery() : null
-  return { product, paths, chosen, picture, delivery, preview: await shop.preview(product) }
+  const reviews = await shop.reviews(product)
+  return {
+    product: {
+      ...product,
+      ...renderProductReviews(shop.site, product.slug, reviews),
+      rating: reviews && ratingOf(reviews),
+    },
+    paths,
+    chosen,
+    picture,
+    delivery,
+    preview: await shop.preview(product),
+  }
 }
 
 export default function ProductRoute() {
@@ -53,7 +68,14 @@ export default function ProductRoute() {
       <JsonLd
         key={path}
         make={
-          import.meta.env.SSR ? (facts) => productData(site, product, facts, site.mountPath + picture) : null
+          import.meta.env.SSR
+            ? (facts) =>
+                productData(site, product, {
+                  facts,
+                  shareUrl: site.mountPath + picture,
+                  rating: product.rating,
+                })
+            : null
         }
       />
       <JsonLd
@@ -68,23 +90,29 @@ export default function ProductRoute() {
       <ProductParts product={product} variant={variant} choose={choose} delivery={delivery}>
         {preview && <Preview preview={preview} />}
       </ProductParts>
-      {product.companions.length > 0 && (
-        <section aria-labelledby="companions" className="mt-16 border-hairline border-t pt-6">
-          <h2 id="companions" className="mb-5 text-21 md:text-28">
-            {t('Goes with it')}
-          </h2>
-          <ProductGrid isRow products={product.companions} />
-        </section>
-      )}
-      {product.related.length > 0 && (
-        <section aria-labelledby="related" className="mt-16 border-hairline border-t pt-6">
-          <h2 id="related" className="mb-5 text-21 md:text-28">
-            {t('Related products')}
-          </h2>
-          <ProductGrid isRow products={product.related} />
-        </section>
-      )}
+      <div dangerouslySetInnerHTML={{ __html: product.reviewsHtml }} />
+      <MoreProducts id="companions" title={t('Goes with it')} products={product.companions} />
+      <MoreProducts id="related" title={t('Related products')} products={product.related} />
       <BuyBar product={product} variant={variant} />
     </>
+  )
+}
+
+interface MoreProps {
+  readonly id: string
+  readonly title: string
+  readonly products: readonly ProductTileView[]
+}
+
+/** Shows a row of other products; nothing where there are none. */
+function MoreProducts({ id, title, products }: MoreProps) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="mt-16 border-hairline border-t pt-6">
+      <h2 id={id} className="mb-5 text-21 md:text-28">
+        {title}
+      </h2>
+      <ProductGrid isRow products={products} />
+    </section>
   )
 }

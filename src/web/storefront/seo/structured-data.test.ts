@@ -4,6 +4,7 @@ import { SAMPLE_PRODUCTS } from '../../../../tests/support/sample-products.ts'
 import { SAMPLE_FACTS, sampleShop } from '../../../../tests/support/sample-shop.ts'
 import { brokenData } from '../../../../tests/support/schema-rules.ts'
 import { jsonForHtml } from './json-for-html.ts'
+import { ratingOf } from './rating-data.ts'
 import { breadcrumbData, productData, shopData, textData } from './structured-data.ts'
 
 const site = sampleShop({ locale: 'de', mountPath: '/store', origin: 'https://shop.example' }).site
@@ -84,7 +85,10 @@ test('all structured data has the parts and forms that search engines need', () 
   const page = { handle: 'terms', title: 'AGB', bodyHtml: '', updatedAt: '2026-11-01T08:00:00Z' }
   expect(SAMPLE_PRODUCTS.length).toBeGreaterThan(10)
   for (const sample of SAMPLE_PRODUCTS)
-    expect(brokenData(productData(site, sample, SAMPLE_FACTS, SHARE)), sample.slug).toEqual([])
+    expect(
+      brokenData(productData(site, sample, { facts: SAMPLE_FACTS, shareUrl: SHARE })),
+      sample.slug,
+    ).toEqual([])
   expect(brokenData(shopData(site, SAMPLE_FACTS))).toEqual([])
   expect(brokenData(breadcrumbData(site, [{ name: 'Start', path: '/' }]))).toEqual([])
   expect(brokenData(textData(site, { ...page, path: '/terms' }))).toEqual([])
@@ -101,9 +105,11 @@ test('what is planted wrong is found, so that the check above can fail', () => {
 
 test('pictures are ones that search engines can read: encoded, or the picture of the link', () => {
   const drawn = { ...product('stylus-e'), images: [{ ...product('stylus-e').images[0]!, widths: [] }] }
-  expect(productData(site, drawn, null, SHARE)).toMatchObject({ image: [`https://shop.example${SHARE}`] })
+  expect(productData(site, drawn, { shareUrl: SHARE })).toMatchObject({
+    image: [`https://shop.example${SHARE}`],
+  })
   const encoded = { ...drawn, images: [{ ...drawn.images[0]!, widths: [320, 1280, 1920] }] }
-  expect(productData(site, encoded, null, SHARE)).toMatchObject({
+  expect(productData(site, encoded, { shareUrl: SHARE })).toMatchObject({
     image: [`https://shop.example/store${drawn.images[0]!.stem}-1280.webp`],
   })
 })
@@ -112,7 +118,7 @@ test('delivery is what the shop charges each zone, free from its limit, and none
   const parcel = { ...product('stylus-e'), requiresShipping: true }
   const rates = (change: Partial<(typeof parcel.variants)[number]>) => {
     const changed = { ...parcel, variants: [{ ...parcel.variants[0]!, ...change }] }
-    const { offers } = productData(site, changed, SAMPLE_FACTS) as {
+    const { offers } = productData(site, changed, { facts: SAMPLE_FACTS }) as {
       offers: { shippingDetails?: { shippingRate: { value: string } }[]; hasMerchantReturnPolicy: object }
     }
     return (offers.shippingDetails ?? []).map(({ shippingRate }) => shippingRate.value)
@@ -121,9 +127,11 @@ test('delivery is what the shop charges each zone, free from its limit, and none
   expect(rates({ price: money(5_000, 'EUR') })).toEqual(['0.00', '19.00'])
   expect(rates({ weightGrams: 30_001 })).toEqual([])
   const download = { ...parcel, requiresShipping: false }
-  const text = JSON.stringify(productData(site, download, SAMPLE_FACTS))
+  const text = JSON.stringify(productData(site, download, { facts: SAMPLE_FACTS }))
   expect(text).not.toMatch(/shippingDetails|hasMerchantReturnPolicy/)
-  expect(JSON.stringify(productData(site, parcel, SAMPLE_FACTS))).toContain('"merchantReturnDays":14')
+  expect(JSON.stringify(productData(site, parcel, { facts: SAMPLE_FACTS }))).toContain(
+    '"merchantReturnDays":14',
+  )
 })
 
 test('a trade item number stands where the barcode is one, and the seller is named as in the imprint', () => {
@@ -133,4 +141,37 @@ test('a trade item number stands where the barcode is one, and the seller is nam
   })
   const nobody = { ...SAMPLE_FACTS, seller: { ...SAMPLE_FACTS.seller, company: '', vatId: '', city: '' } }
   expect(JSON.stringify(shopData(site, nobody))).not.toMatch(/legalName|vatID|PostalAddress/)
+})
+
+test('stars and reviews stand in the data of a product only where it has reviews', () => {
+  const rating = { average: 4.5, count: 2, first: [{ stars: 5, name: 'Ada', day: '2026-11-20' }] }
+  for (const slug of ['stylus-e', 'cable-rca']) {
+    const rated = productData(site, product(slug), { facts: SAMPLE_FACTS, shareUrl: SHARE, rating })
+    expect(rated).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+      review: [{ author: { name: 'Ada' }, reviewRating: { ratingValue: 5 } }],
+    })
+    expect(brokenData(rated), slug).toEqual([])
+    expect(JSON.stringify(productData(site, product(slug)))).not.toMatch(/aggregateRating|"review"/)
+  }
+})
+
+test('a product without a review has no rating, and one with reviews has their day and not their words', () => {
+  const stars = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 }
+  expect(ratingOf({ sum: { count: 0, average: 0, stars }, first: [] })).toBeNull()
+  const review = {
+    number: 1001,
+    stars: 5,
+    title: '',
+    text: 'Quiet.',
+    name: 'Ada',
+    locale: 'en',
+    writtenAt: '2026-11-20T10:00:00.000Z',
+    answer: '',
+  } as const
+  expect(ratingOf({ sum: { count: 1, average: 5, stars }, first: [review] })).toEqual({
+    average: 5,
+    count: 1,
+    first: [{ stars: 5, name: 'Ada', day: '2026-11-20' }],
+  })
 })

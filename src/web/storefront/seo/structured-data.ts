@@ -4,6 +4,7 @@ import type { PageSite } from '#web/site/views.ts'
 import type { Crumb } from '#web/ui/Breadcrumbs.tsx'
 import type { ShopFacts, TextPage } from '../views.ts'
 import { offerData, returnPolicyData } from './offer-data.ts'
+import { type RatingFacts, ratingData } from './rating-data.ts'
 
 /** Wide enough for every result of a search engine. Units: pixels. */
 const PICTURE_WIDTH = 1280
@@ -106,15 +107,20 @@ export function textData(site: PageSite, page: TextPage & { readonly path: strin
   }
 }
 
-/**
- * Builds the data of a product, or of a group with its variants. Prices and stock are the same as on the
- * page. `shareUrl`: the picture of a product none of whose pictures is encoded yet.
- */
+/** What the data of a product says beside the product itself. */
+interface ProductFacts {
+  readonly facts?: ShopFacts | null
+  /** The picture of a product none of whose pictures is encoded yet. */
+  readonly shareUrl?: string
+  /** Null: nobody reviewed it, or the shop has no reviews. */
+  readonly rating?: RatingFacts | null
+}
+
+/** Builds the data of a product, or of a group with its variants. Prices, stock and stars are the same as on the page. */
 export function productData(
   site: PageSite,
   product: ProductPage,
-  facts: ShopFacts | null = null,
-  shareUrl = '',
+  { facts = null, shareUrl = '', rating = null }: ProductFacts = {},
 ): object {
   const url = addressOf(site, `/p/${product.slug}`)
   const pictures = product.images.flatMap((image) => rasterAddress(site, image) ?? [])
@@ -124,6 +130,7 @@ export function productData(
     description: product.summary || product.name,
     ...(image.length > 0 ? { image } : {}),
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
+    ...ratingData(rating),
   }
   const [only] = product.variants
   if (product.variants.length === 1 && only) {

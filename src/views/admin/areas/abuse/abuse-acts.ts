@@ -152,6 +152,7 @@ function hideHint({ kind }: AbuseCase, t: Translate): string {
     recording: t(
       'It goes off sale, and nobody finds, plays or downloads it, not even who bought it. Give those their money back who can no longer use it. “Show it again” undoes it.',
     ),
+    review: t('Nobody reads it any more, and its stars no longer count. “Show it again” undoes it.'),
     partner: t('Links and codes count for nothing, and payouts wait. “Show it again” undoes it.'),
     order: t('It is not shipped. Its payment and its pieces stay. “Show it again” undoes it.'),
   }[kind]

@@ -12,6 +12,7 @@ import type { Words } from '../order-words.ts'
 export const ABUSE_KIND_WORDS: Readonly<Record<AbuseKind, string>> = {
   product: msg('Product'),
   recording: msg('Recording'),
+  review: msg('Review'),
   partner: msg('Partner'),
   order: msg('Order'),
 }

@@ -48,6 +48,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   'stock-counts': msg('Stock-taking'),
   customers: msg('Customers'),
   contacts: msg('Messages'),
+  reviews: msg('Reviews'),
   account: msg('Accounts'),
   subscriptions: msg('Subscriptions'),
   plans: msg('Plans'),

@@ -1,0 +1,1 @@
+export { reviewCalls } from './write-review.ts'
