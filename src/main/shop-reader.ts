@@ -6,6 +6,7 @@ import { type CatalogReader, noteMissedSearch } from '#domains/catalog/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { readBestSellers } from '#views/best-sellers.ts'
+import { readLookbook } from '#views/lookbook.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readCardSounds, readPreview } from '#views/tracks.ts'
 import type { Shop } from '#web/shop.ts'
@@ -81,6 +82,8 @@ export function createShopReader({
       site: site(request),
       categories: () => catalog.categories(market, note),
       home: () => catalog.home(market, note),
+      lookbook: (limit) =>
+        readLookbook(database, { locale, limit, note, cards: (ids) => catalog.cardsById(market, ids, note) }),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
       delivery: () => delivery(locale),

@@ -41,6 +41,7 @@ export function sampleShop({
     site,
     categories: async () => CATEGORIES,
     home: async () => sampleHome(),
+    lookbook: async () => [],
     category: async (slug, filter) =>
       slug === 'decks' ? { movedTo: 'turntables' } : sampleCategory(slug, filter),
     product: async (slug) =>

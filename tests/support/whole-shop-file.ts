@@ -144,6 +144,16 @@ export const everyWish = () => ({
     { title: { de: 'Rausch', en: 'Hiss' }, text: { de: 'Hören Sie.', en: 'Listen.' }, page: '/c/recordings' },
     { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
   ],
+  lookbook: [
+    {
+      title: { de: 'Zu Hause', en: 'At home' },
+      text: { en: 'One shelf.' },
+      alt: { en: 'A shelf with a lamp' },
+      points: [{ product: 'lamp', left: 40, top: 65 }],
+      isShown: true,
+    },
+    { title: { en: 'Outside' }, text: {}, alt: {}, points: [], isShown: false },
+  ],
   wording: { de: { Cart: 'Korb' } },
   synonyms: {
     de: [

@@ -7,17 +7,19 @@ import { place, THINGS } from './things.ts'
 export type Spot = 'sideboard' | 'floor-pair' | 'floor-single' | 'sideboard-pair'
 
 /** Height of the floor line and of the sideboard's top in the picture, for each scale. */
-const FLOOR = 1010
+export const FLOOR = 1010
 /** The sideboard. Units: mm. */
-const BOARD = { width: 1500, height: 560 } as const
+export const BOARD = { width: 1500, height: 560 } as const
 
-interface Colours {
+/** Colours of a room. */
+export interface Colours {
   readonly wall: readonly [string, string]
   readonly floor: readonly [string, string]
   readonly wood: readonly [string, string, string]
 }
 
-const COLOURS: readonly Colours[] = [
+/** Rooms by their colours. */
+export const COLOURS: readonly Colours[] = [
   { wall: ['#e9e6df', '#cfcabf'], floor: ['#b3885c', '#8d6641'], wood: ['#8f6546', '#7a5338', '#573823'] },
   { wall: ['#c9d3cf', '#a4b3ad'], floor: ['#a88660', '#7f6142'], wood: ['#cfa878', '#b98f5f', '#8d683f'] },
   { wall: ['#d8dde2', '#b2bcc5'], floor: ['#96826c', '#6f5d4a'], wood: ['#e9e6e0', '#d5d1c8', '#a9a59b'] },
@@ -89,7 +91,8 @@ export function roomView(
   sheet.add(dusk(sheet))
 }
 
-function walls(sheet: Sheet, { wall, floor }: Colours): string {
+/** Draws the wall and the floor. */
+export function walls(sheet: Sheet, { wall, floor }: Colours): string {
   const wallFill = sheet.linearAt(0, 0, 1200, FLOOR, [
     [0, wall[0]],
     [1, wall[1]],
@@ -119,8 +122,8 @@ function walls(sheet: Sheet, { wall, floor }: Colours): string {
   )
 }
 
-/** The light of a window with its bars, on the wall. */
-function light(sheet: Sheet): string {
+/** Draws the light of a window with its bars, on the wall. */
+export function light(sheet: Sheet): string {
   const glow = sheet.linearAt(0, 0, 700, 900, [
     [0, '#fff3dc', 0.5],
     [1, '#fff3dc', 0.06],
@@ -134,8 +137,8 @@ function light(sheet: Sheet): string {
   )
 }
 
-/** The room grows darker away from its window. */
-function dusk(sheet: Sheet): string {
+/** Darkens the room away from its window. */
+export function dusk(sheet: Sheet): string {
   const shade = sheet.linearAt(500, 0, 1200, 1200, [
     [0, '#0b1115', 0],
     [1, '#0b1115', 0.26],
@@ -143,7 +146,8 @@ function dusk(sheet: Sheet): string {
   return rect(0, 0, 1200, 1200, `fill="${shade}"`)
 }
 
-function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
+/** Draws the shadow of what stands on the floor. */
+export function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
   const soft = sheet.radial([
     [0, '#05080a', 0.55],
     [0.6, '#05080a', 0.24],
@@ -152,7 +156,8 @@ function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
   return ellipse(cx, y, width * 0.72, 22, `fill="${soft}"`)
 }
 
-function sideboard(
+/** Draws the sideboard. */
+export function sideboard(
   sheet: Sheet,
   { wood }: Colours,
   x: number,
@@ -195,8 +200,8 @@ function sideboard(
   )
 }
 
-/** A few records that lean against the wall. */
-function records(sheet: Sheet, x: number, base: number, scale: number): string {
+/** Draws a few records that lean against the wall. */
+export function records(sheet: Sheet, x: number, base: number, scale: number): string {
   const size = 315 * scale
   const colours = ['#2b5560', '#8a3f36', '#c9b48a', '#3a4b36', '#443a52']
   const first = sheet.random.whole(0, colours.length - 1)
@@ -232,7 +237,8 @@ function records(sheet: Sheet, x: number, base: number, scale: number): string {
     .join('')
 }
 
-function plant(sheet: Sheet, cx: number, base: number, scale: number): string {
+/** Draws a plant in its pot. */
+export function plant(sheet: Sheet, cx: number, base: number, scale: number): string {
   const pot = sheet.linear('across', rodStops(['#e3d9cc', '#c4b5a3', '#8f7f6d']))
   let leaves = ''
   let dark = ''
@@ -256,8 +262,8 @@ function plant(sheet: Sheet, cx: number, base: number, scale: number): string {
   )
 }
 
-/** A picture on the wall: the trace of a sound. */
-function poster(sheet: Sheet, cx: number, y: number, scale: number): string {
+/** Draws a picture on the wall: the trace of a sound. */
+export function poster(sheet: Sheet, cx: number, y: number, scale: number): string {
   const [width, height] = [420 * scale, 540 * scale]
   const x = cx - width / 2
   let trace = ''

@@ -84,6 +84,12 @@ export interface CatalogReader {
   suggest(market: Market, query: string, note: NoteScope): Promise<SearchSuggestions>
   /** Returns products by id, in this order. */
   cards(market: Market, ids: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
+  /** Reads cards of products on sale by their ids. */
+  cardsById(
+    market: Market,
+    ids: readonly string[],
+    note: NoteScope,
+  ): Promise<ReadonlyMap<string, ProductCard>>
   /** Returns what can be subscribed to, or the memberships. */
   plans(market: Market, kind: Exclude<ProductKind, 'single'>, note: NoteScope): Promise<readonly PlanView[]>
   productsJson(
@@ -256,6 +262,10 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     async cards(market, ids, note) {
       const rows = await cards(market, ids, note)
       return rows.map((row) => toCard(row, market.currency))
+    },
+    async cardsById(market, ids, note) {
+      const rows = await cards(market, ids, note)
+      return new Map(rows.map((row) => [row.id, toCard(row, market.currency)]))
     },
     async plans(market, kind, note) {
       note('catalog')

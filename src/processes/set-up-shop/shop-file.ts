@@ -153,6 +153,7 @@ const schema = z
     partners: FILE_PARTS.partners.schema.optional(),
     commissionRules: FILE_PARTS.commissionRules.schema.optional(),
     partnerMaterials: FILE_PARTS.partnerMaterials.schema.optional(),
+    lookbook: FILE_PARTS.lookbook.schema.optional(),
     wording: FILE_PARTS.wording.schema.optional(),
     synonyms: FILE_PARTS.synonyms.schema.optional(),
     webhooks: FILE_PARTS.webhooks.schema.optional(),

@@ -23,6 +23,7 @@ import { deviceClientCalls } from './device-clients.ts'
 import { entitlementCalls } from './entitlement-acts.ts'
 import type { ProviderKeyParts } from './gateway-keys.ts'
 import { giftCalls } from './gift-acts.ts'
+import { lookbookCalls } from './lookbook.ts'
 import { adminOrderCancelCall, adminOrderShipCall, adminOrdersShipCall } from './order-acts.ts'
 import { adminOrderAddressCall, adminOrderDeliveryCall, adminOrderEmailCall } from './order-corrections.ts'
 import {
@@ -113,6 +114,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...couponAdminCalls(),
     ...partnerAdminCalls(),
     ...partnerMaterialCalls(parts),
+    ...lookbookCalls(parts),
     ...payoutAdminCalls(parts),
     ...giftCalls(),
     ...tokenAdminCalls(),

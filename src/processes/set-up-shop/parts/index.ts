@@ -1,6 +1,7 @@
 import { commissionRulePart } from './commission-rule-part.ts'
 import { deviceClientPart } from './device-client-part.ts'
 import { gatewayPart } from './gateway-part.ts'
+import { lookbookPart } from './lookbook-part.ts'
 import { mailPart } from './mail-part.ts'
 import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
@@ -23,6 +24,7 @@ export const FILE_PARTS = {
   // After the tiers, which rules name.
   commissionRules: commissionRulePart,
   partnerMaterials: materialPart,
+  lookbook: lookbookPart,
   wording: wordingPart,
   synonyms: synonymPart,
   webhooks: webhookPart,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ProductCard, toTile } from '#domains/catalog/contract.ts'
+import { LOOKS_AT_HOME } from '#domains/lookbook/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
@@ -14,6 +15,7 @@ import { Seo } from '../seo/Seo.tsx'
 import { shopData } from '../seo/structured-data.ts'
 import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
+import { LookSlider } from './LookSlider.tsx'
 import { Promises } from './Promises.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -24,6 +26,7 @@ import { Welcome } from './Welcome.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const home = await shop.home()
+  const looks = await shop.lookbook(LOOKS_AT_HOME)
   const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
   return {
     featured: home.featured,
@@ -33,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       name,
       products: shownOf(products).map(toTile),
     })),
+    looks,
     sounds,
   }
 }
@@ -45,7 +49,7 @@ function shownOf(products: readonly ProductCard[]): readonly ProductCard[] {
 export default function HomePage() {
   const t = useT()
   const site = useSite()
-  const { featured, rows, fresh, sounds } = useLoaderData<typeof loader>()
+  const { featured, rows, fresh, looks, sounds } = useLoaderData<typeof loader>()
   return (
     <SoundsProvider sounds={sounds}>
       <Seo
@@ -58,6 +62,7 @@ export default function HomePage() {
       {featured && <Featured product={featured} />}
       <Promises />
       <CategoryIndex />
+      <LookSlider looks={looks} />
       {fresh.length > 0 && (
         <div className="mt-12 md:mt-16">
           <Slider title={t('New in the shop')} titleId="fresh">
