@@ -65,6 +65,7 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   gateways: null,
   mails: null,
   contact: null,
+  returns: null,
   attentionMail: null,
   bookExport: null,
   partners: null,

@@ -4,6 +4,7 @@ import {
   MAIL_RULES,
   PARTNER_RULES,
   RESERVATION_SHARE,
+  RETURN_RULES,
   type ShopRules,
   VOUCHER_LIMIT,
 } from '#domains/shop/index.ts'
@@ -30,6 +31,7 @@ export const rules: ShopRules = {
   partners: PARTNER_RULES,
   mails: MAIL_RULES,
   contact: CONTACT_RULES,
+  returns: RETURN_RULES,
   gateways: {},
   cashOnDelivery: true,
   face: {

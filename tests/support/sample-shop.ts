@@ -93,6 +93,7 @@ export function sampleShop({
     statement: async () => ({
       step: 'form',
       filled: { name: '', email: '', contract: '', lines: [] },
+      returns: null,
     }),
     ...reads,
   }
@@ -229,6 +230,7 @@ const SAMPLE_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
 
 /** A seller in Hamburg who ships to two countries and, dearer, to a third. */
 export const SAMPLE_FACTS: ShopFacts = {
+  returns: { payer: 'buyer', days: 14 },
   seller: {
     company: 'Pegel Audio GmbH',
     street: 'Am Kai 4',

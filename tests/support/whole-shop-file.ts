@@ -59,6 +59,7 @@ export const everyWish = () => ({
   cashOnDelivery: false,
   reservations: { buyerPercent: 20, networkPercent: 30, pieces: 7 },
   vouchers: { perLine: 9 },
+  returns: { payer: 'shop', days: 60 },
   ownPages: {
     about: {
       inMenu: true,

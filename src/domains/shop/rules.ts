@@ -32,6 +32,7 @@ export interface ShopRules {
   readonly face: ShopFace
   readonly mails: MailRules
   readonly contact: ContactRules
+  readonly returns: ReturnRules
   /** How the owner offers ways to pay, by gateway; one without a rule is offered wherever it works. */
   readonly gateways: Readonly<Record<string, GatewayRule>>
 }
@@ -87,6 +88,21 @@ export interface ContactRules {
 
 /** A year is long enough to come back to what was said. Source: docs/law.md "Messages to the shop". */
 export const CONTACT_RULES: ContactRules = { recipients: [], hours: {}, keepMonths: 12 }
+
+/** What the owner promises about goods that come back. */
+export interface ReturnRules {
+  /** Who pays for sending them. */
+  readonly payer: 'buyer' | 'shop'
+  /** How long the shop takes them: the right of withdrawal, or longer. Units: days, 14 to 365. */
+  readonly days: number
+}
+
+/** Buyers may withdraw for fourteen days. Source: docs/law.md "Withdrawal". Units: days. */
+export const RETURN_DAYS_MIN = 14
+export const RETURN_DAYS_MAX = 365
+
+/** What the law says where the owner promises no more. */
+export const RETURN_RULES: ReturnRules = { payer: 'buyer', days: RETURN_DAYS_MIN }
 
 /** What the owner decides about the partner programme. Source: decision 0067. */
 export interface PartnerRules {

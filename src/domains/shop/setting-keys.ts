@@ -21,6 +21,7 @@ export type SettingKey =
   | 'gateways'
   | 'mails'
   | 'contact'
+  | 'returns'
   | 'attentionMail'
   | 'bookExport'
   | 'partners'

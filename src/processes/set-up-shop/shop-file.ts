@@ -148,6 +148,7 @@ const schema = z
     gateways: FILE_PARTS.gateways.schema.optional(),
     mails: FILE_PARTS.mails.schema.optional(),
     contact: FILE_PARTS.contact.schema.optional(),
+    returns: FILE_PARTS.returns.schema.optional(),
     attentionMail: FILE_PARTS.attentionMail.schema.optional(),
     bookExport: FILE_PARTS.bookExport.schema.optional(),
     partners: FILE_PARTS.partners.schema.optional(),

@@ -47,6 +47,8 @@ export interface ShopFacts {
     readonly phone: string
     readonly vatId: string
   }
+  /** Who pays for goods that come back, and how long the shop takes them. Units: days. */
+  readonly returns: { readonly payer: 'buyer' | 'shop'; readonly days: number }
   readonly zones: readonly {
     readonly countries: readonly string[]
     /** In the owner's order, the cheapest first. Units: minor units, grams, days. */

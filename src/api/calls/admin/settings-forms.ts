@@ -2,6 +2,7 @@ import {
   CONTACT_RULES,
   MAIL_RULES,
   RESERVATION_SHARE,
+  RETURN_RULES,
   saveSettings,
   shopErrors,
   VOUCHER_LIMIT,
@@ -29,6 +30,7 @@ export function settingsSaveCall(): Call {
         networkPercent = RESERVATION_SHARE.networkPercent,
         pieces = RESERVATION_SHARE.pieces,
         perLine = VOUCHER_LIMIT.perLine,
+        returnDays = RETURN_RULES.days,
         contactKeepMonths: keepMonths = CONTACT_RULES.keepMonths,
       } = withoutNull(values)
       if (buyerPercent > networkPercent) throw shopErrors['limits-mixed-up']({ fields: ['networkPercent'] })
@@ -36,6 +38,7 @@ export function settingsSaveCall(): Call {
         shopName,
         mails: { recipients, locale, reminderDays },
         contact: { recipients: contactRecipients, hours: writtenHours(contactHours), keepMonths },
+        returns: { payer: values.returnPayer === 'shop' ? 'shop' : 'buyer', days: returnDays },
         reservations: { buyerPercent, networkPercent, pieces },
         vouchers: { perLine },
       }

@@ -6,7 +6,7 @@ import { mailPart } from './mail-part.ts'
 import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
-import { attentionPart, bookPart, contactPart, legalPart, partnerPart } from './setting-parts.ts'
+import { attentionPart, bookPart, contactPart, legalPart, partnerPart, returnPart } from './setting-parts.ts'
 import { synonymPart } from './synonym-part.ts'
 import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
@@ -18,6 +18,7 @@ export const FILE_PARTS = {
   gateways: gatewayPart,
   mails: mailPart,
   contact: contactPart,
+  returns: returnPart,
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,

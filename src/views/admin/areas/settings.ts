@@ -4,7 +4,11 @@ import {
   MAIL_RULES,
   type MailRules,
   RESERVATION_SHARE,
+  RETURN_DAYS_MAX,
+  RETURN_DAYS_MIN,
+  RETURN_RULES,
   type ReservationShare,
+  type ReturnRules,
   readSettings,
   shopActions,
   VOUCHER_LIMIT,
@@ -15,7 +19,7 @@ import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
 /** The keys of `shop_setting` that the form holds. */
-export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'reservations', 'vouchers'] as const
+export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'returns', 'reservations', 'vouchers'] as const
 
 /** Mails to the owner, reminders, and what orders may reserve. */
 export const settingsForm = defineForm({
@@ -85,6 +89,28 @@ export const settingsForm = defineForm({
       ],
     },
     {
+      title: msg('Returns'),
+      hint: msg(
+        'Search engines and the page of withdrawals tell it. Say the same on your page “Right of withdrawal”.',
+      ),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'returnPayer',
+          label: msg('Who pays for sending goods back'),
+          choices: { buyer: msg('The buyer'), shop: msg('The shop') },
+        },
+        {
+          kind: 'number',
+          name: 'returnDays',
+          label: msg('Days in which you take goods back'),
+          hint: msg('The law says 14. After these, your staff decide about each.'),
+          min: RETURN_DAYS_MIN,
+          max: RETURN_DAYS_MAX,
+        },
+      ],
+    },
+    {
       title: msg('Limits'),
       hint: msg('What orders that are not paid may keep from other buyers.'),
       fields: [
@@ -121,6 +147,7 @@ export const settingsForm = defineForm({
       ...(stored.contact as Partial<ContactRules> | undefined),
     }
     const share = { ...RESERVATION_SHARE, ...(stored.reservations as Partial<ReservationShare> | undefined) }
+    const returns: ReturnRules = { ...RETURN_RULES, ...(stored.returns as Partial<ReturnRules> | undefined) }
     const { perLine } = { ...VOUCHER_LIMIT, ...(stored.vouchers as Partial<VoucherLimit> | undefined) }
     return {
       shopName: String(stored.shopName ?? ''),
@@ -130,6 +157,8 @@ export const settingsForm = defineForm({
       contactRecipients: contact.recipients,
       contactHours: { en: '', de: '', fr: '', ar: '', ...contact.hours },
       contactKeepMonths: contact.keepMonths,
+      returnPayer: returns.payer as string,
+      returnDays: returns.days,
       buyerPercent: share.buyerPercent,
       networkPercent: share.networkPercent,
       pieces: share.pieces,
