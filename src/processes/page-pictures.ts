@@ -105,9 +105,9 @@ export async function encodePagePicture(
 }
 
 /**
- * Deletes looks that were deleted thirty days ago, and pictures that nothing has named for as long. The row goes with its files
- * under one lock, so a text that begins to name it meanwhile is refused or keeps it. Files that a product or the
- * logo shares stay. A picture that fails affects only itself.
+ * Deletes looks that were deleted thirty days ago, and pictures that nothing has named for as long. The row goes with
+ * its files under one lock, so a text that begins to name it meanwhile is refused or keeps it. Files that a product,
+ * the logo or the icon shares stay. A picture that fails affects only itself.
  */
 export async function sweepPagePictures(
   database: Database,
@@ -131,8 +131,8 @@ async function removePicture(
 ): Promise<void> {
   const picture = await claimUnusedPicture(tx, hash, before)
   if (!picture) return
-  const { logo } = await readSettings(tx, ['logo'])
-  const isLogo = (logo as ShopLogo | null | undefined)?.file.startsWith(hash) ?? false
+  const shown = Object.values(await readSettings(tx, ['logo', 'icon', 'formerIcon']))
+  const isLogo = shown.some((one) => (one as ShopLogo | null)?.file.startsWith(hash))
   if (!isLogo && !(await isPictureOfProducts(tx, hash)))
     await deletePictureFiles(folder, {
       hash,

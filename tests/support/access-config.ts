@@ -40,6 +40,15 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
+  '/admin/settings/add-icon': {
+    fields: () => ({}),
+    expected: byRoles(['owner', 'manager'], 'missing-fields'),
+  },
+  '/admin/settings/remove-icon': { fields: () => ({}), expected: byRoles(['owner', 'manager']) },
+  '/admin/settings/former-icon': {
+    fields: () => ({}),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
   '/admin/lookbook/save': {
     fields: () => ({ id: 'none', 'title.en': 'X' }),
     expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),

@@ -62,6 +62,8 @@ export const SETTINGS: Readonly<Record<SettingKey, string | null>> = {
   storefront: null,
   colours: null,
   logo: null,
+  icon: 'a picture: it travels in a backup',
+  formerIcon: 'what an undo brings back',
   gateways: null,
   mails: null,
   contact: null,

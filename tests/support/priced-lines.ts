@@ -37,6 +37,7 @@ export const rules: ShopRules = {
   face: {
     storefront: {},
     logo: null,
+    icon: null,
     colours: null,
     pages: [],
     ownPages: [],

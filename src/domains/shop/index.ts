@@ -1,5 +1,6 @@
 export { shopAttention } from './attention.ts'
 export { type Colours, colourProperties, HEX_COLOUR, unreadableColours } from './colours.ts'
+export { bringIconBack, changeIcon } from './commands/change-icon.ts'
 export { saveSettings } from './commands/save-settings.ts'
 export { shopErrors } from './errors.ts'
 export {

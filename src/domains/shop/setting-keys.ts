@@ -18,6 +18,8 @@ export type SettingKey =
   | 'storefront'
   | 'colours'
   | 'logo'
+  | 'icon'
+  | 'formerIcon'
   | 'gateways'
   | 'mails'
   | 'contact'

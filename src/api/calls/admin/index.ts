@@ -51,6 +51,7 @@ import { partnerMaterialCalls } from './partner-materials.ts'
 import { payoutAdminCalls } from './payout-acts.ts'
 import { planSaveCall } from './plan-save.ts'
 import { type OwnerCallParts, type SetUpCallParts, setUpCalls } from './setup/index.ts'
+import { shopIconCalls } from './shop-icon.ts'
 import { staffCalls } from './staff-acts.ts'
 import { statementCalls } from './statement-acts.ts'
 import { subscriptionCalls } from './subscription-acts.ts'
@@ -115,6 +116,7 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...partnerAdminCalls(),
     ...partnerMaterialCalls(parts),
     ...lookbookCalls(parts),
+    ...shopIconCalls(parts),
     ...payoutAdminCalls(parts),
     ...giftCalls(),
     ...tokenAdminCalls(),

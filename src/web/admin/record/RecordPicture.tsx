@@ -23,8 +23,9 @@ export function RecordPicture({ picture }: { picture: NonNullable<RecordView['pi
           height={height}
           alt={t('Picture')}
           loading="lazy"
-          className="h-auto w-full cursor-crosshair"
+          className={points ? 'h-auto w-full cursor-crosshair' : 'h-auto max-w-full border border-hairline'}
           onClick={({ currentTarget, clientX, clientY }) => {
+            if (!points) return
             const box = currentTarget.getBoundingClientRect()
             setPressed({
               left: Math.round(((clientX - box.left) / box.width) * 100),
@@ -32,7 +33,7 @@ export function RecordPicture({ picture }: { picture: NonNullable<RecordView['pi
             })
           }}
         />
-        {points.map(({ left, top }, index) => (
+        {points?.map(({ left, top }, index) => (
           <span
             key={String(index)}
             aria-hidden="true"
