@@ -65,7 +65,9 @@ function Point({ point, number, ratio }: PointProps) {
           {number}
         </span>
         <span
-          className={`pointer-events-none absolute hidden w-max max-w-48 rounded-sm bg-black/85 px-2 py-1 text-13 text-white group-hover/point:block group-focus-visible/point:block ${left > 50 ? 'right-1' : 'left-1'} ${top > 75 ? 'bottom-full' : 'top-full'}`}
+          // Towards the middle of the picture, which is not mirrored.
+          style={left > 50 ? { right: 0 } : { left: 0 }}
+          className={`pointer-events-none absolute hidden w-max max-w-48 rounded-sm bg-black/85 px-2 py-1 text-13 text-white group-hover/point:block group-focus-visible/point:block ${top > 75 ? 'bottom-full' : 'top-full'}`}
         >
           <bdi>{name}</bdi> {formatMoney(price, locale.code)}
         </span>
