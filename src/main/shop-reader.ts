@@ -83,7 +83,7 @@ export function createShopReader({
       categories: () => catalog.categories(market, note),
       home: () => catalog.home(market, note),
       lookbook: (limit) =>
-        readLookbook(database, { locale, limit, note, cards: (ids) => catalog.cardsById(market, ids, note) }),
+        readLookbook(database, { locale, limit, note, cards: (ids) => catalog.cards(market, ids, note) }),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
       delivery: () => delivery(locale),
@@ -111,7 +111,7 @@ export function createShopReader({
       async bestSellers() {
         const ids = await readBestSellers(database, { currency, now: clock.now() })
         const cards = await catalog.cards(market, ids, note)
-        return cards.filter(({ available }) => available).slice(0, SHOWN_INSTEAD)
+        return [...cards.values()].filter(({ available }) => available).slice(0, SHOWN_INSTEAD)
       },
       page(handle) {
         note(`page:${handle}`)

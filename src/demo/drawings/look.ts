@@ -1,20 +1,8 @@
+import { plant, poster, records } from './at-home.ts'
 import { compose } from './compose.ts'
 import { extentOf } from './extents.ts'
 import type { FlatSubject, PictureParams } from './params.ts'
-import {
-  BOARD,
-  COLOURS,
-  type Colours,
-  dusk,
-  FLOOR,
-  light,
-  plant,
-  poster,
-  records,
-  shadowOn,
-  sideboard,
-  walls,
-} from './room.ts'
+import { BOARD, COLOURS, type Colours, dusk, FLOOR, light, shadowOn, sideboard, walls } from './room.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { place } from './things.ts'
 

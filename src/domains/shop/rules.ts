@@ -99,6 +99,7 @@ export interface ReturnRules {
 
 /** Buyers may withdraw for fourteen days. Source: docs/law.md "Withdrawal". Units: days. */
 export const RETURN_DAYS_MIN = 14
+/** Nobody remembers a longer promise. Units: days. */
 export const RETURN_DAYS_MAX = 365
 
 /** What the law says where the owner promises no more. */
