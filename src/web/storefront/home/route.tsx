@@ -13,6 +13,7 @@ import { Slider } from '#web/storefront/parts/Slider.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { shopData } from '../seo/structured-data.ts'
+import type { LookView } from '../views.ts'
 import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
 import { LookSlider } from './LookSlider.tsx'
@@ -36,9 +37,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       name,
       products: shownOf(products).map(toTile),
     })),
-    looks,
+    looks: looks.map(lightLook),
     sounds,
   }
+}
+
+/** Smallest width of a picture that nearly fills a telephone. Units: pixels. */
+const WIDTH_MIN = 480
+
+/** Leaves out what the page of the lookbook shows: the home page has a budget. */
+function lightLook(look: LookView): LookView {
+  const widths = look.image.widths.filter((width) => width >= WIDTH_MIN)
+  return Object.assign({}, look, { text: '', image: Object.assign({}, look.image, { widths }) })
 }
 
 /** Covers of many heights are shown as a wall, anything else as one row. */
