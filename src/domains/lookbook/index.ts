@@ -7,8 +7,7 @@ export {
   showLookPicture,
   type TypedPoint,
 } from './commands/change-looks.ts'
-export { LOOKS_AT_HOME, LOOKS_MAX, POINTS_MAX } from './contract.ts'
-export { lookbookErrors } from './errors.ts'
+export { LOOKS_MAX, POINTS_MAX } from './contract.ts'
 export { lookbookPersonal } from './personal.ts'
 export { lookbookStaffActions } from './policy.ts'
 export {
