@@ -42,8 +42,9 @@ function groupsOn(page: Page) {
 function shownOn(page: Page): Promise<string> {
   return page.locator('[name=gatewayId]').evaluateAll((radios) => {
     const all = radios as HTMLInputElement[]
-    // Out of sight is also what is clipped to one pixel.
-    const seen = all.filter((radio) => (radio.closest('label')?.getBoundingClientRect().height ?? 0) > 1)
+    // Out of sight is also the row that is clipped to one pixel.
+    const rowOf = (radio: HTMLInputElement) => radio.closest('label')?.parentElement
+    const seen = all.filter((radio) => (rowOf(radio)?.getBoundingClientRect().height ?? 0) > 1)
     return `${all.find(({ checked }) => checked)?.value}: ${seen.map(({ value }) => value).join(' ')}`
   })
 }
