@@ -8,7 +8,6 @@ import { Goods } from './parts/Goods.tsx'
 import { Notes } from './parts/Notes.tsx'
 import { Player } from './parts/Player.tsx'
 import { Rows } from './parts/Rows.tsx'
-import { Ways } from './parts/Ways.tsx'
 import { useStaticStates } from './static-states.ts'
 import './kit.css'
 
@@ -31,7 +30,6 @@ export function KitPage() {
       <Buttons />
       <Fields />
       <Choices />
-      <Ways />
       <LoadsAhead value={false}>
         <Goods />
         <Rows />

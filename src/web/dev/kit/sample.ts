@@ -1,7 +1,5 @@
 import type { ImageView, ProductCard } from '#domains/catalog/contract.ts'
-import type { GatewayView } from '#domains/payment/contract.ts'
 import { money } from '#kernel/money.ts'
-import type { LookView } from '#web/storefront/views.ts'
 
 /** A name that is longer than any place for it. */
 export const LONG_NAME =
@@ -51,39 +49,6 @@ export const SAMPLE_CARDS: Readonly<
   gone: sampleProduct(4, { stockLevel: 'sold-out', available: false }),
   long: sampleProduct(5, { name: LONG_NAME, productType: LONG_WORD }),
   plan: sampleProduct(6, { kind: 'subscription', period: 'P1M', requiresShipping: false, image: null }),
-}
-
-/** Ways to pay that no shop has: two groups of several, and a group of one. */
-export const SAMPLE_WAYS: readonly GatewayView[] = (
-  [
-    ['kit-card', 'Card', 'card', 'card'],
-    ['kit-bank-card', 'Card of a bank', 'card', 'card'],
-    ['kit-wallet', 'Wallet', 'paypal', 'wallet'],
-    ['kit-invoice', 'Invoice', 'bank', 'later'],
-    ['kit-transfer', 'Transfer', 'bank', 'later'],
-  ] as const
-).map(([gatewayId, name, icon, group]) => ({
-  gatewayId,
-  name,
-  icon,
-  group,
-  single: true,
-  subscriptions: true,
-  transform: null,
-  needs: [],
-  button: null,
-}))
-
-/** A room that nobody furnished. */
-export const SAMPLE_LOOK: LookView = {
-  id: 'kit-look',
-  title: 'A room',
-  text: 'Two things that belong together.',
-  image: samplePicture('kit-look-picture', 384),
-  points: [1, 2].map((place) => {
-    const { slug, name, price, priceVaries, period } = sampleProduct(place)
-    return { slug, name, price, priceVaries, period, left: 25 * place, top: 60 - 15 * place }
-  }),
 }
 
 /** Loudness of a recording that nobody made, the same on every visit. Units: percent. */

@@ -1,11 +1,10 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
-import { Look } from '#web/storefront/parts/Look.tsx'
 import { ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
 import { ProductTile } from '#web/storefront/parts/ProductTile.tsx'
 import { Slider } from '#web/storefront/parts/Slider.tsx'
 import { Gallery } from '#web/storefront/product/Gallery.tsx'
 import { KitSection } from '../Section.tsx'
-import { SAMPLE_LOOK, samplePicture, sampleProduct } from '../sample.ts'
+import { samplePicture, sampleProduct } from '../sample.ts'
 
 /** Heights of covers, in parts of a width of 512. */
 const HEIGHTS = [512, 360, 700, 420, 600, 512] as const
@@ -31,11 +30,6 @@ export function Rows() {
             </li>
           ))}
         </Slider>
-      </KitSection>
-      <KitSection id="look" title={t('Look')}>
-        <div className="max-w-sm">
-          <Look look={SAMPLE_LOOK} heading="h3" sizes="24rem" first />
-        </div>
       </KitSection>
       <KitSection id="gallery" title={t('Pictures of one product')}>
         <div className="max-w-sm">
