@@ -13,7 +13,7 @@ import { Hr, Text } from './parts.tsx'
 export function AccountMail({ mail, site }: { mail: AccountMailText; site: MailSite }) {
   return (
     <MailShell site={site} preview={mail.intro} links={mail.links}>
-      <MailOpening mail={mail} />
+      <MailOpening mail={mail} dir={site.locale.dir} />
       <Closing text={mail.closing} />
       <Hr className="line" style={{ borderTop: `1px solid ${LIGHT.hairline}`, margin: '20px 0' }} />
       <Text className="muted" style={{ margin: 0, fontSize: '13px', lineHeight: '20px', color: LIGHT.muted }}>

@@ -1,7 +1,9 @@
+import { ActionButton } from './ActionButton.tsx'
 import { LIGHT } from './palette.ts'
-import { Button, Section, Text } from './parts.tsx'
+import { Heading, Section, Text } from './parts.tsx'
 
 interface MailOpeningProps {
+  readonly dir: 'ltr' | 'rtl'
   readonly mail: {
     readonly heading: string
     readonly intro: string
@@ -13,21 +15,10 @@ interface MailOpeningProps {
 }
 
 /** Renders the opening of every mail: what happened, and the one thing to do about it. */
-export function MailOpening({ mail }: MailOpeningProps) {
+export function MailOpening({ mail, dir }: MailOpeningProps) {
   return (
     <>
-      <h1
-        className="ink"
-        style={{
-          margin: '0 0 12px',
-          fontSize: '28px',
-          lineHeight: '34px',
-          fontWeight: 700,
-          color: LIGHT.ink,
-        }}
-      >
-        {mail.heading}
-      </h1>
+      <Heading color={LIGHT.ink}>{mail.heading}</Heading>
       <Text
         className="ink"
         style={{ margin: 0, fontSize: '15px', lineHeight: '24px', color: LIGHT.ink, whiteSpace: 'pre-line' }}
@@ -36,8 +27,13 @@ export function MailOpening({ mail }: MailOpeningProps) {
       </Text>
       {mail.quote && (
         <Section
-          tdClassName="line"
-          style={{ padding: '4px 16px', margin: '20px 0 0', borderLeft: `3px solid ${LIGHT.hairline}` }}
+          className="line"
+          style={{
+            padding: '4px 16px',
+            margin: '20px 0 0',
+            // Some mail programs know no logical sides.
+            [dir === 'rtl' ? 'borderRight' : 'borderLeft']: `3px solid ${LIGHT.hairline}`,
+          }}
         >
           <Text
             className="ink"
@@ -54,20 +50,7 @@ export function MailOpening({ mail }: MailOpeningProps) {
         </Section>
       )}
       <Section style={{ padding: '24px 0 8px' }}>
-        <Button
-          href={mail.url}
-          className="button"
-          padding={{ x: 24, y: 14 }}
-          style={{
-            backgroundColor: LIGHT.ink,
-            color: LIGHT.ground,
-            borderRadius: '4px',
-            fontSize: '15px',
-            fontWeight: 600,
-          }}
-        >
-          {mail.button}
-        </Button>
+        <ActionButton href={mail.url}>{mail.button}</ActionButton>
       </Section>
     </>
   )

@@ -18,7 +18,7 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
   const end = site.locale.dir === 'rtl' ? 'left' : 'right'
   return (
     <MailShell site={site} preview={mail.intro} links={mail.links}>
-      <MailOpening mail={mail} />
+      <MailOpening mail={mail} dir={site.locale.dir} />
       <Rule />
       <Figures>
         {mail.lines.map((line) => (
@@ -70,7 +70,16 @@ export function OrderConfirmationMail({ mail, site }: { mail: OrderConfirmation;
           <Figures>
             {mail.payment.rows.map(({ label, value }) => (
               <tr key={label}>
-                <td className="muted" style={{ padding: '4px 0', fontSize: '15px', color: LIGHT.muted }}>
+                <td
+                  className="muted"
+                  style={{
+                    padding: '4px 0',
+                    fontSize: '15px',
+                    lineHeight: '24px',
+                    verticalAlign: 'top',
+                    color: LIGHT.muted,
+                  }}
+                >
                   {label}
                 </td>
                 <Amount end={end}>{value}</Amount>
@@ -175,6 +184,7 @@ function Amount({
     >
       <span
         dir="ltr"
+        className="figure"
         style={{
           ...FIGURE,
           lineHeight: '24px',

@@ -1,8 +1,9 @@
 import type { MailSite } from '#domains/mail-log/ports.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { Closing } from './Closing.tsx'
 import { MailShell } from './MailShell.tsx'
 import { LIGHT } from './palette.ts'
-import { Button, Section, Text } from './parts.tsx'
+import { Heading, Section, Text } from './parts.tsx'
 import type { StatementMailText } from './statement-mail.ts'
 
 const TEXT = { margin: '0 0 12px', fontSize: '15px', lineHeight: '24px', color: LIGHT.ink } as const
@@ -12,18 +13,7 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
   const { heading, intro, rows, paragraphs, action, closing, links } = mail
   return (
     <MailShell site={site} preview={intro} links={links}>
-      <h1
-        className="ink"
-        style={{
-          margin: '0 0 12px',
-          fontSize: '28px',
-          lineHeight: '34px',
-          fontWeight: 700,
-          color: LIGHT.ink,
-        }}
-      >
-        {heading}
-      </h1>
+      <Heading color={LIGHT.ink}>{heading}</Heading>
       <Text className="ink" style={{ ...TEXT, whiteSpace: 'pre-line' }}>
         {intro}
       </Text>
@@ -36,7 +26,7 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
                 className="muted"
                 style={{
                   ...TEXT,
-                  padding: '4px 12px 4px 0',
+                  padding: site.locale.dir === 'rtl' ? '4px 0 4px 12px' : '4px 12px 4px 0',
                   textAlign: 'start',
                   fontWeight: 400,
                   color: LIGHT.muted,
@@ -45,7 +35,10 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
               >
                 {label}
               </th>
-              <td className="ink" style={{ ...TEXT, padding: '4px 0', whiteSpace: 'pre-line' }}>
+              <td
+                className="ink value"
+                style={{ ...TEXT, padding: '4px 0', verticalAlign: 'top', whiteSpace: 'pre-line' }}
+              >
                 <bdi>{value}</bdi>
               </td>
             </tr>
@@ -60,25 +53,16 @@ export function StatementMail({ mail, site }: { mail: StatementMailText; site: M
         </Section>
       ))}
       {action && (
-        <Section style={{ padding: '12px 0 8px' }}>
-          <Text className="ink" style={TEXT}>
-            {action.note}
-          </Text>
-          <Button
-            href={action.url}
-            className="button"
-            padding={{ x: 24, y: 14 }}
-            style={{
-              backgroundColor: LIGHT.ink,
-              color: LIGHT.ground,
-              borderRadius: '4px',
-              fontSize: '15px',
-              fontWeight: 600,
-            }}
-          >
-            {action.button}
-          </Button>
-        </Section>
+        <>
+          <Section style={{ padding: '12px 0' }}>
+            <Text className="ink" style={TEXT}>
+              {action.note}
+            </Text>
+          </Section>
+          <Section style={{ padding: '0 0 8px' }}>
+            <ActionButton href={action.url}>{action.button}</ActionButton>
+          </Section>
+        </>
       )}
       <Closing text={closing} />
     </MailShell>

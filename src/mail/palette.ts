@@ -32,7 +32,7 @@ export const MONO = `'Martian Mono', 'SF Mono', Consolas, Menlo, monospace`
 
 /** The only style sheet of a mail: dark colours and the narrow screen. */
 export const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.title{font-size:24px!important;line-height:30px!important;hyphens:auto;overflow-wrap:anywhere}.figure{white-space:normal!important}.value{overflow-wrap:anywhere}}
 @media (prefers-color-scheme:dark){
 .ground,.ground>table>tbody>tr>td{background-color:${DARK.ground}!important}
 .panel{background-color:${DARK.panel}!important}

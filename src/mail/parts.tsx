@@ -82,6 +82,18 @@ export function Text({ className, style, children }: BoxProps) {
   )
 }
 
+/** Draws the one title of a mail. The class makes it smaller on a phone, where a long word does not fit. */
+export function Heading({ color, children }: { readonly color: string; readonly children: ReactNode }) {
+  return (
+    <h1
+      className="ink title"
+      style={{ margin: '0 0 12px', fontSize: '28px', lineHeight: '34px', fontWeight: 700, color }}
+    >
+      {children}
+    </h1>
+  )
+}
+
 /** Draws a line between two blocks. */
 export function Hr({ className, style }: Omit<BoxProps, 'children'>) {
   return (

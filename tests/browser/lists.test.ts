@@ -111,6 +111,30 @@ describe('the price range', () => {
     expect(await field('max').inputValue()).toBe('300')
   })
 
+  test('follows a link to a list that was asked for and called off before it came', async () => {
+    const page = await atList(await browser.visit(), '?min=150')
+    const min = page.locator('main input[name=min]').filter({ visible: true })
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/c/turntables.data', async (route) => {
+      await arrived.promise
+      // The browser has called it off.
+      await route.continue().catch(() => undefined)
+    })
+    const calledOff = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/turntables.data'),
+    )
+    await min.fill('')
+    await min.press('Enter')
+    await min.fill('150')
+    await min.press('Enter')
+    await calledOff
+    arrived.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('link', { name: 'Clear filters' }).filter({ visible: true }).click()
+    await page.waitForURL('**/c/turntables')
+    await soon(() => min.inputValue()).toBe('')
+  })
+
   test('stands in the address: a load shows it, and Back and Forward move through pages with it', async () => {
     const visit = await browser.visit()
     const page = await atList(visit, '?min=100&max=300')

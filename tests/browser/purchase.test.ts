@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser, type Visit } from '../support/browser.ts'
+import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { Buyer } from '../support/buyer.ts'
 import { buyButton, expectPaymentState, fillCheckout, openWay, typedAddress } from '../support/checkout.ts'
 import { findParcel, useDemoShop } from '../support/demo-shop.ts'
@@ -13,6 +13,8 @@ async function goShopping({ page, open }: Visit): Promise<void> {
   await open('')
   await page.locator('main nav a[href*="/c/"]').first().click()
   await page.waitForURL('**/c/**')
+  // The address changes before the page, and the home page shows products as well.
+  await page.locator('main select[name=sort]').first().waitFor({ state: 'attached' })
   await page.locator('main article a[href*="/p/"]').first().click()
   await page.waitForURL('**/p/**')
   await page.locator('form[data-add-to-cart] [data-buy]').click()
@@ -62,7 +64,7 @@ test('a guest on a phone buys in German: finds, adds, mends the address, pays on
   await visit.hydrated()
   await expectPaymentState(page, 'unpaid')
   await payOnDelivery(visit)
-  expect(await page.locator('main').textContent()).toContain('Ada Lovelace')
+  await soon(() => page.locator('main').textContent()).toContain('Ada Lovelace')
 
   await shop.drain()
   const { mails } = (await new Buyer(shop.url).get('/sandbox.json')).body

@@ -78,7 +78,7 @@ describe.each(FRONTS)('behind %s', (name) => {
     expect(foreign.status).toBe(403)
   })
 
-  test(`a part of a recording arrives as a part (${program})`, async () => {
+  test(`a part of a recording arrives as a part (${program})`, { timeout: 180_000 }, async () => {
     let file: { readonly id: string; readonly bytes: number } | undefined
     const isMade = async (): Promise<boolean> => {
       ;[file] = await withDatabase(shop.database(), (db) =>
@@ -86,8 +86,9 @@ describe.each(FRONTS)('behind %s', (name) => {
       )
       return file !== undefined
     }
-    // A job of the demo makes its recordings.
-    await until('a recording has a preview', isMade, 90_000)
+    // A job of the demo makes its recordings, after its mails; while the machine is busy, each job gives way for
+    // up to five seconds.
+    await until('a recording has a preview', isMade, 170_000)
     const whole = await ask(front, `/media/recording/${file!.id}`)
     expect(whole.bytes.length).toBe(file!.bytes)
     const part = await ask(front, `/media/recording/${file!.id}`, { headers: { range: 'bytes=100-299' } })

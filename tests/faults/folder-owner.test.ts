@@ -16,7 +16,7 @@ import { folders, keep, newFolder, refused, shops, useFolders } from './support/
 useFolders()
 
 test('a second start on the folder, on the same port or another, says who has it and does not touch the running shop', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = newFolder()
   const { shop, product } = await openShopProcess(dataDir, 100)

@@ -78,7 +78,7 @@ test.each([
   ['while it stores its answer', true],
 ])(
   'a process that is killed in the middle of a call, %s: the repeat is answered at once, and the order is placed once',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (_when, atTheEnd) => {
     const victim = await startServer()
     const buyer = new Buyer(victim.url)

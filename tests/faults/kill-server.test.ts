@@ -46,7 +46,8 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
     () => processesInside(dataDir).length === 0,
     5_000,
   )
-  await until('the worker ends by itself', () => !children.some(isAlive), 5_000)
+  // A job that runs when the shop dies has twenty seconds to end, and the worker then four to sign off.
+  await until('the worker ends by itself', () => !children.some(isAlive), 30_000)
 
   const again = await startShopProcess({ dataDir, variables: BEHIND_PROXY })
   try {

@@ -32,7 +32,7 @@ test.each([
   ['two server processes, once more', [0, 1]],
 ])(
   '200 buyers at once for a stock of 10 by %s: exactly 10 get it, 190 are told that it is sold out',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (_, servers) => {
     const { productId, variantId } = await sellProduct(db.database, { stock: STOCK })
     const buyers = Array.from(

@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 test('two shops of one checkout run side by side and know nothing of each other', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const [left, right] = await Promise.all(dataDirs.map((dataDir) => openShopProcess(dataDir, 100)))
   const add = (url: string, productId: string) =>

@@ -198,7 +198,7 @@ const formBody = fc
 
 test.each(['/order/update', '/order/finalize'])(
   '%s answers any form whatever by the contract',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (path) => {
     const buyer = new Buyer(shop.url)
     await buyer.call('/order/update', adding())

@@ -140,7 +140,7 @@ describe('many listeners', () => {
     await Promise.all(sockets.map(({ begun }) => begun))
     expect(openFiles()).toBeGreaterThan(before + 20)
     for (const { socket } of sockets) socket.destroy()
-    await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(before + 4)
+    await expect.poll(openFiles).toBeLessThanOrEqual(before + 4)
   })
 })
 

@@ -2,35 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { MAIL_TEMPLATES } from '#domains/mail-log/index.ts'
 import type { RenderedMail } from '#domains/mail-log/ports.ts'
 import { LOCALES, type LocaleCode, localeOf } from '#kernel/locales.ts'
-import { loadCatalogues } from '#locales/catalogue.ts'
-import { mailRenderer } from '#mail/renderer.ts'
-import { renderSample, sampleOfTemplate } from '#main/mail-samples/render-sample.ts'
-import { buildUrl, loadWebBuild } from '#main/web-build.ts'
+import { renderSampleMails, SELLER } from '../support/sample-mails.ts'
 
 /** What a phone shows of a subject, twice: the rest is cut off. Units: characters. */
 const SUBJECT_MAX = 110
-const SELLER = ['Pegel Audio GmbH', 'Am Kai 4, 20457 Hamburg, DE', 'DE123456789']
-
-const catalogues = loadCatalogues()
 const mails = new Map<string, RenderedMail>()
 
 beforeAll(async () => {
-  await loadWebBuild('/store')
-  const renderer = mailRenderer(buildUrl('/store'))
-  for (const { id } of MAIL_TEMPLATES) {
-    const sample = sampleOfTemplate(id)
-    for (const { code } of sample ? LOCALES : []) {
-      const site = {
-        shopName: 'Pegel',
-        locale: localeOf(code),
-        origin: 'https://shop.example',
-        basePath: code === 'en' ? '/store' : `/store/${code}`,
-        messages: catalogues.get(code)?.messages ?? {},
-        seller: SELLER,
-      }
-      mails.set(`${id} ${code}`, await renderSample(sample!, site, renderer))
-    }
-  }
+  for (const mail of await renderSampleMails()) mails.set(`${mail.template} ${mail.locale}`, mail)
 })
 
 /** Lists what is wrong with a mail. */

@@ -93,7 +93,7 @@ test('a passkey is added and signs in by itself, an authenticator app is set up,
   await page
     .getByText(t('This passkey does not work here. Use another passkey, or sign in another way'))
     .waitFor()
-}, 60_000)
+})
 
 test('the code of an app is typed at once, a wrong one is told as a code and typed over, and the right one leads in', async () => {
   const member = await newMember(shop)

@@ -90,7 +90,7 @@ const LOCALES = ['en', 'de', 'fr', 'ar'] as const
 
 test.each(LOCALES)(
   'no page of the back office has a barrier or stands out of the window, in %s',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (locale) => {
     const visit = await browser.visit({ locale })
     await visitAs(visit, owner)

@@ -11,12 +11,23 @@ const shop = useRunningShop({ BASE_PATH: '/store', DEMO: '0', TRUSTED_PROXIES: '
 
 const pathOf = (row: string): string => row.split('#')[0] ?? ''
 
-test('every call that is mounted has a row, and every row a call (§6.5)', async () => {
+async function documentedPaths(): Promise<string[]> {
   const { paths } = (await new Buyer(shop.url).get('/api/openapi.json')).body as {
     readonly paths: Readonly<Record<string, object>>
   }
+  return Object.keys(paths)
+}
+
+test('every path of the document is mounted (§7)', async () => {
+  const mounted = mountedPaths(shop.app).map((path) =>
+    path.replace(/^\/store/, '').replaceAll(/:(\w+)/g, '{$1}'),
+  )
+  expect((await documentedPaths()).filter((path) => !mounted.includes(path))).toEqual([])
+})
+
+test('every call that is mounted has a row, and every row a call (§6.5)', async () => {
   // What a token or a device opens has a table of its own.
-  const mounted = Object.keys(paths)
+  const mounted = (await documentedPaths())
     .filter((path) => /^\/api\/(?!v1\/|device\/)/.test(path))
     .map((path) => path.replace(/^\/api/, ''))
   expect([...new Set(Object.keys(ACCESS_TABLE).map(pathOf))].sort()).toEqual(mounted.sort())

@@ -43,12 +43,12 @@ async function ended(player: Player): Promise<string> {
 }
 
 async function codeOf(player: Player): Promise<string> {
-  await expect.poll(player.said, { timeout: 10_000 }).toMatch(/enter [A-Z-]{9}/)
+  await expect.poll(player.said).toMatch(/enter [A-Z-]{9}/)
   return /enter ([A-Z-]{9})/.exec(player.said())?.[1] ?? ''
 }
 
 test('the player of the guide pairs, plays the bytes of a recording, needs no code the next time, and pairs again once it was cut off (§1.12)', {
-  timeout: 90_000,
+  timeout: 120_000,
 }, async () => {
   expect(readFileSync(GUIDE, 'utf8').split('\n').length).toBeLessThan(100)
   const member = await new Person(shop, 'member').enter()
@@ -85,7 +85,7 @@ test('the player of the guide pairs, plays the bytes of a recording, needs no co
 })
 
 test('a member who denies the code is told so by the player, which keeps nothing', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   rmSync(TOKEN_FILE, { force: true })
   const member = await new Person(shop, 'member').enter()

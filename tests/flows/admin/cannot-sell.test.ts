@@ -9,7 +9,7 @@ const shop = useRunningShop({ DEMO: '0' })
 const PASSWORD = 'ab'.repeat(15)
 let owner: Buyer
 /** Changes reach a busy process late. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 60_000 }
 
 beforeAll(async () => {
   owner = new Buyer(shop.url)

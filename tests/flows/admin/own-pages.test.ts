@@ -57,27 +57,25 @@ test('an own page is a draft first, then in menu, footer and sitemap in its orde
   expect(await ours()).toEqual({ menu: [], footer: [] })
   expect((await publish('about-us')).status).toBe(200)
   expect((await publish('team')).status).toBe(200)
-  await expect.poll(ours, { timeout: 10_000 }).toEqual({ menu: ['team', 'about-us'], footer: ['about-us'] })
+  await expect.poll(ours).toEqual({ menu: ['team', 'about-us'], footer: ['about-us'] })
   expect((await read('/page/about-us')).text).toContain('Who we are')
   const french = (await read('/fr/page/about-us')).text
   expect(french).toContain('Bonjour')
   expect(french.slice(french.indexOf('<footer'))).toContain('Qui sommes-nous')
-  await expect
-    .poll(async () => (await read('/sitemap-pages.xml')).text, { timeout: 10_000 })
-    .toContain('/page/about-us</loc>')
+  await expect.poll(async () => (await read('/sitemap-pages.xml')).text).toContain('/page/about-us</loc>')
   expect((await editor.get('/admin/pages/team')).text).toContain('Deutsch')
 })
 
 test('links move at once when their place is saved, and undo brings them back', async () => {
   await make('moves', { inFooter: '1' })
   await publish('moves')
-  await expect.poll(async () => (await linksAt()).footer, { timeout: 10_000 }).toContain('moves')
+  await expect.poll(async () => (await linksAt()).footer).toContain('moves')
   const moved = await save('moves', { 'title.en': 'About moves', 'body.en': '<p>Who we are</p>' })
   expect(moved.status).toBe(200)
-  await expect.poll(async () => (await linksAt()).footer, { timeout: 10_000 }).not.toContain('moves')
+  await expect.poll(async () => (await linksAt()).footer).not.toContain('moves')
   const undone = await editor.call('/admin/undo', { act: String(moved.body.act) })
   expect(undone.status).toBe(200)
-  await expect.poll(async () => (await linksAt()).footer, { timeout: 10_000 }).toContain('moves')
+  await expect.poll(async () => (await linksAt()).footer).toContain('moves')
 })
 
 test.each(['terms', 'imprint', 'new', 'make'])(
@@ -106,7 +104,7 @@ test('a page of every shop has no second address among the own pages', async () 
   const terms = { 'title.en': 'Terms', 'body.en': '<p>Our terms</p>' }
   await save('terms', { ...terms, inMenu: '1' })
   await publish('terms')
-  await expect.poll(async () => (await read('/terms')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await read('/terms')).status).toBe(200)
   expect((await read('/page/terms')).status).toBe(404)
   expect((await remove('terms')).status).toBe(404)
   expect((await read('/terms')).status).toBe(200)
@@ -115,12 +113,12 @@ test('a page of every shop has no second address among the own pages', async () 
 test('a deleted page is gone with its links and versions, once, and the audit log keeps its text', async () => {
   await make('gone', { inMenu: '1' })
   await publish('gone')
-  await expect.poll(async () => (await linksAt()).menu, { timeout: 10_000 }).toContain('gone')
+  await expect.poll(async () => (await linksAt()).menu).toContain('gone')
   expect((await act('delete', { handle: 'gone' })).status).toBe(422)
   const answers = await Promise.all([remove('gone'), remove('gone')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
-  await expect.poll(async () => (await linksAt()).menu, { timeout: 10_000 }).not.toContain('gone')
-  await expect.poll(async () => (await read('/page/gone')).status, { timeout: 10_000 }).toBe(404)
+  await expect.poll(async () => (await linksAt()).menu).not.toContain('gone')
+  await expect.poll(async () => (await read('/page/gone')).status).toBe(404)
   expect(await shop.core.database.query(`SELECT FROM page WHERE handle = 'gone'`)).toEqual([])
   const [kept] = await shop.core.database.query<{ title: string }>(
     `SELECT before -> 'title' ->> 'en' AS title FROM staff_act WHERE what = 'pages.delete' AND subject = 'gone'`,

@@ -68,9 +68,9 @@ test('an uploaded picture stands in the text that names it, in its widths once t
   expect(de).toContain('alt="Laden"')
   expect((await save('terms', { 'title.en': 'Terms', 'body.en': `<p>A</p>${en}` })).status).toBe(200)
   await publish('terms')
-  await expect.poll(() => shown('/terms'), { timeout: 10_000 }).toContain('alt="Our &quot;shop&quot;"')
+  await expect.poll(() => shown('/terms')).toContain('alt="Our &quot;shop&quot;"')
   await shop.drain()
-  await expect.poll(() => shown('/terms'), { timeout: 10_000 }).toContain('srcset=')
+  await expect.poll(() => shown('/terms')).toContain('srcset=')
   const page = await new Buyer(shop.url).get('/terms')
   const sources = [...page.text.matchAll(/(\/media\/[0-9a-f]{32}-\d+\.(?:avif|webp))/g)].map(
     ([, path]) => path,

@@ -31,7 +31,7 @@ const SETTINGS = {
 test('settings hold at once, and the form shows what was saved', async () => {
   expect((await save('settings', 'only', SETTINGS)).status).toBe(200)
   await expect
-    .poll(() => shop.core.rules.current(), { timeout: 10_000 })
+    .poll(() => shop.core.rules.current())
     .toMatchObject({
       shopName: 'Nähkästchen',
       mails: { recipients: ['a@owner.example', 'b@owner.example'], locale: 'de', reminderDays: 5 },
@@ -96,7 +96,7 @@ test('a new zone and its way of shipping are offered to buyers there, and can be
   const method = await save('shipping-methods', 'new', { ...METHOD, zone: id })
   expect(method.status).toBe(200)
   const offered = () => shop.core.rules.current().zones.find(({ countries }) => countries.includes('FR'))
-  await expect.poll(offered, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(offered).toMatchObject({
     methods: [
       { publicId: 'parcel', priceMinor: 590, freeFromMinor: 10_000, names: { en: 'Parcel', de: 'Paket' } },
     ],
@@ -104,7 +104,7 @@ test('a new zone and its way of shipping are offered to buyers there, and can be
   const deleted = await owner.call('/admin/shipping-zones/delete', { id, sure: '1' })
   expect(deleted.status).toBe(200)
   expect((await owner.call('/admin/shipping-zones/delete', { id, sure: '1' })).status).toBe(404)
-  await expect.poll(offered, { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(offered).toBeUndefined()
 })
 
 test('a country stands in one zone, days and weights in their order, and a short name once in a zone', async () => {

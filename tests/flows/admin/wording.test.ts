@@ -7,7 +7,7 @@ import { signInStaff } from '../../support/staff-buyer.ts'
 
 const shop = useRunningShop()
 /** Announcements take a moment. */
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: 60_000 }
 const EMPTY = { 'words.en': '', 'words.de': '', 'words.fr': '', 'words.ar': '' }
 let owner: Buyer
 beforeAll(async () => {

@@ -250,7 +250,7 @@ test('a gift that is sent to another address while somebody redeems it is not re
   const answer = await database.transaction(async (tx) => {
     await lockGift(tx, giftId)
     const asked = redeem(member, token)
-    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 60_000, interval: 50 })
     await resendGift(tx, { giftId, recipientEmail: 'somebody@example.com', actor: 'test', now: now() })
     return { asked }
   })

@@ -119,7 +119,7 @@ describe.each([
       for (const [index, which] of sequence.entries()) {
         refunds.push(desk.refund(gifts[which]!, null))
         await vi.waitFor(async () => expect(await waiting()).toHaveLength(index + 1), {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 50,
         })
       }
@@ -161,7 +161,7 @@ test('a gift that is redeemed while the one before it is paid back begins where 
     for (const begin of [() => redeem(member, token), () => desk.refund(first, null)]) {
       answers.push(begin())
       await vi.waitFor(async () => expect(await waiting()).toHaveLength(answers.length), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 50,
       })
     }
@@ -199,7 +199,7 @@ test('a double click on redeeming a gift whose money goes back at that moment en
     ]) {
       answers.push(begin())
       await vi.waitFor(async () => expect(await waiting()).toHaveLength(answers.length), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 50,
       })
     }

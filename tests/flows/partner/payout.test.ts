@@ -119,7 +119,10 @@ test('of twenty requests at once one is accepted, and the books know of one', as
     Array.from({ length: 20 }, () => payout(member, { request: '1', amount: '2500' })),
   )
   const codes = answers.map(({ status, body }) => (status === 200 ? 'accepted' : body.code))
-  expect(codes.toSorted()).toEqual(['accepted', ...Array.from({ length: 19 }, () => 'payout-running')].sort())
+  expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
+  // A password that is being checked counts as a guess until it is known to be right.
+  const refused = codes.filter((code) => !['accepted', 'too-many-requests'].includes(code))
+  expect(new Set(refused)).toEqual(new Set(['payout-running']))
   expect(await balanceOf(shop, id)).toEqual({ payable: 7_500, paid: 2_500 })
 })
 

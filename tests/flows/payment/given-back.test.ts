@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const id of [...CONFIRMED, ...BOUNCED]) made[`debit ${id}`] = await debited(id)
   await desk.advance(4 * DAY)
   orders = made
-}, 60_000)
+})
 
 afterAll(() => cashier.expectCleanBooks())
 

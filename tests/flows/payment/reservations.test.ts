@@ -205,7 +205,7 @@ describe('when time passes', () => {
   }, 120_000)
 
   test('four hours later all stock is free but that of orders that wait, and those are cancelled after 14 days (transfer) and 30 (delivery)', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const isWaiting = (name: string): boolean =>
       name === 'bank-transfer left alone' || name === 'cash-on-delivery left alone'

@@ -160,7 +160,7 @@ describe('vouchers for somebody else', () => {
     const { sent } = await database.transaction(async (tx) => {
       await lockOrder(tx, { id: orderId })
       const both = Promise.all([send(), send()])
-      await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 20_000, interval: 50 })
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(2), { timeout: 60_000, interval: 50 })
       return { sent: both }
     })
     await sent

@@ -26,8 +26,9 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
   const navigate = useNavigate()
   const { filter, density } = address
   const form = useRef<HTMLFormElement>(null)
-  /** The address that the form asked for last, and whether a field was changed since. */
-  const asked = useRef({ address: '', changedSince: false })
+  const shown = writeListAddress(address)
+  /** Addresses that the form has asked for and that are not there yet, and whether a field was changed since. */
+  const asked = useRef({ addresses: [] as readonly string[], changedSince: false })
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -40,7 +41,9 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
         Array.from(new FormData(element), ([name, value]) => [name, String(value)]),
       )
       const next = writeListAddress(readListAddress(params, filter.category))
-      asked.current = { address: next, changedSince: false }
+      // Who goes back to what is shown calls off what is on its way.
+      const addresses = next === shown ? [] : [...asked.current.addresses, next]
+      asked.current = { addresses, changedSince: false }
       void navigate(path + next, { preventScrollReset: true })
     }
     // The native `change` event: React's `onChange` fires on every key and on every step of a slider.
@@ -52,13 +55,14 @@ export function FilterForm({ address, facets, path }: FilterFormProps) {
       element.removeEventListener('change', apply)
       element.removeEventListener('submit', apply)
     }
-  }, [navigate, path, filter.category])
-  const shown = writeListAddress(address)
+  }, [navigate, path, filter.category, shown])
   useEffect(() => {
-    // What is entered while the list of the last change loads is kept: its own change applies both.
-    if (asked.current.address === shown && asked.current.changedSince) return
-    asked.current.changedSince = false
-    form.current?.reset()
+    const { addresses, changedSince } = asked.current
+    // What is entered while the list of a change loads is kept: its own change asks for both.
+    const later = addresses.slice(addresses.lastIndexOf(shown) + 1)
+    const isOurs = addresses.includes(shown)
+    asked.current = { addresses: isOurs ? later : [], changedSince: isOurs && changedSince }
+    if (!isOurs || (later.length === 0 && !changedSince)) form.current?.reset()
   }, [shown])
   return (
     <form
