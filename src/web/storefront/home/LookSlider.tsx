@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { PublicLink } from '#web/site/PublicLink.tsx'
-import { Look } from '../parts/Look.tsx'
+import { Look } from '../lookbook/Look.tsx'
 import { Slider } from '../parts/Slider.tsx'
 import type { LookView } from '../views.ts'
 
@@ -10,9 +10,10 @@ export function LookSlider({ looks }: { looks: readonly LookView[] }) {
   if (looks.length === 0) return null
   return (
     <div className="mt-12 md:mt-16">
-      <Slider isWide title={t('See it in a room')} titleId="lookbook">
+      <Slider title={t('See it in a room')} titleId="lookbook">
         {looks.map((look) => (
-          <li key={look.id}>
+          // Wider than the cards of products, for which the slider has its widths.
+          <li key={look.id} className="w-[82vw]! max-w-xl!">
             <Look look={look} heading="h3" sizes="(width < 44rem) 82vw, 36rem" />
           </li>
         ))}

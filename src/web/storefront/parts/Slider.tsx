@@ -11,13 +11,10 @@ import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
 export function Slider({
   title,
   titleId,
-  isWide = false,
   children,
 }: {
   title: string
   titleId: string
-  /** Each item nearly fills a phone, and two a wide page. */
-  isWide?: boolean
   children: ReactNode
 }) {
   const t = useT()
@@ -64,7 +61,7 @@ export function Slider({
       </div>
       <ul
         ref={track}
-        className={`flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-md:-mx-5 max-md:scroll-px-5 max-md:px-5 md:gap-5 *:shrink-0 *:snap-start ${isWide ? '*:w-[82vw] *:max-w-xl' : '*:w-[44vw] *:max-w-64'}`}
+        className="flex snap-x snap-mandatory gap-4 overflow-x-auto overscroll-x-contain pb-3 [scrollbar-width:thin] max-md:-mx-5 max-md:scroll-px-5 max-md:px-5 md:gap-5 *:w-[44vw] *:max-w-64 *:shrink-0 *:snap-start"
       >
         {children}
       </ul>
