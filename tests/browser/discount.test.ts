@@ -66,7 +66,7 @@ test('the price of one product is reduced on its express page, with script and b
   const form = plain.page.locator('form[action$="/api/gateway/link"]')
   for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
-  await chooseWay(visit.page, 'bank-transfer')
+  await chooseWay(plain.page, 'bank-transfer')
   await form.locator('[name=terms]').check()
   await form.getByRole('button', { name: /13\.90/ }).click()
   await plain.page.waitForURL('**/store/order/*')

@@ -35,7 +35,8 @@ test.each(LOCALES.map(({ code }) => code))(
     expect(await first.locator('ol a').first().getAttribute('href')).toContain('/p/')
     await page.getByRole('link', { name: t('The whole lookbook') }).click()
     await page.waitForURL('**/lookbook')
-    expect(await page.locator('main figure').count()).toBe(LOOKS)
+    // The address changes while the home page gives way.
+    await soon(() => page.locator('main figure').count()).toBe(LOOKS)
   },
 )
 
