@@ -67,14 +67,18 @@ test.each([
           const left = ((box.left + box.width / 2 - picture.left) / picture.width) * 100
           const top = ((box.top + box.height / 2 - picture.top) / picture.height) * 100
           const asked = Number.parseFloat(point.style.left)
-          return { off: Math.abs(left - asked), isInside: top > 0 && top < 100 }
+          const { backgroundColor, color } = getComputedStyle(point.firstElementChild!)
+          return { off: Math.abs(left - asked), isInside: top > 0 && top < 100, disc: backgroundColor, color }
         })
       }),
     )
     expect(places.length).toBeGreaterThan(12)
-    for (const { off, isInside } of places) {
+    for (const { off, isInside, disc, color } of places) {
       expect(off).toBeLessThan(1)
       expect(isInside).toBe(true)
+      // A number on the bare picture cannot be read.
+      expect(disc).toMatch(/^(rgb\(|color\(|oklch\()/)
+      expect(color).not.toBe(disc)
     }
   },
 )

@@ -61,13 +61,13 @@ function Point({ point, number, ratio }: PointProps) {
         style={{ left: `${left}%`, top: `${Math.round(top * ratio * 100) / 100}cqi` }}
         className="absolute grid size-11 -translate-1/2 place-items-center"
       >
-        <span className="grid size-7 place-items-center rounded-full border-2 border-white bg-black/75 font-mono text-13 text-white shadow-sm transition-[scale] group-hover/point:scale-125 group-focus-visible/point:scale-125 group-focus-visible/point:outline-2 group-focus-visible/point:outline-offset-2 group-focus-visible/point:outline-amber">
+        <span className="grid size-7 place-items-center rounded-full border-2 border-ground bg-ink font-mono text-13 text-ground shadow-sm transition-[scale] group-hover/point:scale-125 group-focus-visible/point:scale-125 group-focus-visible/point:outline-2 group-focus-visible/point:outline-offset-2 group-focus-visible/point:outline-amber">
           {number}
         </span>
         <span
           // Towards the middle of the picture, which is not mirrored.
           style={left > 50 ? { right: 0 } : { left: 0 }}
-          className={`pointer-events-none absolute hidden w-max max-w-48 rounded-sm bg-black/85 px-2 py-1 text-13 text-white group-hover/point:block group-focus-visible/point:block ${top > 75 ? 'bottom-full' : 'top-full'}`}
+          className={`pointer-events-none absolute hidden w-max max-w-48 rounded-sm bg-ink px-2 py-1 text-13 text-ground group-hover/point:block group-focus-visible/point:block ${top > 75 ? 'bottom-full' : 'top-full'}`}
         >
           <bdi>{name}</bdi> {formatMoney(price, locale.code)}
         </span>
