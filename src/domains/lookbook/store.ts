@@ -73,6 +73,7 @@ const any = statement(
   'looks-any',
   'SELECT EXISTS (SELECT FROM look WHERE is_shown AND deleted_at IS NULL AND picture_hash IS NOT NULL) AS "isThere"',
 )
+const turn = statement('looks-turn', `SELECT pg_advisory_xact_lock(hashtextextended('lookbook:count', 0))`)
 const count = statement('looks-count', 'SELECT count(*)::integer AS looks FROM look WHERE deleted_at IS NULL')
 const write = statement<
   Omit<SavedLook, 'title' | 'text' | 'alt' | 'points'> & {
@@ -92,12 +93,12 @@ const write = statement<
 const setPicture = statement<{ readonly id: string; readonly hash: string }>(
   'look-picture',
   `UPDATE look SET former_picture_hash = CASE WHEN picture_hash = $hash THEN former_picture_hash ELSE picture_hash END, picture_hash = $hash
-   WHERE id = $id RETURNING id`,
+   WHERE id = $id AND deleted_at IS NULL RETURNING id`,
 )
 const swapPicture = statement<{ readonly id: string }>(
   'look-former-picture',
   `UPDATE look SET picture_hash = former_picture_hash, former_picture_hash = picture_hash
-   WHERE id = $id AND former_picture_hash IS NOT NULL RETURNING id`,
+   WHERE id = $id AND deleted_at IS NULL AND former_picture_hash IS NOT NULL RETURNING id`,
 )
 const setDeleted = statement<{ readonly id: string; readonly at: Date | null }>(
   'look-deleted',
@@ -139,9 +140,10 @@ export async function hasShownLooks(db: Queryable): Promise<boolean> {
   return (await db.query<{ isThere: boolean }>(any))[0]?.isThere ?? false
 }
 
-/** Counts the looks that are not deleted. */
-export async function countLooks(db: Queryable): Promise<number> {
-  return (await db.query<{ looks: number }>(count))[0]?.looks ?? 0
+/** Counts the looks that are not deleted; whoever counts next waits until this transaction ends. */
+export async function countLooks(tx: Tx): Promise<number> {
+  await tx.query(turn)
+  return (await tx.query<{ looks: number }>(count))[0]?.looks ?? 0
 }
 
 /** Stores a look; its picture stays. */
@@ -154,12 +156,12 @@ export async function storeLook(tx: Tx, look: SavedLook, now: Date): Promise<voi
   )
 }
 
-/** Stores the picture of a look and keeps the one before. Returns false if there is no such look. */
+/** Stores the picture of a look and keeps the one before. Returns false if there is no such look, or it is deleted. */
 export async function storeLookPicture(tx: Tx, id: string, hash: string): Promise<boolean> {
   return (await tx.query(setPicture, setPicture.bind({ id, hash }))).length > 0
 }
 
-/** Puts the picture before in the place of the present one. Returns false if there is none. */
+/** Puts the picture before in the place of the present one. Returns false if there is none, or the look is deleted. */
 export async function swapLookPicture(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query(swapPicture, swapPicture.bind({ id }))).length > 0
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mediaFolder } from '#domains/catalog/index.ts'
+import { IMAGE_BYTES_MAX, mediaFolder } from '#domains/catalog/index.ts'
 import { readLook, readLooks } from '#domains/lookbook/index.ts'
 import { NO_LOG } from '#jobs/stuck-work.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -44,9 +44,15 @@ async function newLook(title: string, fields: Readonly<Record<string, string>> =
 
 async function upload(id: string, red: number) {
   const background = { r: red, g: 9, b: 9 }
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer()
+  return send(
+    id,
+    await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+}
+
+function send(id: string, bytes: Buffer) {
   const form = new FormData()
   form.set('id', id)
   form.set('picture', new Blob([new Uint8Array(bytes)]), 'x.png')
@@ -160,6 +166,35 @@ test('a new look can be undone', async () => {
   const { id, act: made } = await newLook('Undone')
   expect((await editor.call('/admin/undo', { act: made })).status).toBe(200)
   expect((await readLooks(shop.core.database)).map((look) => look.id)).not.toContain(id)
+})
+
+test('what is no picture, or is too large, is refused, and the picture stays', async () => {
+  const { id } = await newLook('Kept')
+  await upload(id, 14)
+  const before = await pictureOf(id)
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  const answers = [Buffer.alloc(0), Buffer.from('GIF89a'), drawing, Buffer.alloc(IMAGE_BYTES_MAX + 1)]
+  const refused: string[] = []
+  for (const bytes of answers) refused.push(((await send(id, bytes)).body as { code: string }).code)
+  expect(refused).toEqual(['missing-fields', 'unsupported-image', 'unsupported-image', 'too-large'])
+  expect(await pictureOf(id)).toBe(before)
+  await act('delete', id)
+  expect((await upload(id, 15)).status).toBe(404)
+})
+
+test('who saves over what another one changed meanwhile is asked, and a picture in between asks nobody', async () => {
+  const { id } = await newLook('First words')
+  const page = await editor.get(`/admin/lookbook/${id}`)
+  const version = /name="version" value="([^"]*)"/.exec(page.text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const stale = (title: string) =>
+    editor.call(
+      '/admin/lookbook/save',
+      Object.assign({ id, version }, EMPTY, { position: '1', isShown: '1', 'title.en': title }),
+    )
+  await upload(id, 16)
+  expect((await save(id, { 'title.en': 'Words of another' })).status).toBe(200)
+  expect((await stale('My words')).body.code).toBe('changed-meanwhile')
+  expect((await readLook(shop.core.database, id))?.title.en).toBe('Words of another')
 })
 
 test('the former picture can be brought back, and then the newer one', async () => {

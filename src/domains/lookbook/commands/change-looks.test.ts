@@ -93,6 +93,40 @@ test('a point of a product that is gone stays stored, and a new one of it is ref
   await expect(find([])).rejects.toMatchObject({ code: 'unknown-look-product', fields: ['product2'] })
 })
 
+test('of two looks made at once, only as many are kept as the shop may have', async () => {
+  for (let made = 1; made < LOOKS_MAX; made += 1) await save()
+  const isMade = Promise.withResolvers<void>()
+  const isSure = Promise.withResolvers<void>()
+  const first = db.database.transaction(async (tx) => {
+    await saveLook(tx, { ...bare, id: null }, NOW)
+    isMade.resolve()
+    await isSure.promise
+  })
+  await isMade.promise
+  let isSettled = false
+  const second = save().finally(() => {
+    isSettled = true
+  })
+  const answers = Promise.allSettled([first, second])
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  await expect.poll(async () => isSettled || (await db.database.query(waiting)).length > 0).toBe(true)
+  isSure.resolve()
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  expect(await readLooks(db.database)).toHaveLength(LOOKS_MAX)
+})
+
+test('a deleted look takes no picture', async () => {
+  const id = await save()
+  await show(id, RED)
+  await show(id, BLUE)
+  await db.database.transaction((tx) => deleteLook(tx, id, NOW))
+  await expect(show(id, RED)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(db.database.transaction((tx) => bringPictureBack(tx, id))).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  expect((await readLook(db.database, id))?.picture?.hash).toBe(BLUE)
+})
+
 test('a shop has at most as many looks as one page shows, those that come back included', async () => {
   const deleted = await save()
   await db.database.transaction((tx) => deleteLook(tx, deleted, NOW))
