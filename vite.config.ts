@@ -7,7 +7,7 @@ const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
 /** What every page of the shop shows or does at once, and a few bytes for which a file of their own costs more. */
 const FRAME =
-  /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](OpensSoon|SignOutForm|SiteProvider|VatWords|locale-paths|sign-up-path)\.|media[\\/]player[\\/]constants\.|storefront[\\/](parts|not-found|seo)[\\/]))/
+  /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|media[\\/]player[\\/]constants\.|site[\\/](OpensSoon|SignOutForm|SiteProvider|VatWords|locale-paths|sign-up-path)\.|storefront[\\/](parts|not-found|seo)[\\/]))/
 
 /** Parts in the folders of the frame that most pages need late or never; each is in a file of its own. */
 const LATER =

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { DAY, HOUR } from '#kernel/clock.ts'
 import { example } from '../../sandbox/kit/example.ts'
 import { useRunningShop } from '../../tests/support/running-shop.ts'
 import { useSandbox } from '../../tests/support/use-sandbox.ts'
-import { advanceDemo } from './demo-clock.ts'
+import { advanceDemo, openClock } from './demo-clock.ts'
 import type { SandboxAdmin } from './providers.ts'
 
 const sandbox = useSandbox([example])
@@ -57,6 +59,18 @@ test('a demo without simulators runs its jobs before and after the leap', async 
   const log: string[] = []
   await advanceDemo({ ...shop.core, sandbox: null }, shop.core.clock.now(), async () => void log.push('jobs'))
   expect(log).toEqual(['jobs', 'jobs'])
+})
+
+test('a change of settings never takes the clock back', async () => {
+  const listeners: ((scope: string) => void)[] = []
+  const changes = { subscribe: (hear: (scope: string) => void) => listeners.push(hear) }
+  const stored = { query: async () => [{ value: HOUR }] }
+  const { shifted } = await openClock(stored as never, changes as never, true)
+  expect(shifted!.shiftMs()).toBe(HOUR)
+  shifted!.setShiftMs(DAY)
+  for (const hear of listeners) hear('settings')
+  await setImmediate()
+  expect(shifted!.shiftMs()).toBe(DAY)
 })
 
 test('the hook lists the simulators, and its clock moves them along with the shop', async () => {

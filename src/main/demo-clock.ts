@@ -17,7 +17,11 @@ export type DemoClock = Clock & { readonly shifted: ShiftedClock | null }
 export async function openClock(database: Database, changes: Changes, demo: boolean): Promise<DemoClock> {
   if (!demo) return { ...systemClock, shifted: null }
   const clock = shiftedClock()
-  const read = async (): Promise<void> => clock.setShiftMs(await readShift(database))
+  // It never goes back: what is stored may be older than what this process was moved to.
+  const read = async (): Promise<void> => {
+    const stored = await readShift(database)
+    clock.setShiftMs(Math.max(clock.shiftMs(), stored))
+  }
   await read()
   changes.subscribe(
     (scope) => {

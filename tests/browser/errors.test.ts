@@ -161,12 +161,13 @@ test.each([
         if (answer.status() === 503 && /\/(ready|p\/[^/]+)$/.test(new URL(answer.url()).pathname)) asked += 1
       })
       await soon(() => asked).toBeGreaterThan(1)
-      expect(await page.locator('[data-away]').count()).toBe(1)
+      // Between two loads there is no page for a moment.
+      await soon(() => page.locator('[data-away]').count()).toBe(1)
     } finally {
       isDown = false
     }
     await soon(() => page.locator('[data-away]').count()).toBe(0)
-    expect(await page.locator('main').textContent()).toContain(`Sextant ${locale}`)
+    await soon(() => page.locator('main').textContent()).toContain(`Sextant ${locale}`)
   },
 )
 
