@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LOOKS_AT_HOME } from '#domains/lookbook/contract.ts'
 import { LOCALES } from '#kernel/locales.ts'
 import { findBarriersAt } from '../support/barriers.ts'
 import { soon, useBrowser } from '../support/browser.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 
 const LOOKS = 6
-const AT_HOME = 4
+const AT_HOME = LOOKS_AT_HOME
 
 test.each(LOCALES.map(({ code }) => code))(
   'in %s the home page slides through rooms with products and prices (§1.17)',

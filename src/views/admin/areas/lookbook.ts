@@ -73,7 +73,7 @@ export const lookList = defineList<LookRow>({
     }),
   },
   emptyHint: msg(
-    'Pictures of rooms with your products in them appear here. The home page shows the first four, and their own page shows all.',
+    'Pictures of rooms with your products in them appear here. The home page shows the first three, and their own page shows all.',
   ),
   orders: { position: { sql: 'l.position', type: 'integer' } },
   firstOrder: 'position',

@@ -6,10 +6,10 @@ import { nothingHere } from '#web/site/moved.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { Look } from './Look.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { breadcrumbData } from '../seo/structured-data.ts'
+import { Look } from './Look.tsx'
 
 /** Critical: all looks. Without any: 404; failure: the error page of the frame. */
 export async function loader({ context }: LoaderFunctionArgs) {
