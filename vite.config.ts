@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 /** Browsers that know `light-dark()`, `:has()` and popovers; nothing is lowered below them. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
-/** What every page of the shop shows or does at once. */
+/** What every page of the shop shows or does at once, and a few bytes for which a file of their own costs more. */
 const FRAME =
   /src[\\/](kernel[\\/]|web[\\/](i18n[\\/]|ui[\\/]|layout[\\/]|checkout[\\/]mini-cart[\\/]|client[\\/](api|shop-state)\.|site[\\/](OpensSoon|SignOutForm|SiteProvider|VatWords|locale-paths|sign-up-path)\.|storefront[\\/](parts|not-found|seo)[\\/]))/
 

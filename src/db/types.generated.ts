@@ -821,6 +821,20 @@ export interface LedgerTransaction {
   seq: number
 }
 
+export interface Look {
+  alt: Json
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  former_picture_hash: string | null
+  id: string
+  is_shown: boolean
+  picture_hash: string | null
+  points: Generated<Json>
+  position: number
+  text: Json
+  title: Json
+}
+
 export interface Mail {
   account_id: string | null
   again_of: string | null
@@ -2271,6 +2285,7 @@ export interface DB {
   job_runner: JobRunner
   ledger_entry: LedgerEntry
   ledger_transaction: LedgerTransaction
+  look: Look
   mail: Mail
   mail_kind: MailKind
   mail_words: MailWords

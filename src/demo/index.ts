@@ -13,6 +13,8 @@ import { stands } from './catalogue/stands/stands.ts'
 import { styli } from './catalogue/styli.ts'
 import { turntables } from './catalogue/turntables.ts'
 import { vouchers } from './catalogue/vouchers.ts'
+import { drawLook } from './drawings/index.ts'
+import { demoLooks, sceneOf } from './lookbook.ts'
 import { demoPages as pages } from './pages/index.ts'
 import { demoSettings as settings } from './shop-settings.ts'
 import { demoSynonyms } from './synonyms.ts'
@@ -20,7 +22,7 @@ import type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.
 
 export { drawPicture, type PictureParams } from './drawings/index.ts'
 export type { DemoCategory, DemoPage, DemoProduct, DemoSettings } from './types.ts'
-export { demoSynonyms }
+export { demoLooks, demoSynonyms, drawLook, sceneOf }
 
 /** The demo shop "Pegel": hi-fi and field recordings. Source: docs/rules.md "Demo shop". */
 export const demoCatalogue: {

@@ -112,6 +112,21 @@ test('an icon shows the first letter of the name, or a logo that is no line', as
   expect(drawn[middle + 1]).toBeLessThan(60)
 })
 
+test('an icon shows the owner’s picture whole, and a maskable one within the safe zone on its own colour', async () => {
+  const content = { shopName: 'Pegel', logo: null, accent: '#f7a830', icon: red }
+  const pixels = async (maskable: boolean) => {
+    const drawn = await drawShopIcon(content, { side: 192, maskable })
+    return sharp(drawn).removeAlpha().raw().toBuffer()
+  }
+  for (const drawn of [await pixels(false), await pixels(true)]) {
+    expect(drawn[0]).toBeGreaterThan(200)
+    expect(drawn[1]).toBeLessThan(60)
+  }
+  const broken = await drawShopIcon({ ...content, icon: `${red}.gone` }, { side: 192, maskable: false })
+  const letter = await drawShopIcon({ ...content, icon: null }, { side: 192, maskable: false })
+  expect(broken.equals(letter)).toBe(true)
+})
+
 test('favicon.ico holds three sizes, each a whole picture at its place', async () => {
   const file = await drawFavicon({ shopName: 'متجر', logo: null, accent: '#f7a830' })
   expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3])

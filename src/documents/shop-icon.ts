@@ -5,6 +5,8 @@ export interface IconContent {
   readonly shopName: string
   /** Path of the logo; null: the icon shows the first letter of the name. */
   readonly logo: string | null
+  /** Path of the owner's square picture; null: none. */
+  readonly icon?: string | null
   readonly accent: string
 }
 
@@ -23,6 +25,8 @@ export async function drawShopIcon(
 ): Promise<Buffer> {
   const sharp = await pictureLibrary()
   const share = maskable ? SAFE : 1
+  const own = content.icon ? await ownIcon(content.icon, share) : null
+  if (own) return sharp(own).resize(side, side).png({ palette: true }).toBuffer()
   const logo = content.logo === null ? null : await logoOf(content.logo, Math.round(SIDE * 0.92 * share))
   const mark = logo ?? (await letterOf(content, share))
   const whole = await sharp({
@@ -53,6 +57,32 @@ export async function drawFavicon(content: IconContent): Promise<Buffer> {
     offset += picture.length
   })
   return Buffer.concat([head, ...pictures])
+}
+
+/**
+ * Returns the owner's picture as an icon; null if its file is broken. In a maskable one it stands within the safe zone,
+ * on the colour of its own corner, or on white where that is transparent.
+ */
+async function ownIcon(file: string, share: number): Promise<Buffer | null> {
+  const sharp = await pictureLibrary()
+  const room = Math.round(SIDE * share)
+  try {
+    const mark = await sharp(file, { limitInputPixels: 6000 ** 2, pages: 1 })
+      .resize(room, room, { fit: 'cover' })
+      .ensureAlpha()
+      .png()
+      .toBuffer()
+    if (share === 1) return mark
+    const corner = await sharp(mark).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+    const [r = 255, g = 255, b = 255, alpha = 0] = corner
+    const background = alpha === 255 ? { r, g, b } : { r: 255, g: 255, b: 255 }
+    return await sharp({ create: { width: SIDE, height: SIDE, channels: 3, background } })
+      .composite([{ input: mark, gravity: 'centre' }])
+      .png()
+      .toBuffer()
+  } catch {
+    return null
+  }
 }
 
 /** Returns the logo if it can be an icon: a wide one would be a line of sixteen pixels. */

@@ -16,6 +16,7 @@ import { entitlementPersonal } from '#domains/entitlement/index.ts'
 import { giftPersonal } from '#domains/gift/index.ts'
 import { invoicePersonal } from '#domains/invoice/index.ts'
 import { ledgerPersonal } from '#domains/ledger/index.ts'
+import { lookbookPersonal } from '#domains/lookbook/index.ts'
 import { mailPersonal } from '#domains/mail-log/index.ts'
 import { mediaPersonal } from '#domains/media/index.ts'
 import { orderPersonal } from '#domains/order/index.ts'
@@ -67,6 +68,7 @@ export const personalTables: PersonalTables = joinTables(
   bookExportPersonal,
   catalogPersonal,
   ledgerPersonal,
+  lookbookPersonal,
   mediaPersonal,
   pagePersonal,
   reportPersonal,

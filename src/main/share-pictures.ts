@@ -98,6 +98,7 @@ export function sharePictures({
       const content = {
         shopName,
         logo: inFolder(face.logo?.file ?? null),
+        icon: inFolder(face.icon?.file ?? null),
         accent: face.colours?.accent ?? ACCENT,
       }
       return file === 'favicon.ico' ? drawFavicon(content) : drawShopIcon(content, ICON_FILES[file])

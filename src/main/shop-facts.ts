@@ -9,12 +9,12 @@ export function shopFacts({
   rules,
 }: Pick<ShopCore, 'database' | 'rules'>): () => Promise<ShopFacts> {
   let kept: { readonly of: ShopRules; readonly facts: Promise<ShopFacts> } | null = null
-  const read = async ({ zones }: ShopRules): Promise<ShopFacts> => {
+  const read = async ({ zones, returns }: ShopRules): Promise<ShopFacts> => {
     const { line1, line2, company, zip, city, country, email, phone, vatId } = sellerOf(
       await readSellerSettings(database),
     )
     const street = [line1, line2].filter(Boolean).join(', ')
-    return { seller: { company, street, zip, city, country, email, phone, vatId }, zones }
+    return { seller: { company, street, zip, city, country, email, phone, vatId }, zones, returns }
   }
   return () => {
     const current = rules.current()

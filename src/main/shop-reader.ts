@@ -7,6 +7,7 @@ import type { ReviewRules } from '#domains/shop/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { readBestSellers } from '#views/best-sellers.ts'
+import { readLookbook } from '#views/lookbook.ts'
 import { readProductReviews, readReviewList } from '#views/product-reviews.ts'
 import { readShownPage } from '#views/text-page.ts'
 import { readCardSounds, readPreview } from '#views/tracks.ts'
@@ -86,6 +87,8 @@ export function createShopReader({
       site: site(request),
       categories: () => catalog.categories(market, note),
       home: () => catalog.home(market, note),
+      lookbook: (limit) =>
+        readLookbook(database, { locale, limit, note, cards: (ids) => catalog.cards(market, ids, note) }),
       category: (slug, filter) => catalog.category(market, slug, filter, note),
       product: (slug) => catalog.product(market, slug, note),
       delivery: () => delivery(locale),
@@ -121,7 +124,7 @@ export function createShopReader({
       async bestSellers() {
         const ids = await readBestSellers(database, { currency, now: clock.now() })
         const cards = await catalog.cards(market, ids, note)
-        return cards.filter(({ available }) => available).slice(0, SHOWN_INSTEAD)
+        return [...cards.values()].filter(({ available }) => available).slice(0, SHOWN_INSTEAD)
       },
       page(handle) {
         note(`page:${handle}`)

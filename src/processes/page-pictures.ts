@@ -10,6 +10,7 @@ import {
   type StoredOriginal,
   widthsOf,
 } from '#domains/catalog/index.ts'
+import { announceLooksWith, dropDeletedLooks } from '#domains/lookbook/index.ts'
 import {
   claimUnusedPicture,
   draftPage,
@@ -97,20 +98,24 @@ export async function encodePagePicture(
   if (!picture) return
   const originalType = picture.originalType as ImageType
   const { widths } = await encodeWidths(folder, { hash, originalType, width: picture.width }, signal)
-  await database.transaction((tx) => storePictureWidths(tx, hash, widths))
+  await database.transaction(async (tx) => {
+    await storePictureWidths(tx, hash, widths)
+    await announceLooksWith(tx, hash)
+  })
 }
 
 /**
- * Deletes pictures that no version and no draft of a page has named for thirty days. The row goes with its files
- * under one lock, so a text that begins to name it meanwhile is refused or keeps it. Files that a product or the
- * logo shares stay. A picture that fails affects only itself.
+ * Deletes looks that were deleted thirty days ago, and pictures that nothing has named for as long. The row goes with
+ * its files under one lock, so a text that begins to name it meanwhile is refused or keeps it. Files that a product,
+ * the logo or the icon shares stay. A picture that fails affects only itself.
  */
 export async function sweepPagePictures(
   database: Database,
   { folder, now, log }: { readonly folder: string; readonly now: Date; readonly log: RowLog },
 ): Promise<void> {
-  await markUnusedPictures(database, now)
   const before = new Date(now.getTime() - UNUSED_PICTURE_KEPT_MS)
+  await dropDeletedLooks(database, before)
+  await markUnusedPictures(database, now)
   await workThrough(database, await readUnusedPictures(database, before, SWEPT_AT_ONCE), {
     task: 'sweep-page-picture',
     subjectOf: (hash) => hash,
@@ -126,8 +131,8 @@ async function removePicture(
 ): Promise<void> {
   const picture = await claimUnusedPicture(tx, hash, before)
   if (!picture) return
-  const { logo } = await readSettings(tx, ['logo'])
-  const isLogo = (logo as ShopLogo | null | undefined)?.file.startsWith(hash) ?? false
+  const shown = Object.values(await readSettings(tx, ['logo', 'icon', 'formerIcon']))
+  const isLogo = shown.some((one) => (one as ShopLogo | null)?.file.startsWith(hash))
   if (!isLogo && !(await isPictureOfProducts(tx, hash)))
     await deletePictureFiles(folder, {
       hash,

@@ -7,6 +7,7 @@ import {
   hashOfToken,
   judgeWithdrawal,
   REPEAT_MS,
+  type ReturnPromise,
   readByToken,
   readByUndo,
   type StatementKind,
@@ -18,7 +19,7 @@ import {
   type WithdrawalTerms,
 } from '#domains/buyer-statement/index.ts'
 import { type OrderRow, readOrderById, readWithdrawableLines, type Visit } from '#domains/order/index.ts'
-import type { RulesSource, ShopRules } from '#domains/shop/index.ts'
+import { RETURN_RULES, type RulesSource, type ShopRules } from '#domains/shop/index.ts'
 import { findProvedContract } from './proved-contract.ts'
 import { readOrderToWithdraw } from './withdrawal-facts.ts'
 
@@ -55,12 +56,21 @@ export async function readStatementPage(
   { kind, token, number, visit, rules, now }: StatementPageReader,
 ): Promise<StatementPageView> {
   if (token === null)
-    return { step: 'form', filled: await fill(db, kind, number, visit, rules.current(), now) }
+    return {
+      step: 'form',
+      filled: await fill(db, kind, number, visit, rules.current(), now),
+      returns: promiseOf(rules.current()),
+    }
   const hash = hashOfToken(token)
   const draft = await readByToken(db, hash)
   if (draft?.kind === kind) {
     if (draft.givenAt === null && now.getTime() < draft.createdAt.getTime() + TOKEN_MS)
-      return { step: 'summary', token, summary: await summaryOf(db, draft, rules.current(), now) }
+      return {
+        step: 'summary',
+        token,
+        summary: await summaryOf(db, draft, rules.current(), now),
+        returns: promiseOf(rules.current()),
+      }
     if (draft.givenAt !== null && now.getTime() < draft.givenAt.getTime() + REPEAT_MS)
       return { step: 'receipt', receipt: await receiptOf(db, draft) }
     return { step: 'expired' }
@@ -68,6 +78,12 @@ export async function readStatementPage(
   const given = await readByUndo(db, hash)
   if (given?.kind !== kind) return { step: 'expired' }
   return { step: 'undo', token, receipt: await receiptOf(db, given), state: undoStateOf(given, now) }
+}
+
+/** Returns what the owner promises about goods that come back; null where it is what the law says. */
+function promiseOf({ returns: { days, payer } }: ShopRules): ReturnPromise | null {
+  const isFree = payer === 'shop'
+  return days > RETURN_RULES.days || isFree ? { days, isFree } : null
 }
 
 /** Reads what a request declares, by its token. Throws: Error for an unknown token. */

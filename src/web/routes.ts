@@ -6,6 +6,7 @@ const pages = [
   index('storefront/home/route.tsx'),
   route('search', 'storefront/search/route.tsx'),
   route('c/:category', 'storefront/category/route.tsx'),
+  route('lookbook', 'storefront/lookbook/route.tsx'),
   route('compare', 'storefront/compare/route.tsx'),
   route('p/:product', 'storefront/product/route.tsx'),
   route('p/:product/reviews', 'storefront/reviews/route.tsx'),

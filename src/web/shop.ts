@@ -29,7 +29,7 @@ import type {
 import type { PartnerArea } from './partner/area/views.ts'
 import type { PartnerView } from './partner/views.ts'
 import type { Flash, SiteView } from './site/views.ts'
-import type { DeliveryPromise, HomeView, ShopFacts, TextPage } from './storefront/views.ts'
+import type { DeliveryPromise, HomeView, LookView, ShopFacts, TextPage } from './storefront/views.ts'
 
 /** Which statement page is asked for: a token from its address, or a number from a link. */
 export interface StatementRequest {
@@ -46,6 +46,8 @@ export interface Shop {
   readonly site: SiteView
   categories(): Promise<readonly CategoryLink[]>
   home(): Promise<HomeView>
+  /** Returns the first looks of the lookbook, at most `limit`, in the owner's order. */
+  lookbook(limit: number): Promise<readonly LookView[]>
   /** Returns null when there is no such category; `{ movedTo }` when the slug is a former one. */
   category(slug: string, filter: ProductFilter): Promise<CategoryPage | { readonly movedTo: string } | null>
   product(slug: string): Promise<ProductPage | { readonly movedTo: string } | null>

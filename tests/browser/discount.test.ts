@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct } from '../support/catalogue.ts'
-import { typedAddress } from '../support/checkout.ts'
+import { chooseWay, typedAddress } from '../support/checkout.ts'
 import { someCode } from '../support/discounts.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -66,7 +66,7 @@ test('the price of one product is reduced on its express page, with script and b
   const form = plain.page.locator('form[action$="/api/gateway/link"]')
   for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
-  await form.locator('[name=gatewayId][value=bank-transfer]').check()
+  await chooseWay(plain.page, 'bank-transfer')
   await form.locator('[name=terms]').check()
   await form.getByRole('button', { name: /13\.90/ }).click()
   await plain.page.waitForURL('**/store/order/*')

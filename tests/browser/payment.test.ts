@@ -3,6 +3,7 @@ import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct, type TestProduct } from '../support/catalogue.ts'
 import {
   buyButton,
+  chooseWay,
   expectPaymentState,
   expectTotal,
   fillCheckout,
@@ -189,7 +190,7 @@ test('one product is ordered and paid on one page, and the cart stays as it is (
   const form = page.locator('form[action$="/api/gateway/link"]')
   for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
-  await form.locator('[name=gatewayId][value=cash-on-delivery]').check()
+  await chooseWay(page, 'cash-on-delivery')
   await form.locator('[name=terms]').check()
   const buy = form.getByRole('button', { name: /54,90/ })
   await form.locator('section[aria-busy=false]').waitFor()

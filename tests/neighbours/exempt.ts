@@ -225,6 +225,10 @@ export const WITHOUT_NEIGHBOURS: Readonly<Record<string, string>> = {
     'its own test loses the database, sends thousands at once and counts again; a click promises nothing',
   'partner/give-code':
     'flows of admin/partners give a code twice, take it twice, and give it to another partner',
+  'shop/change-icon':
+    'flows of admin/shop-icon change it, the same twice, draw it again and bring it back twice; nothing expires',
+  'lookbook/change-looks':
+    'flows of admin/lookbook save, undo, delete twice at once, bring back and change the picture twice; the sweep ends what was deleted',
   'partner/change-materials':
     'flows of admin/partner-materials save, undo, delete twice, and give and take a picture twice; nothing expires',
   'partner/hold-suspicious':

@@ -40,6 +40,35 @@ export const ACCESS_OF_CONFIG: Readonly<Record<string, AccessRow>> = {
     }),
     expected: byRoles(['owner', 'manager'], 'not-found'),
   },
+  '/admin/settings/add-icon': {
+    fields: () => ({}),
+    expected: byRoles(['owner', 'manager'], 'missing-fields'),
+  },
+  '/admin/settings/remove-icon': { fields: () => ({}), expected: byRoles(['owner', 'manager']) },
+  '/admin/settings/former-icon': {
+    fields: () => ({}),
+    expected: byRoles(['owner', 'manager'], 'not-found'),
+  },
+  '/admin/lookbook/save': {
+    fields: () => ({ id: 'none', 'title.en': 'X' }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/lookbook/add-picture': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'missing-fields'),
+  },
+  '/admin/lookbook/former-picture': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/lookbook/delete': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
+  '/admin/lookbook/restore': {
+    fields: () => ({ id: crypto.randomUUID() }),
+    expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),
+  },
   '/admin/partner-materials/save': {
     fields: () => ({ id: 'none', 'title.en': 'X' }),
     expected: byRoles(['owner', 'manager', 'editor'], 'not-found'),

@@ -36,6 +36,15 @@ export async function openWay(page: Page, gatewayId: string): Promise<Locator> {
   return row
 }
 
+/** Chooses one of the ways to pay of a form that shows them as radio buttons; the head of its group opens it. */
+export async function chooseWay(page: Page, gatewayId: string): Promise<void> {
+  const radio = page.locator(`[name=gatewayId][value=${gatewayId}]`)
+  await radio.waitFor({ state: 'attached' })
+  const group = page.locator('[data-way-group]').filter({ has: radio, hasNot: page.locator(':checked') })
+  if ((await group.count()) > 0) await group.locator('> label').click()
+  await radio.check()
+}
+
 /** Returns the button that places the order. */
 export function buyButton(page: Page) {
   return page.locator('form#checkout button:not([name])').last()

@@ -54,6 +54,10 @@ export async function fillOffice(shop: RunningShop, sandbox: TestSandbox): Promi
     [clock.now()],
   )
   await database.query(
+    `INSERT INTO look (id, title, text, alt, points, position, is_shown, created_at) VALUES (uuidv7(), '{"en":"A room"}', '{}', '{}', '[{"product":"gone","left":20,"top":30}]', 1, true, $1)`,
+    [clock.now()],
+  )
+  await database.query(
     `INSERT INTO partner_material (id, title, text, page, position, created_at) VALUES (uuidv7(), '{"en":"Summer"}', '{"en":"Listen"}', '', 1, $1)`,
     [clock.now()],
   )

@@ -41,6 +41,7 @@ export function sampleShop({
     site,
     categories: async () => CATEGORIES,
     home: async () => sampleHome(),
+    lookbook: async () => [],
     category: async (slug, filter) =>
       slug === 'decks' ? { movedTo: 'turntables' } : sampleCategory(slug, filter),
     product: async (slug) =>
@@ -95,6 +96,7 @@ export function sampleShop({
     statement: async () => ({
       step: 'form',
       filled: { name: '', email: '', contract: '', lines: [] },
+      returns: null,
     }),
     ...reads,
   }
@@ -231,6 +233,7 @@ const SAMPLE_PAGES: Readonly<Record<string, TextPage>> = Object.fromEntries(
 
 /** A seller in Hamburg who ships to two countries and, dearer, to a third. */
 export const SAMPLE_FACTS: ShopFacts = {
+  returns: { payer: 'buyer', days: 14 },
   seller: {
     company: 'Pegel Audio GmbH',
     street: 'Am Kai 4',

@@ -138,6 +138,7 @@ const OF_THE_SHOP: Readonly<Record<string, string>> = {
   '/admin/tax-rates/': 'the shop’s own data',
   '/admin/vat/': 'the shop’s own data',
   '/admin/partner-programme/': 'the shop’s own data',
+  '/admin/lookbook/': 'texts that every visitor reads',
   '/admin/partner-materials/': 'texts that every partner reads',
   '/admin/commission-rules/': 'the shop’s own data',
   '/admin/option/': 'texts about goods',

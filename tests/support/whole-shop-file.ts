@@ -59,6 +59,7 @@ export const everyWish = () => ({
   cashOnDelivery: false,
   reservations: { buyerPercent: 20, networkPercent: 30, pieces: 7 },
   vouchers: { perLine: 9 },
+  returns: { payer: 'shop', days: 60 },
   ownPages: {
     about: {
       inMenu: true,
@@ -144,6 +145,16 @@ export const everyWish = () => ({
   partnerMaterials: [
     { title: { de: 'Rausch', en: 'Hiss' }, text: { de: 'Hören Sie.', en: 'Listen.' }, page: '/c/recordings' },
     { title: { en: 'The shop' }, text: { en: 'All of it.' }, page: '' },
+  ],
+  lookbook: [
+    {
+      title: { de: 'Zu Hause', en: 'At home' },
+      text: { en: 'One shelf.' },
+      alt: { en: 'A shelf with a lamp' },
+      points: [{ product: 'lamp', left: 40, top: 65 }],
+      isShown: true,
+    },
+    { title: { en: 'Outside' }, text: {}, alt: {}, points: [], isShown: false },
   ],
   wording: { de: { Cart: 'Korb' } },
   synonyms: {

@@ -19,6 +19,7 @@ export const PUBLIC_SEGMENTS: ReadonlySet<string> = new Set<string>([
   'c',
   'p',
   'compare',
+  'lookbook',
   ...TEXT_PAGES.map(({ handle }) => handle),
   'page',
   'manifest.webmanifest',

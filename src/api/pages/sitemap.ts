@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts'
 import type { CatalogReader } from '#domains/catalog/index.ts'
 import { readSitemapChunk, readSitemapChunks } from '#domains/catalog/index.ts'
+import { hasShownLooks } from '#domains/lookbook/index.ts'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { listOwnPages } from '#domains/page/index.ts'
 import { basePathOf, DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
@@ -50,6 +51,7 @@ async function pages(context: SitemapContext): Promise<string> {
   const categories = [...tree.byId.values()].filter((node) => node.productCount > 0)
   const ownPages = await listOwnPages(context.database)
   const signUps = await signUpPages(context)
+  const lookbook = (await hasShownLooks(context.database)) ? ['/lookbook'] : []
   const everywhere = (path: string): Record<string, string> =>
     Object.fromEntries(LOCALES.map(({ code }) => [code, path]))
   return urlset([
@@ -60,7 +62,7 @@ async function pages(context: SitemapContext): Promise<string> {
         pathsOf('/c/', Object.fromEntries(Object.entries(texts).map(([code, { slug }]) => [code, slug]))),
       ),
     ),
-    ...signUps.map((path) => alternates(context, everywhere(path))),
+    ...[...lookbook, ...signUps].map((path) => alternates(context, everywhere(path))),
     ...TEXT_PAGES.filter(({ handle }) => context.pages.includes(handle)).map(({ handle }) =>
       alternates(context, everywhere(`/${handle}`)),
     ),
@@ -120,7 +122,7 @@ function xml({ common }: SitemapContext, content: string): Rendered {
       ...common,
     },
     body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${content}`),
-    scopes: new Set(['catalog', 'category:*', 'product:*', 'settings']),
+    scopes: new Set(['catalog', 'category:*', 'lookbook', 'product:*', 'settings']),
     keep: true,
   }
 }

@@ -2,6 +2,7 @@ import { compose } from './compose.ts'
 import { cover, type Heard } from './cover.ts'
 import { curve } from './curve.ts'
 import { extentOf } from './extents.ts'
+import { singleOf } from './look.ts'
 import type { FlatSubject, PictureParams, Subject } from './params.ts'
 import { roomView, type Spot } from './room.ts'
 import { scaleView } from './scale.ts'
@@ -11,6 +12,7 @@ import { still } from './still.ts'
 export { CURVE_HZ } from './curve.ts'
 export { extentOf } from './extents.ts'
 export type { FinishName } from './finishes.ts'
+export { type DrawnLook, drawLook, type LookScene } from './look.ts'
 export type { FlatSubject, PictureParams, Subject, View } from './params.ts'
 export type { Extent } from './scale.ts'
 export { type ThingName, thingBeside } from './things.ts'
@@ -62,16 +64,11 @@ function setUp(sheet: Sheet, params: Exclude<PictureParams, FlatSubject>, view: 
   const { widthMm = 300 } = params
   // What is measured is the view of the extent: a cartridge from the front, a mat from above.
   const drawing = sheet.part(() => {
-    compose(sheet, { ...single(params), view: 'front' })
+    compose(sheet, { ...singleOf(params), view: 'front' })
   })
   const extent = extentOf(params)
   if (view === 'scale') scaleView(sheet, drawing, extent, widthMm)
   else roomView(sheet, spotOf(params), { drawing, extent, widthMm })
-}
-
-/** Returns one of a pair, which a room places twice. */
-function single<Params extends Exclude<PictureParams, FlatSubject>>(params: Params): Params {
-  return params.subject === 'loudspeaker' ? { ...params, only: 'left' } : params
 }
 
 function spotOf(params: Subject): Spot {

@@ -1,23 +1,26 @@
+import { plant, poster, records } from './at-home.ts'
 import { rodStops } from './materials.ts'
 import type { Extent } from './scale.ts'
-import { circle, ellipse, group, line, n, path, rect, type Sheet } from './sheet.ts'
+import { circle, ellipse, group, n, path, rect, type Sheet } from './sheet.ts'
 import { place, THINGS } from './things.ts'
 
 /** Where a thing stands at home. */
 export type Spot = 'sideboard' | 'floor-pair' | 'floor-single' | 'sideboard-pair'
 
 /** Height of the floor line and of the sideboard's top in the picture, for each scale. */
-const FLOOR = 1010
+export const FLOOR = 1010
 /** The sideboard. Units: mm. */
-const BOARD = { width: 1500, height: 560 } as const
+export const BOARD = { width: 1500, height: 560 } as const
 
-interface Colours {
+/** Colours of a room. */
+export interface Colours {
   readonly wall: readonly [string, string]
   readonly floor: readonly [string, string]
   readonly wood: readonly [string, string, string]
 }
 
-const COLOURS: readonly Colours[] = [
+/** Rooms by their colours. */
+export const COLOURS: readonly Colours[] = [
   { wall: ['#e9e6df', '#cfcabf'], floor: ['#b3885c', '#8d6641'], wood: ['#8f6546', '#7a5338', '#573823'] },
   { wall: ['#c9d3cf', '#a4b3ad'], floor: ['#a88660', '#7f6142'], wood: ['#cfa878', '#b98f5f', '#8d683f'] },
   { wall: ['#d8dde2', '#b2bcc5'], floor: ['#96826c', '#6f5d4a'], wood: ['#e9e6e0', '#d5d1c8', '#a9a59b'] },
@@ -89,7 +92,8 @@ export function roomView(
   sheet.add(dusk(sheet))
 }
 
-function walls(sheet: Sheet, { wall, floor }: Colours): string {
+/** Draws the wall and the floor. */
+export function walls(sheet: Sheet, { wall, floor }: Colours): string {
   const wallFill = sheet.linearAt(0, 0, 1200, FLOOR, [
     [0, wall[0]],
     [1, wall[1]],
@@ -119,8 +123,8 @@ function walls(sheet: Sheet, { wall, floor }: Colours): string {
   )
 }
 
-/** The light of a window with its bars, on the wall. */
-function light(sheet: Sheet): string {
+/** Draws the light of a window with its bars, on the wall. */
+export function light(sheet: Sheet): string {
   const glow = sheet.linearAt(0, 0, 700, 900, [
     [0, '#fff3dc', 0.5],
     [1, '#fff3dc', 0.06],
@@ -134,8 +138,8 @@ function light(sheet: Sheet): string {
   )
 }
 
-/** The room grows darker away from its window. */
-function dusk(sheet: Sheet): string {
+/** Darkens the room away from its window. */
+export function dusk(sheet: Sheet): string {
   const shade = sheet.linearAt(500, 0, 1200, 1200, [
     [0, '#0b1115', 0],
     [1, '#0b1115', 0.26],
@@ -143,7 +147,8 @@ function dusk(sheet: Sheet): string {
   return rect(0, 0, 1200, 1200, `fill="${shade}"`)
 }
 
-function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
+/** Draws the shadow of what stands on the floor. */
+export function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
   const soft = sheet.radial([
     [0, '#05080a', 0.55],
     [0.6, '#05080a', 0.24],
@@ -152,7 +157,8 @@ function shadowOn(sheet: Sheet, cx: number, y: number, width: number): string {
   return ellipse(cx, y, width * 0.72, 22, `fill="${soft}"`)
 }
 
-function sideboard(
+/** Draws the sideboard. */
+export function sideboard(
   sheet: Sheet,
   { wood }: Colours,
   x: number,
@@ -192,86 +198,6 @@ function sideboard(
       )
       .join('') +
     rect(x + 2, y - 6, width - 4, 8, 'fill="#000" opacity=".12"')
-  )
-}
-
-/** A few records that lean against the wall. */
-function records(sheet: Sheet, x: number, base: number, scale: number): string {
-  const size = 315 * scale
-  const colours = ['#2b5560', '#8a3f36', '#c9b48a', '#3a4b36', '#443a52']
-  const first = sheet.random.whole(0, colours.length - 1)
-  return [2, 1, 0]
-    .map((index) => {
-      const left = x + index * 17
-      return group(
-        `transform="rotate(${n(-1.5 + index * 1.3)} ${n(left)} ${n(base)})"`,
-        rect(
-          left,
-          base - size,
-          size,
-          size,
-          `fill="${colours[(first + index) % colours.length]}" stroke="#000" stroke-opacity=".45"`,
-        ),
-        index === 0
-          ? circle(
-              left + size / 2,
-              base - size / 2,
-              size * 0.27,
-              'fill="none" stroke="#f3ead9" stroke-opacity=".75" stroke-width="3"',
-            )
-          : '',
-        index === 0
-          ? path(
-              `M${n(left + size * 0.14)} ${n(base - size * 0.5)}q${n(size * 0.18)} ${n(-size * 0.2)} ${n(size * 0.36)} 0t${n(size * 0.36)} 0`,
-              'fill="none" stroke="#f7a830" stroke-width="4"',
-            )
-          : '',
-        line(left + 1, base - size, left + 1, base, 'stroke="#fff" stroke-opacity=".3" stroke-width="2"'),
-      )
-    })
-    .join('')
-}
-
-function plant(sheet: Sheet, cx: number, base: number, scale: number): string {
-  const pot = sheet.linear('across', rodStops(['#e3d9cc', '#c4b5a3', '#8f7f6d']))
-  let leaves = ''
-  let dark = ''
-  for (let leaf = 0; leaf < 15; leaf += 1) {
-    const turn = -90 + (leaf - 7) * 13 + sheet.random.between(-5, 5)
-    const reach = sheet.random.between(150, 250) * (1 - Math.abs(leaf - 7) * 0.035)
-    const [dx, dy] = [Math.cos((turn * Math.PI) / 180) * reach, Math.sin((turn * Math.PI) / 180) * reach]
-    const [bx, by] = [-dy * 0.13, dx * 0.13]
-    const mark = `M0 -140Q${n(dx * 0.5 + bx)} ${n(-140 + dy * 0.6 + by)} ${n(dx)} ${n(-140 + dy)}Q${n(dx * 0.5 - bx)} ${n(-140 + dy * 0.6 - by)} 0 -140Z`
-    if (leaf % 2) leaves += mark
-    else dark += mark
-  }
-  return place(
-    path(dark, 'fill="#35543d"') +
-      path(leaves, 'fill="#55794f"') +
-      path('M-70 -150H70L56 0H-56Z', `fill="${pot}" stroke="#000" stroke-opacity=".25" stroke-width="2"`) +
-      rect(-76, -160, 152, 22, `rx="6" fill="${pot}" stroke="#000" stroke-opacity=".2"`),
-    cx,
-    base,
-    scale,
-  )
-}
-
-/** A picture on the wall: the trace of a sound. */
-function poster(sheet: Sheet, cx: number, y: number, scale: number): string {
-  const [width, height] = [420 * scale, 540 * scale]
-  const x = cx - width / 2
-  let trace = ''
-  for (let row = 0; row < 26; row += 1) {
-    const at = y + height * (0.16 + row * 0.026)
-    const swing = height * 0.035 * Math.abs(Math.sin(row * 0.5 + 0.6)) * sheet.random.between(0.6, 1)
-    trace += `M${n(x + width * 0.16)} ${n(at)}q${n(width * 0.17)} ${n(-swing * 2)} ${n(width * 0.34)} 0t${n(width * 0.34)} 0`
-  }
-  return (
-    rect(x + 8, y + 10, width, height, 'fill="#05080a" opacity=".22"') +
-    rect(x, y, width, height, 'fill="#1b2023"') +
-    rect(x + 7, y + 7, width - 14, height - 14, 'fill="#f4f1ea"') +
-    path(trace, 'fill="none" stroke="#24424a" stroke-width="2"') +
-    rect(x + width * 0.16, y + height * 0.88, width * 0.2, 4, 'fill="#d08411"')
   )
 }
 

@@ -7,7 +7,7 @@ import {
   saveRecording,
 } from '#domains/media/index.ts'
 import { queueJob as enqueueJob, SOON } from '#jobs/queue-job.ts'
-import type { SeedContext } from './seed-shop.ts'
+import type { SeedContext } from './seed-context.ts'
 
 /**
  * Plans the recordings and films of the demo and enqueues the jobs that make their files, the quickest first, so

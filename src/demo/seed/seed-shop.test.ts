@@ -9,7 +9,8 @@ import { fixedClock } from '#kernel/clock.ts'
 import { LOCALES, type LocaleCode } from '#kernel/locales.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { quietLimitMs } from '../../../tests/support/quiet-limit.ts'
-import { type DemoShop, seedDemo } from './seed-shop.ts'
+import type { DemoShop } from './seed-context.ts'
+import { seedDemo } from './seed-shop.ts'
 
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
 

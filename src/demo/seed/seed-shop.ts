@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
 import {
   type ImageRecord,
   mediaFolder,
@@ -18,28 +18,16 @@ import { saveShippingZones } from '#domains/shipping/index.ts'
 import { saveSettings } from '#domains/shop/index.ts'
 import { saveTaxRates } from '#domains/tax/index.ts'
 import { queueJob as enqueueJob, WHEN_IDLE } from '#jobs/queue-job.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locales.ts'
 import { shortHash, sourceOf } from '../drawings/source.ts'
 import { demoLogo, demoStorefront } from '../storefront.ts'
 import { seedDemoCodes } from './seed-codes.ts'
+import type { DemoShop, SeedContext } from './seed-context.ts'
 import { seedDemoCoupons } from './seed-coupons.ts'
+import { seedLooks, storeLooks } from './seed-looks.ts'
 
-/** The content of a demo shop. Drawings are made on demand. */
-export type DemoShop = Pick<
-  typeof import('../index.ts'),
-  'demoCatalogue' | 'demoSettings' | 'demoPages' | 'drawPicture'
-> &
-  Partial<Pick<typeof import('../index.ts'), 'demoSynonyms'>>
 type DemoProduct = DemoShop['demoCatalogue']['products'][number]
-
-export interface SeedContext {
-  readonly database: Database
-  readonly dataDir: string
-  readonly clock: Clock
-  readonly queueJob?: typeof enqueueJob
-}
 
 /** Setting that names what was seeded, so that a second start only reads one row. */
 const SEEDED = 'demoVersion'
@@ -59,13 +47,15 @@ export async function seedDemo(
   const demo = shop ?? (await import('../index.ts'))
   const { products } = demo.demoCatalogue
   const words = Object.values(demo.demoSynonyms ?? {}).join('')
-  const version = shortHash(`${products.map((product) => product.handle).join('\n')}${words}`)
+  const looks = (demo.demoLooks ?? []).map(({ title }) => title.en).join('')
+  const version = shortHash(`${products.map((product) => product.handle).join('\n')}${words}${looks}`)
   if ((await seededVersion(context.database)) === version) return { createdProducts: 0 }
   const missing: DemoProduct[] = []
   for (const product of products)
     if (!(await readProductRecord(context.database, product.handle))) missing.push(product)
   // Files first: a row then never names a missing picture. Files without a row do no harm.
   const pictures = await storeDrawings(context, demo, missing)
+  const drawnLooks = await storeLooks(context, demo)
   return context.database.transaction(async (tx) => {
     // Concurrent processes are serialised here; the second one finds everything done.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('seed-demo'))`)
@@ -83,6 +73,7 @@ export async function seedDemo(
       await seedProduct(tx, context, record)
     }
     await seedSynonyms(tx, demo, context.clock.now())
+    await seedLooks(tx, context, drawnLooks)
     await saveSettings(tx, { [SEEDED]: version }, context.clock.now())
     return { createdProducts: missing.length }
   })

@@ -97,10 +97,23 @@ export interface FilledStatement {
   readonly lines: readonly WithdrawalLine[]
 }
 
-/** What the pages `/cancel` and `/withdraw` show. */
+/** What the shop promises about goods that come back where that is more than the law. */
+export interface ReturnPromise {
+  /** How long it takes them. Units: days. */
+  readonly days: number
+  /** Whether it pays for sending them. */
+  readonly isFree: boolean
+}
+
+/** What the pages `/cancel` and `/withdraw` show. `returns` is null where the shop promises no more than the law. */
 export type StatementPageView =
-  | { readonly step: 'form'; readonly filled: FilledStatement }
-  | { readonly step: 'summary'; readonly token: string; readonly summary: StatementSummary }
+  | { readonly step: 'form'; readonly filled: FilledStatement; readonly returns: ReturnPromise | null }
+  | {
+      readonly step: 'summary'
+      readonly token: string
+      readonly summary: StatementSummary
+      readonly returns: ReturnPromise | null
+    }
   | { readonly step: 'receipt'; readonly receipt: StatementReceipt }
   | {
       readonly step: 'undo'

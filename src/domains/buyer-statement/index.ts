@@ -5,6 +5,7 @@ export { type RequestStatement, requestStatement } from './commands/request-stat
 export type {
   FilledStatement,
   Grounds,
+  ReturnPromise,
   StatementKind,
   StatementNote,
   StatementPageView,

@@ -82,8 +82,8 @@ export interface CatalogReader {
   search(market: Market, filter: ProductFilter, note: NoteScope): Promise<ProductList>
   /** Returns what is offered while a search is typed. */
   suggest(market: Market, query: string, note: NoteScope): Promise<SearchSuggestions>
-  /** Returns products by id, in this order. */
-  cards(market: Market, ids: readonly string[], note: NoteScope): Promise<readonly ProductCard[]>
+  /** Returns the products on sale among these by their ids, in this order. */
+  cards(market: Market, ids: readonly string[], note: NoteScope): Promise<ReadonlyMap<string, ProductCard>>
   /** Returns what can be subscribed to, or the memberships. */
   plans(market: Market, kind: Exclude<ProductKind, 'single'>, note: NoteScope): Promise<readonly PlanView[]>
   productsJson(
@@ -255,7 +255,7 @@ export function createCatalogReader(database: Database, changes: ChangeFeed): Ca
     },
     async cards(market, ids, note) {
       const rows = await cards(market, ids, note)
-      return rows.map((row) => toCard(row, market.currency))
+      return new Map(rows.map((row) => [row.id, toCard(row, market.currency)]))
     },
     async plans(market, kind, note) {
       note('catalog')

@@ -65,7 +65,8 @@ const mark = statement<{ readonly now: Date }>(
   'page-pictures-mark',
   `WITH used AS (SELECT DISTINCT m[1] AS hash FROM (SELECT body_html FROM page UNION ALL SELECT body_html FROM page_draft) t,
      regexp_matches(t.body_html, '/media/([0-9a-f]{32})\\.', 'g') m
-     UNION SELECT picture_hash FROM partner_material WHERE picture_hash IS NOT NULL)
+     UNION SELECT picture_hash FROM partner_material WHERE picture_hash IS NOT NULL
+     UNION SELECT hash FROM look, unnest(ARRAY[picture_hash, former_picture_hash]) AS hash WHERE hash IS NOT NULL)
    UPDATE page_picture p SET unused_since = CASE WHEN p.unused_since IS NULL THEN $now::timestamptz END
    WHERE (p.unused_since IS NULL) = (p.hash NOT IN (SELECT hash FROM used))`,
 )

@@ -7,6 +7,11 @@ export const shopErrors = defineErrors({
     text: 'Text in this colour cannot be read well. Choose a darker link colour, or a lighter accent colour',
     reportable: false,
   },
+  'icon-not-square': {
+    kind: 'invalid',
+    text: 'An icon must be a square picture of at least 192 pixels',
+    reportable: false,
+  },
   'country-not-addressed': {
     kind: 'invalid',
     text: 'Postcodes of one of these countries are not known to the shop yet',

@@ -55,6 +55,8 @@ export interface OwnPage {
 export interface ShopFace {
   readonly storefront: Storefront
   readonly logo: ShopLogo | null
+  /** The owner's picture for icons; null: they are drawn from the logo or the name. */
+  readonly icon: ShopLogo | null
   readonly colours: Colours | null
   /** Handles of the text pages that have a text in any language. */
   readonly pages: readonly string[]
@@ -95,6 +97,7 @@ export function faceOf({ settings, pages, ownPages, hasHomeRate, hasShipping }: 
   return {
     storefront: (settings.get('storefront') ?? {}) as Storefront,
     logo: (settings.get('logo') ?? null) as ShopLogo | null,
+    icon: (settings.get('icon') ?? null) as ShopLogo | null,
     colours: (settings.get('colours') ?? null) as Colours | null,
     pages,
     ownPages,

@@ -1,5 +1,6 @@
 export { shopAttention } from './attention.ts'
 export { type Colours, colourProperties, HEX_COLOUR, unreadableColours } from './colours.ts'
+export { bringIconBack, changeIcon } from './commands/change-icon.ts'
 export { saveSettings } from './commands/save-settings.ts'
 export { shopErrors } from './errors.ts'
 export {
@@ -31,8 +32,12 @@ export {
   type PartnerRules,
   PENDING_DAYS_MIN,
   RESERVATION_SHARE,
+  RETURN_DAYS_MAX,
+  RETURN_DAYS_MIN,
+  RETURN_RULES,
   REVIEW_RULES,
   type ReservationShare,
+  type ReturnRules,
   type ReviewRules,
   type RulesSource,
   type ShopRules,

@@ -33,6 +33,7 @@ export interface ShopRules {
   readonly mails: MailRules
   readonly contact: ContactRules
   readonly reviews: ReviewRules
+  readonly returns: ReturnRules
   /** How the owner offers ways to pay, by gateway; one without a rule is offered wherever it works. */
   readonly gateways: Readonly<Record<string, GatewayRule>>
 }
@@ -101,6 +102,22 @@ export interface ReviewRules {
 
 /** Nobody is asked before the owner says so: many countries want consent to that. Source: decision 0110. */
 export const REVIEW_RULES: ReviewRules = { isOn: true, isModerated: true, inviteDays: null }
+
+/** What the owner promises about goods that come back. */
+export interface ReturnRules {
+  /** Who pays for sending them. */
+  readonly payer: 'buyer' | 'shop'
+  /** How long the shop takes them: the right of withdrawal, or longer. Units: days, 14 to 365. */
+  readonly days: number
+}
+
+/** Buyers may withdraw for fourteen days. Source: docs/law.md "Withdrawal". Units: days. */
+export const RETURN_DAYS_MIN = 14
+/** Nobody remembers a longer promise. Units: days. */
+export const RETURN_DAYS_MAX = 365
+
+/** What the law says where the owner promises no more. */
+export const RETURN_RULES: ReturnRules = { payer: 'buyer', days: RETURN_DAYS_MIN }
 
 /** What the owner decides about the partner programme. Source: decision 0067. */
 export interface PartnerRules {

@@ -21,8 +21,10 @@ import {
   PARTNER_RULES,
   type PartnerRules,
   RESERVATION_SHARE,
+  RETURN_RULES,
   REVIEW_RULES,
   type ReservationShare,
+  type ReturnRules,
   type ReviewRules,
   type ShopRules,
   VOUCHER_LIMIT,
@@ -102,6 +104,7 @@ export async function readShopRules(database: Queryable): Promise<ShopRules> {
     partners: { ...PARTNER_RULES, ...(settings.get('partners') as Partial<PartnerRules> | undefined) },
     gateways: (settings.get('gateways') ?? {}) as ShopRules['gateways'],
     mails: mailRules(settings.get('mails'), settings.get('address')),
+    returns: { ...RETURN_RULES, ...(settings.get('returns') as Partial<ReturnRules> | undefined) },
     contact: withSeller(
       { ...CONTACT_RULES, ...(settings.get('contact') as object | undefined) },
       settings.get('address'),

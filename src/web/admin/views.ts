@@ -178,6 +178,15 @@ export interface RecordView {
   readonly tables: readonly TableView[]
   /** Texts as they were written or sent, each under its title. */
   readonly texts?: readonly { readonly title: string; readonly text: string }[]
+  /** A picture. With points, they are numbered in it, and with script a press on it says where it was. */
+  readonly picture?: {
+    /** Without the mount path. */
+    readonly path: string
+    readonly width: number
+    readonly height: number
+    /** Units: percent of width and height. */
+    readonly points?: readonly { readonly left: number; readonly top: number }[]
+  }
   /** Documents of the shop that are shown as they are, each in a frame that runs nothing. */
   readonly frames?: readonly {
     readonly title: string

@@ -1,4 +1,21 @@
-import type { ProductCard, ProductPage } from '#domains/catalog/contract.ts'
+import type { ImageView, ProductCard, ProductPage } from '#domains/catalog/contract.ts'
+
+/** A picture of a room with the products that are seen in it. */
+export interface LookView {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly image: Omit<ImageView, 'id'>
+  /** Only products that are on sale. */
+  readonly points: readonly LookPointView[]
+}
+
+/** Where a product is in the picture. Units: percent of width and height. */
+export interface LookPointView
+  extends Pick<ProductCard, 'slug' | 'name' | 'price' | 'priceVaries' | 'period'> {
+  readonly left: number
+  readonly top: number
+}
 
 export interface HomeView {
   readonly featured: ProductCard | null
@@ -30,6 +47,8 @@ export interface ShopFacts {
     readonly phone: string
     readonly vatId: string
   }
+  /** Who pays for goods that come back, and how long the shop takes them. Units: days. */
+  readonly returns: { readonly payer: 'buyer' | 'shop'; readonly days: number }
   readonly zones: readonly {
     readonly countries: readonly string[]
     /** In the owner's order, the cheapest first. Units: minor units, grams, days. */

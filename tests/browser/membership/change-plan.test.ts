@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '#domains/subscription/index.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
+import { chooseWay } from '../../support/checkout.ts'
 import { findHtmlErrors } from '../../support/html-checker.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
@@ -24,7 +25,7 @@ async function subscribed(plan: TestPlan, options: Parameters<typeof desk.asMemb
   // A membership has one step less.
   const step = plan.kind === 'premium' ? 2 : 3
   await visit.open(`/${plan.kind}?plan=${plan.productId}&step=${step}`)
-  await visit.page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(visit.page, 'mollie')
   await orderPlan(visit.page)
   await press(visit.page, 'Pay by card')
   await expectOrder(visit, 'paid')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
 import type { Visit } from '../../support/browser.ts'
+import { chooseWay } from '../../support/checkout.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -63,7 +64,7 @@ test.each(KINDS)(
     const { visit, member } = await desk.asMember({ width: 360 })
     const { page, t, open } = visit
     await open(`/premium?plan=${plan.productId}&step=2`)
-    await page.locator(`[name=gatewayId][value=${gatewayId}]`).check()
+    await chooseWay(page, gatewayId)
     const types: unknown[] = []
     // The body is gone once the browser goes where it says.
     await page.route('**/api/premium/link', async (route) => {
@@ -84,3 +85,22 @@ test.each(KINDS)(
     await desk.expectCleanBooks()
   },
 )
+
+test('the ways to pay a membership stand in the groups of the checkout, the first one open', async () => {
+  const plan = await desk.sellPlan('premium')
+  const { visit } = await desk.asMember({ width: 360 })
+  const { page } = visit
+  await visit.open(`/premium?plan=${plan.productId}&step=2`)
+  await page.locator('[data-way-group]').first().waitFor()
+  const groups = await page
+    .locator('[data-way-group]')
+    .evaluateAll((found) => found.map((group) => (group as HTMLElement).dataset.wayGroup))
+  // A coupon is the only other way, and so no group.
+  expect(groups).toEqual(['card', 'wallet', 'later'])
+  expect(await page.locator('[name=gatewayId]').filter({ visible: true }).first().isChecked()).toBe(true)
+  expect(await page.locator('[name=gatewayId]:checked').count()).toBe(1)
+  await chooseWay(page, 'gocardless')
+  await page.locator('[data-plan-terms=renews]').waitFor()
+  await chooseWay(page, 'coupon')
+  await page.locator('[data-plan-terms=prepaid]').waitFor()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../support/browser.ts'
-import { thanksSteps } from '../../support/checkout.ts'
+import { chooseWay, thanksSteps } from '../../support/checkout.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -27,7 +27,7 @@ async function bought(visit: Visit, plan: TestPlan, email: string): Promise<stri
   await page.getByLabel(t('E-mail of the recipient')).fill(email)
   await page.getByLabel(t('Your name, as the recipient reads it')).fill('Grete Giver')
   await page.getByLabel(t('Your message')).fill('Happy birthday!')
-  await page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(page, 'mollie')
   await page.locator('[name=terms]').check()
   await page.locator('form[action$="/link"] button[name=via]').click()
   await press(page, 'Pay by card')
@@ -92,7 +92,7 @@ test('the profile says what somebody may use, why, and that nothing is there yet
     .waitFor()
   expect(await section.locator('[data-access]').count()).toBe(0)
   await open(`/subscription?plan=${plan.productId}&step=3`)
-  await page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(page, 'mollie')
   await orderPlan(page)
   await press(page, 'Pay by card')
   await expectOrder(visit, 'paid')

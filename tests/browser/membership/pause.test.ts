@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseWay } from '../../support/checkout.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -12,7 +13,7 @@ async function subscribed(options: Parameters<typeof desk.asMember>[0] = {}) {
   const plan = await desk.sellPlan('subscription')
   const { visit, member } = await desk.asMember(options)
   await visit.open(`/subscription?plan=${plan.productId}&step=3`)
-  await visit.page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(visit.page, 'mollie')
   await orderPlan(visit.page)
   await press(visit.page, 'Pay by card')
   await expectOrder(visit, 'paid')

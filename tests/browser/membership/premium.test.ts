@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../support/browser.ts'
+import { chooseWay } from '../../support/checkout.ts'
 import { hasFocus } from '../account/keyboard.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
@@ -27,7 +28,7 @@ test('a visitor registers on the way to a membership and pays by a redirect (§1
   await page.keyboard.type('spring tide at the lock')
   await page.keyboard.press('Enter')
   await page.locator('form[action$="/api/premium/link"]').waitFor()
-  await page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(page, 'mollie')
   await orderPlan(page)
   await press(page, 'Pay by card')
   await expectOrder(visit, 'paid')
@@ -43,7 +44,7 @@ test('a member pays in a frame, for one term', async () => {
   const { page, t, open } = visit
   await open(`/premium?plan=${plan.productId}`)
   await press(page, t('Continue'))
-  await page.locator('[name=gatewayId][value=btcpay]').check()
+  await chooseWay(page, 'btcpay')
   await orderPlan(page)
   await press(page, t('Continue'))
   await press(page.frameLocator('dialog iframe'), 'Pay')
@@ -58,7 +59,7 @@ test('a member pays by a gateway of the shop itself', async () => {
   const { visit, member } = await desk.asMember({ locale: 'ar', width: 768 })
   const { page, t, open } = visit
   await open(`/premium?plan=${plan.productId}&step=2`)
-  await page.locator('[name=gatewayId][value=bank-transfer]').check()
+  await chooseWay(page, 'bank-transfer')
   await orderPlan(page)
   await press(page, t('Continue'))
   await expectOrder(visit, 'awaiting')

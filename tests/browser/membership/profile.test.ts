@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseWay } from '../../support/checkout.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -8,7 +9,7 @@ const desk = useSignUpDesk(['mollie'])
 async function subscribed(plan: TestPlan, options: Parameters<typeof desk.asMember>[0] = {}) {
   const { visit, member } = await desk.asMember(options)
   await visit.open(`/${plan.kind}?plan=${plan.productId}&step=3`)
-  await visit.page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(visit.page, 'mollie')
   await orderPlan(visit.page)
   await press(visit.page, 'Pay by card')
   await expectOrder(visit, 'paid')
@@ -51,7 +52,7 @@ test('who has not paid yet is led to the page on which it can be paid', async ()
   const { visit } = await desk.asMember({ locale: 'de', width: 360 })
   const { page, t, open } = visit
   await open(`/premium?plan=${plan.productId}&step=2`)
-  await page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(page, 'mollie')
   await orderPlan(page)
   await press(page, 'Cancel')
   await expectOrder(visit, 'unpaid')

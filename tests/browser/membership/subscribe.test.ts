@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soon } from '../../support/browser.ts'
-import { thanksSteps } from '../../support/checkout.ts'
+import { chooseWay, thanksSteps } from '../../support/checkout.ts'
 import { hasFocus } from '../account/keyboard.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
@@ -47,7 +47,7 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
     await passwordField.press('Enter')
 
     await page.locator('form[action$="/api/subscription/link"]').waitFor()
-    await page.locator('[name=gatewayId][value=mollie]').check()
+    await chooseWay(page, 'mollie')
     await orderPlan(page)
     await press(page, 'Pay by card')
     await expectOrder(visit, 'paid')
@@ -69,7 +69,7 @@ test('a member chooses the plan, and pays at once', async () => {
       .count(),
   ).toBe(2)
   await press(page, t('Continue'))
-  await page.locator('[name=gatewayId][value=mollie]').check()
+  await chooseWay(page, 'mollie')
   await orderPlan(page)
   await press(page, 'Pay by card')
   await expectOrder(visit, 'paid')
@@ -126,7 +126,7 @@ test('a gateway that cannot charge again asks first, and sells one term that end
   const { visit, member } = await desk.asMember()
   const { page, t, open } = visit
   await open(`/subscription?plan=${plan.productId}&step=3`)
-  await page.locator('[name=gatewayId][value=bank-transfer]').check()
+  await chooseWay(page, 'bank-transfer')
   await page.locator('[data-plan-terms=prepaid]').waitFor()
   expect(await page.locator('button[name=via]').textContent()).toBe('Buy now, €9.90')
   await orderPlan(page)
@@ -164,7 +164,7 @@ test('a member without script chooses plan and gateway, and confirms a prepaid t
   await press(page, t('Continue'))
   await page.waitForURL('**step=3*')
   await page.getByText(`${plan.name}, one term prepaid`).first().waitFor()
-  await page.locator('[name=gatewayId][value=bank-transfer]').check()
+  await chooseWay(page, 'bank-transfer')
   await orderPlan(page)
   await expectOrder(visit, 'awaiting')
   expect(await desk.subscriptions(member.email, plan)).toMatchObject([{ state: 'pending', renews: 'never' }])

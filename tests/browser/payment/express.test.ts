@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Visit } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
-import { expectPaymentState, openWay, typedAddress } from '../../support/checkout.ts'
+import { chooseWay, expectPaymentState, openWay, typedAddress } from '../../support/checkout.ts'
 import { press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'paypal', 'btcpay'])
@@ -13,7 +13,7 @@ async function buyNow(visit: Visit, gatewayId: string): Promise<void> {
   const form = visit.page.locator('form[action$="/api/gateway/link"]')
   for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
-  await form.locator(`[name=gatewayId][value=${gatewayId}]`).check()
+  await chooseWay(visit.page, gatewayId)
   await form.locator('[name=terms]').check()
   await form.locator('section[aria-busy=false]').waitFor()
   await form.getByRole('button', { name: /54[.,]90/ }).click()
@@ -87,7 +87,7 @@ test('without script an order is placed and paid at a provider', async () => {
   const form = visit.page.locator('form[action$="/api/gateway/link"]')
   for (const [name, value] of Object.entries(typedAddress)) await form.locator(`[name="${name}"]`).fill(value)
   await form.locator('[name="billing.country"]').selectOption('DE')
-  await form.locator('[name=gatewayId][value=stripe]').check()
+  await chooseWay(visit.page, 'stripe')
   await form.locator('[name=terms]').check()
   await form.getByRole('button', { name: /54[.,]90/ }).click()
   await press(visit.page, 'Pay')

@@ -41,7 +41,24 @@ test('settings hold at once, and the form shows what was saved', async () => {
   expect((await owner.get('/admin/settings')).text).toContain('b@owner.example')
 })
 
+test('returns are told to search engines and to who withdraws, and undo brings the law back', async () => {
+  const read = async (path: string) => (await fetch(`${shop.url}${path}`)).text()
+  const law = /"merchantReturnDays":14,.*ReturnFeesCustomerResponsibility/
+  expect(await read('/')).toMatch(law)
+  expect(await read('/withdraw')).not.toContain('data-returns')
+  const saved = await save('settings', 'only', { ...SETTINGS, returnPayer: 'shop', returnDays: '30' })
+  expect(saved.status).toBe(200)
+  const promise = /"merchantReturnDays":30,.*FreeReturn/
+  await expect.poll(() => read('/'), { timeout: 10_000 }).toMatch(promise)
+  expect(await read('/withdraw')).toContain('We take goods back for 30 days after you got them.')
+  expect(await read('/de/withdraw')).toContain('data-returns="30"')
+  expect((await owner.call('/admin/undo', { act: saved.body.act })).status).toBe(200)
+  await expect.poll(() => read('/'), { timeout: 10_000 }).toMatch(law)
+})
+
 test.each([
+  ['returnDays', '13', 'invalid-fields'],
+  ['returnDays', '366', 'invalid-fields'],
   ['recipients', 'no address', 'wrong-recipients'],
   ['recipients', 'a@b.example, c@d.example', 'wrong-recipients'],
   [

@@ -23,6 +23,7 @@ import { deviceClientCalls } from './device-clients.ts'
 import { entitlementCalls } from './entitlement-acts.ts'
 import type { ProviderKeyParts } from './gateway-keys.ts'
 import { giftCalls } from './gift-acts.ts'
+import { lookbookCalls } from './lookbook.ts'
 import { adminOrderCancelCall, adminOrderShipCall, adminOrdersShipCall } from './order-acts.ts'
 import { adminOrderAddressCall, adminOrderDeliveryCall, adminOrderEmailCall } from './order-corrections.ts'
 import {
@@ -51,6 +52,7 @@ import { payoutAdminCalls } from './payout-acts.ts'
 import { planSaveCall } from './plan-save.ts'
 import { reviewAdminCalls } from './review-acts.ts'
 import { type OwnerCallParts, type SetUpCallParts, setUpCalls } from './setup/index.ts'
+import { shopIconCalls } from './shop-icon.ts'
 import { staffCalls } from './staff-acts.ts'
 import { statementCalls } from './statement-acts.ts'
 import { subscriptionCalls } from './subscription-acts.ts'
@@ -115,6 +117,8 @@ export function adminCalls(parts: AdminParts): readonly Call[] {
     ...couponAdminCalls(),
     ...partnerAdminCalls(),
     ...partnerMaterialCalls(parts),
+    ...lookbookCalls(parts),
+    ...shopIconCalls(parts),
     ...payoutAdminCalls(parts),
     ...giftCalls(),
     ...tokenAdminCalls(),

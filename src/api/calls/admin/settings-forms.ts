@@ -2,6 +2,7 @@ import {
   CONTACT_RULES,
   MAIL_RULES,
   RESERVATION_SHARE,
+  RETURN_RULES,
   saveSettings,
   shopErrors,
   VOUCHER_LIMIT,
@@ -29,6 +30,7 @@ export function settingsSaveCall(): Call {
         networkPercent = RESERVATION_SHARE.networkPercent,
         pieces = RESERVATION_SHARE.pieces,
         perLine = VOUCHER_LIMIT.perLine,
+        returnDays = RETURN_RULES.days,
         contactKeepMonths: keepMonths = CONTACT_RULES.keepMonths,
       } = withoutNull(values)
       if (buyerPercent > networkPercent) throw shopErrors['limits-mixed-up']({ fields: ['networkPercent'] })
@@ -37,6 +39,7 @@ export function settingsSaveCall(): Call {
         mails: { recipients, locale, reminderDays },
         contact: { recipients: contactRecipients, hours: writtenHours(contactHours), keepMonths },
         reviews: { isOn: reviewsOn, isModerated: reviewsModerated, inviteDays: reviewInviteDays },
+        returns: { payer: values.returnPayer === 'shop' ? 'shop' : 'buyer', days: returnDays },
         reservations: { buyerPercent, networkPercent, pieces },
         vouchers: { perLine },
       }

@@ -1,11 +1,20 @@
 import { commissionRulePart } from './commission-rule-part.ts'
 import { deviceClientPart } from './device-client-part.ts'
 import { gatewayPart } from './gateway-part.ts'
+import { lookbookPart } from './lookbook-part.ts'
 import { mailPart } from './mail-part.ts'
 import { materialPart } from './material-part.ts'
 import { ownPagePart } from './own-page-part.ts'
 import type { FilePart } from './part.ts'
-import { attentionPart, bookPart, contactPart, legalPart, partnerPart, reviewPart } from './setting-parts.ts'
+import {
+  attentionPart,
+  bookPart,
+  contactPart,
+  legalPart,
+  partnerPart,
+  returnPart,
+  reviewPart,
+} from './setting-parts.ts'
 import { synonymPart } from './synonym-part.ts'
 import { webhookPart } from './webhook-part.ts'
 import { wordingPart } from './wording-part.ts'
@@ -18,12 +27,14 @@ export const FILE_PARTS = {
   mails: mailPart,
   contact: contactPart,
   reviews: reviewPart,
+  returns: returnPart,
   attentionMail: attentionPart,
   bookExport: bookPart,
   partners: partnerPart,
   // After the tiers, which rules name.
   commissionRules: commissionRulePart,
   partnerMaterials: materialPart,
+  lookbook: lookbookPart,
   wording: wordingPart,
   synonyms: synonymPart,
   webhooks: webhookPart,

@@ -3,6 +3,7 @@ import type { Queryable } from '#db/database.ts'
 import { MATERIALS_MAX, readMaterialsOf, removeMaterial, saveMaterial } from '#domains/partner/index.ts'
 import { byLocale, line, locale } from '../file-fields.ts'
 import type { FilePart } from './part.ts'
+import { inOrder, titlesOf } from './texts-in-order.ts'
 
 const schema = z
   .array(
@@ -19,7 +20,7 @@ const schema = z
   )
   .max(MATERIALS_MAX, `a shop has at most ${MATERIALS_MAX} materials for partners`)
   .refine(
-    (materials) => new Set(materials.map(keyOf)).size === materials.length,
+    (materials) => new Set(materials.map(titlesOf)).size === materials.length,
     'two materials have the same title',
   )
 
@@ -37,11 +38,11 @@ export const materialPart: FilePart<Written, readonly Material[]> = {
   toFile: (state) => [...state],
   read: readMaterials,
   async save(tx, wanted, { now }) {
-    const standing = new Map((await readMaterialsOf(tx)).map((one) => [keyOf(one), one.id]))
-    const kept = new Set(wanted.map(keyOf))
+    const standing = new Map((await readMaterialsOf(tx)).map((one) => [titlesOf(one), one.id]))
+    const kept = new Set(wanted.map(titlesOf))
     for (const [key, id] of standing) if (!kept.has(key)) await removeMaterial(tx, id)
     for (const [position, material] of wanted.entries())
-      await saveMaterial(tx, { ...material, id: standing.get(keyOf(material)) ?? null, position }, now)
+      await saveMaterial(tx, { ...material, id: standing.get(titlesOf(material)) ?? null, position }, now)
   },
 }
 
@@ -53,13 +54,4 @@ async function readMaterials(db: Queryable): Promise<readonly Material[]> {
 /** Stored texts have no order: those of a file are compared in one. */
 function sorted({ title, text, page }: Material): Material {
   return { title: inOrder(title), text: inOrder(text), page }
-}
-
-function inOrder<Texts extends Readonly<Record<string, unknown>>>(texts: Texts): Texts {
-  const filled = Object.entries(texts).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))) as Texts
-}
-
-function keyOf({ title }: { readonly title: Readonly<Record<string, unknown>> }): string {
-  return JSON.stringify(inOrder(title))
 }

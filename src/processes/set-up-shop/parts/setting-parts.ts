@@ -10,7 +10,11 @@ import {
   PARTNER_RULES,
   type PartnerRules,
   PENDING_DAYS_MIN,
+  RETURN_DAYS_MAX,
+  RETURN_DAYS_MIN,
+  RETURN_RULES,
   REVIEW_RULES,
+  type ReturnRules,
   type ReviewRules,
   readSettings,
   saveSettings,
@@ -46,6 +50,24 @@ export const contactPart: FilePart<ContactRules, ContactRules> = {
     return Object.assign({}, CONTACT_RULES, contact)
   },
   save: (tx, contact, { now }) => saveSettings(tx, { contact }, now),
+}
+
+/** Who pays for goods that come back, and how long the shop takes them. */
+export const returnPart: FilePart<ReturnRules, ReturnRules> = {
+  holds: { settings: ['returns'], tables: [] },
+  schema: z.strictObject({
+    payer: z.enum(['buyer', 'shop']).default(RETURN_RULES.payer),
+    days: z.int().min(RETURN_DAYS_MIN).max(RETURN_DAYS_MAX).default(RETURN_RULES.days),
+  }),
+  ofFile: (written) => written,
+  // Stored objects have no order.
+  toFile: ({ payer, days }) => ({ payer, days }),
+  async read(db) {
+    const { returns } = await readSettings(db, ['returns'])
+    const { payer, days }: ReturnRules = Object.assign({}, RETURN_RULES, returns)
+    return { payer, days }
+  },
+  save: (tx, returns, { now }) => saveSettings(tx, { returns }, now),
 }
 
 /** Whether products have reviews, who looks at them first, and whether buyers are asked. */

@@ -5,8 +5,12 @@ import {
   MAIL_RULES,
   type MailRules,
   RESERVATION_SHARE,
+  RETURN_DAYS_MAX,
+  RETURN_DAYS_MIN,
+  RETURN_RULES,
   REVIEW_RULES,
   type ReservationShare,
+  type ReturnRules,
   type ReviewRules,
   readSettings,
   shopActions,
@@ -18,7 +22,15 @@ import { msg } from '#kernel/translate.ts'
 import { defineForm } from '../kit/form/form-definition.ts'
 
 /** The keys of `shop_setting` that the form holds. */
-export const SETTINGS_KEYS = ['shopName', 'mails', 'contact', 'reviews', 'reservations', 'vouchers'] as const
+export const SETTINGS_KEYS = [
+  'shopName',
+  'mails',
+  'contact',
+  'returns',
+  'reviews',
+  'reservations',
+  'vouchers',
+] as const
 
 /** Mails to the owner, reminders, and what orders may reserve. */
 export const settingsForm = defineForm({
@@ -84,6 +96,28 @@ export const settingsForm = defineForm({
           hint: msg('Keep it no longer than you need it.'),
           min: 1,
           max: 120,
+        },
+      ],
+    },
+    {
+      title: msg('Returns'),
+      hint: msg(
+        'Search engines and the page of withdrawals tell it. Say the same on your page “Right of withdrawal”.',
+      ),
+      fields: [
+        {
+          kind: 'choice',
+          name: 'returnPayer',
+          label: msg('Who pays for sending goods back'),
+          choices: { buyer: msg('The buyer'), shop: msg('The shop') },
+        },
+        {
+          kind: 'number',
+          name: 'returnDays',
+          label: msg('Days in which you take goods back'),
+          hint: msg('The law says 14. After these, your staff decide about each.'),
+          min: RETURN_DAYS_MIN,
+          max: RETURN_DAYS_MAX,
         },
       ],
     },
@@ -158,6 +192,7 @@ export const settingsForm = defineForm({
       ...(stored.reviews as Partial<ReviewRules> | undefined),
     }
     const share = { ...RESERVATION_SHARE, ...(stored.reservations as Partial<ReservationShare> | undefined) }
+    const returns: ReturnRules = { ...RETURN_RULES, ...(stored.returns as Partial<ReturnRules> | undefined) }
     const { perLine } = { ...VOUCHER_LIMIT, ...(stored.vouchers as Partial<VoucherLimit> | undefined) }
     return {
       shopName: String(stored.shopName ?? ''),
@@ -170,6 +205,8 @@ export const settingsForm = defineForm({
       reviewsOn: reviews.isOn,
       reviewsModerated: reviews.isModerated,
       reviewInviteDays: reviews.inviteDays,
+      returnPayer: returns.payer as string,
+      returnDays: returns.days,
       buyerPercent: share.buyerPercent,
       networkPercent: share.networkPercent,
       pieces: share.pieces,

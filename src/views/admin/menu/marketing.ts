@@ -1,3 +1,5 @@
+import { lookForm, lookList } from '../areas/lookbook.ts'
+import { lookRecord } from '../areas/lookbook-record.ts'
 import { partnerForm } from '../areas/partner-form.ts'
 import { codeMaker } from '../areas/people/code-maker.ts'
 import { codeRecord } from '../areas/people/code-record.ts'
@@ -18,6 +20,7 @@ import type { Area } from '../kit/area.ts'
 
 /** Areas of what brings buyers. */
 export const marketingAreas: readonly Area[] = [
+  { list: lookList, record: lookRecord, form: lookForm },
   { list: codeList, record: codeRecord, maker: codeMaker },
   { list: couponList, record: couponRecord, maker: couponMaker },
   { list: partnerList, record: partnerRecord },

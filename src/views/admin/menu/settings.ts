@@ -7,6 +7,7 @@ import { mailTextList, mailTextRecord } from '../areas/mail-texts.ts'
 import { pageRecord } from '../areas/page-record.ts'
 import { pageForm, pageList } from '../areas/pages.ts'
 import { settingsForm } from '../areas/settings.ts'
+import { settingsRecord } from '../areas/settings-record.ts'
 import { methodForm, methodList, zoneForm, zoneList } from '../areas/shipping.ts'
 import { methodRecord, zoneRecord } from '../areas/shipping-records.ts'
 import { taxRateForm, taxRateList } from '../areas/tax-rates.ts'
@@ -17,7 +18,7 @@ import type { Area } from '../kit/area.ts'
 
 /** Areas of how the shop works. */
 export const settingsAreas: readonly Area[] = [
-  { form: settingsForm },
+  { form: settingsForm, record: settingsRecord },
   { list: gatewayList, record: gatewayRecord, form: gatewayForm },
   { list: gatewayKeyList, record: gatewayKeyRecord, form: gatewayKeyForm },
   { form: vatForm, record: vatRecord },

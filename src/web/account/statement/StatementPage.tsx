@@ -39,9 +39,11 @@ export function StatementPage({ kind, view, flash }: StatementPageProps) {
         (kind === 'cancel' ? (
           <CancelForm filled={view.filled} flash={flash} />
         ) : (
-          <WithdrawForm filled={view.filled} flash={flash} />
+          <WithdrawForm filled={view.filled} returns={view.returns} flash={flash} />
         ))}
-      {view.step === 'summary' && <Summary token={view.token} summary={view.summary} />}
+      {view.step === 'summary' && (
+        <Summary token={view.token} summary={view.summary} returns={view.returns} />
+      )}
       {view.step === 'receipt' && <Receipt receipt={view.receipt} />}
       {view.step === 'undo' && <Undo kind={kind} view={view} />}
       {view.step === 'expired' && (

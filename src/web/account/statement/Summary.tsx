@@ -1,13 +1,22 @@
 import { Link } from 'react-router'
-import type { StatementSummary, WithdrawalTerms } from '#domains/buyer-statement/contract.ts'
+import type { ReturnPromise, StatementSummary, WithdrawalTerms } from '#domains/buyer-statement/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ReturnNote } from './ReturnNote.tsx'
 import { StatementRows } from './StatementRows.tsx'
 
 /** Shows the second step: what is about to be declared, and one button that declares it. */
-export function Summary({ token, summary }: { token: string; summary: StatementSummary }) {
+export function Summary({
+  token,
+  summary,
+  returns,
+}: {
+  token: string
+  summary: StatementSummary
+  returns: ReturnPromise | null
+}) {
   const t = useT()
   const { basePath } = useSite()
   const { kind, terms } = summary
@@ -20,6 +29,7 @@ export function Summary({ token, summary }: { token: string; summary: StatementS
       </p>
       <StatementRows declared={summary} />
       {terms && <Terms terms={terms} />}
+      {kind === 'withdraw' && <ReturnNote returns={returns} />}
       <form
         method="post"
         action={`${basePath}/api/${kind}/confirm`}

@@ -1,13 +1,27 @@
-import { type FilledStatement, PART_MAX, type WithdrawalLine } from '#domains/buyer-statement/contract.ts'
+import {
+  type FilledStatement,
+  PART_MAX,
+  type ReturnPromise,
+  type WithdrawalLine,
+} from '#domains/buyer-statement/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import type { Flash } from '#web/site/views.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAreaField } from '#web/ui/Field.tsx'
 import { ContractFields, useFieldProblem } from './ContractFields.tsx'
+import { ReturnNote } from './ReturnNote.tsx'
 
 /** Shows the first step of a withdrawal. Readers of the order may tick its lines. */
-export function WithdrawForm({ filled, flash }: { filled: FilledStatement; flash: Flash | null }) {
+export function WithdrawForm({
+  filled,
+  returns,
+  flash,
+}: {
+  filled: FilledStatement
+  returns: ReturnPromise | null
+  flash: Flash | null
+}) {
   const t = useT()
   const { basePath } = useSite()
   const problem = useFieldProblem(flash)
@@ -18,6 +32,7 @@ export function WithdrawForm({ filled, flash }: { filled: FilledStatement; flash
           'You can withdraw from a purchase within 14 days, without a reason and without signing in. On the next page you see what you send.',
         )}
       </p>
+      <ReturnNote returns={returns} />
       <form noValidate method="post" action={`${basePath}/api/withdraw/request`} className="grid gap-5">
         <ContractFields filled={filled} flash={flash} />
         {filled.lines.length > 1 ? (

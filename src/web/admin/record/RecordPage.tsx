@@ -14,6 +14,7 @@ import { PageLinks } from '../PageLinks.tsx'
 import type { ActView, RecordView, TableView } from '../views.ts'
 import { ActForm } from './ActForm.tsx'
 import { DocumentFrame, PlainText } from './RecordDocuments.tsx'
+import { RecordPicture } from './RecordPicture.tsx'
 import { useDoneNotice } from './use-done-notice.tsx'
 
 /** Shows one record: its facts, what it consists of, what happened to it, and what can be done with it. */
@@ -86,6 +87,7 @@ export function RecordPage({ view, flash }: { view: RecordView; flash: Flash | n
               ))}
             </dl>
           )}
+          {view.picture && <RecordPicture picture={view.picture} />}
           {form && <RecordForm key={`${form.id} ${form.version} ${form.undo?.act}`} view={form} />}
           {notes.map(({ words, who, at }) => (
             <p key={`${at}${words}`} className="whitespace-pre-line border-s-2 border-amber-ink ps-3">

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ProductCard, toTile } from '#domains/catalog/contract.ts'
+import { LOOKS_AT_HOME } from '#domains/lookbook/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
@@ -12,8 +13,10 @@ import { Slider } from '#web/storefront/parts/Slider.tsx'
 import { JsonLd } from '../seo/JsonLd.tsx'
 import { Seo } from '../seo/Seo.tsx'
 import { shopData } from '../seo/structured-data.ts'
+import type { LookView } from '../views.ts'
 import { CategoryIndex } from './CategoryIndex.tsx'
 import { Featured } from './Featured.tsx'
+import { LookSlider } from './LookSlider.tsx'
 import { Promises } from './Promises.tsx'
 import { Welcome } from './Welcome.tsx'
 
@@ -24,6 +27,7 @@ import { Welcome } from './Welcome.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const shop = shopOf(context)
   const home = await shop.home()
+  const looks = await shop.lookbook(LOOKS_AT_HOME)
   const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
   return {
     featured: home.featured,
@@ -33,8 +37,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
       name,
       products: shownOf(products).map(toTile),
     })),
+    looks: looks.map(lightLook),
     sounds,
   }
+}
+
+/** Smallest width of a picture that nearly fills a telephone. Units: pixels. */
+const WIDTH_MIN = 480
+
+/** Leaves out what the page of the lookbook shows: the home page has a budget. */
+function lightLook(look: LookView): LookView {
+  const widths = look.image.widths.filter((width) => width >= WIDTH_MIN)
+  return Object.assign({}, look, { text: '', image: Object.assign({}, look.image, { widths }) })
 }
 
 /** Covers of many heights are shown as a wall, anything else as one row. */
@@ -45,7 +59,7 @@ function shownOf(products: readonly ProductCard[]): readonly ProductCard[] {
 export default function HomePage() {
   const t = useT()
   const site = useSite()
-  const { featured, rows, fresh, sounds } = useLoaderData<typeof loader>()
+  const { featured, rows, fresh, looks, sounds } = useLoaderData<typeof loader>()
   return (
     <SoundsProvider sounds={sounds}>
       <Seo
@@ -58,6 +72,7 @@ export default function HomePage() {
       {featured && <Featured product={featured} />}
       <Promises />
       <CategoryIndex />
+      <LookSlider looks={looks} />
       {fresh.length > 0 && (
         <div className="mt-12 md:mt-16">
           <Slider title={t('New in the shop')} titleId="fresh">

@@ -36,7 +36,7 @@ export function Slider({
         {!isWhole && (
           <div className="needs-script flex items-center">
             {place && (
-              <span data-place="" className="pe-2 font-mono text-13 text-muted tabular-nums">
+              <span data-place="" className="pe-2 font-mono text-13 whitespace-nowrap text-muted">
                 {t('{from} to {to} of {count}', { from: place.from, to: place.to, count: place.count })}
               </span>
             )}

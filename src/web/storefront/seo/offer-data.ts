@@ -4,8 +4,10 @@ import { joinBase } from '#web/site/locale-paths.ts'
 import type { PageSite } from '#web/site/views.ts'
 import type { ShopFacts } from '../views.ts'
 
-/** The right of withdrawal of consumers. Source: docs/law.md "Withdrawal". Units: days. */
-const RETURN_DAYS = 14
+const RETURN_FEES: Readonly<Record<ShopFacts['returns']['payer'], string>> = {
+  buyer: 'ReturnFeesCustomerResponsibility',
+  shop: 'FreeReturn',
+}
 
 const AVAILABILITY: Readonly<Record<VariantView['stockLevel'], string>> = {
   'in-stock': 'InStock',
@@ -77,17 +79,17 @@ function returnData(site: PageSite, facts: ShopFacts): object {
   return policy === null ? {} : { hasMerchantReturnPolicy: policy }
 }
 
-/** Builds the right of withdrawal; null while the shop delivers nowhere. */
-export function returnPolicyData(site: PageSite, { zones }: ShopFacts): object | null {
+/** Builds what the owner promises about returns; null while the shop delivers nowhere. */
+export function returnPolicyData(site: PageSite, { zones, returns }: ShopFacts): object | null {
   const countries = [...new Set(zones.flatMap(({ countries: list }) => list))]
   if (countries.length === 0) return null
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: countries,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: RETURN_DAYS,
+    merchantReturnDays: returns.days,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    returnFees: `https://schema.org/${RETURN_FEES[returns.payer]}`,
     ...(site.pages.includes('withdrawal')
       ? { merchantReturnLink: site.origin + joinBase(site.basePath, '/withdrawal') }
       : {}),

@@ -134,6 +134,24 @@ test('delivery is what the shop charges each zone, free from its limit, and none
   )
 })
 
+test('returns are what the owner promises: days, and who pays for sending goods back', () => {
+  const parcel = { ...product('stylus-e'), requiresShipping: true }
+  const policy = (returns: typeof SAMPLE_FACTS.returns) => {
+    const { offers } = productData(site, parcel, { facts: { ...SAMPLE_FACTS, returns } }) as {
+      offers: { hasMerchantReturnPolicy: object }
+    }
+    return offers.hasMerchantReturnPolicy
+  }
+  expect(policy(SAMPLE_FACTS.returns)).toMatchObject({
+    merchantReturnDays: 14,
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  })
+  expect(policy({ payer: 'shop', days: 30 })).toMatchObject({
+    merchantReturnDays: 30,
+    returnFees: 'https://schema.org/FreeReturn',
+  })
+})
+
 test('a trade item number stands where the barcode is one, and the seller is named as in the imprint', () => {
   expect(productData(site, product('stylus-e'))).toMatchObject({ gtin: '4006381333931' })
   expect(shopData(site, SAMPLE_FACTS)).toMatchObject({

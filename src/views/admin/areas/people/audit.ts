@@ -59,6 +59,7 @@ export const AUDIT_KINDS: Readonly<Record<string, string>> = {
   coupons: msg('Coupons'),
   partners: msg('Partners'),
   'held-commissions': msg('Held commissions'),
+  lookbook: msg('Lookbook'),
   'partner-materials': msg('Materials for partners'),
   payouts: msg('Payouts'),
   'payout-files': msg('Payout files'),
