@@ -49,6 +49,13 @@ export const GUEST_PAGES: Readonly<Record<string, Arrive>> = {
     )
   },
   search: at('/search?view=table'),
+  lookbook: at('/lookbook'),
+  'reviews of a product': async ({ base, open }) => {
+    await open(`/p/${(await findParcel(base)).slug}/reviews`)
+  },
+  'reviews of an order': async (visit) => {
+    await visit.open(`/review/${await placeOrder(visit, (await findParcel(visit.base)).productId)}`)
+  },
   compare: async ({ base, open }) => {
     const turntables = (await listProducts(base)).filter(({ variants }) => variants.length > 1)
     const words = turntables.slice(0, 3).map(({ slug }): [string, string] => ['p', slug])

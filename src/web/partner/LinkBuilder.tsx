@@ -64,7 +64,7 @@ export function LinkBuilder({ link, codes }: { link: PartnerLinkView; codes: rea
             alt={t('QR code of your link')}
             width={160}
             height={160}
-            className="rounded-sm bg-white"
+            className="rounded-sm"
           />
         </div>
       )}

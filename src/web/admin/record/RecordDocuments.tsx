@@ -16,7 +16,7 @@ export function DocumentFrame({
         src={`${basePath}/admin/${path}`}
         sandbox=""
         loading="lazy"
-        className="mt-2 h-[36rem] w-full resize-y border border-hairline bg-white"
+        className="mt-2 h-[36rem] w-full resize-y border border-hairline"
       />
     </section>
   )

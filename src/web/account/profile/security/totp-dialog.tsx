@@ -135,7 +135,7 @@ function Secret({ setup: { secret, uri, qr } }: { setup: Setup }) {
         width={200}
         height={200}
         alt={t('QR code of the key')}
-        className="rounded-sm border border-hairline bg-white"
+        className="rounded-sm border border-hairline"
       />
       <p className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
         <code dir="ltr" className="text-center font-mono text-13">
