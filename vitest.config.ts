@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { testFiles } from './tests/support/test-kinds.ts'
 
 const files = testFiles()
@@ -14,7 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // A flow waits for its database and a browser for its pages: two workers leave a quarter of two cores unused.
     maxWorkers: 3,
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { sequencer: LongestFirst, shuffle: { tests: true } },
     // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at
     // once.
     testTimeout: 120_000,

@@ -15,7 +15,7 @@ const VERSION = '13.5.0'
 /** It stands beside the packages of the program, because it is as large as a third of them. */
 const TOOL = join(ROOT, '.kontor-tools', `lighthouse-${VERSION}`)
 
-/** Source: docs/http-contract.md "Pages". */
+/** What the pages are to reach, as the best shops do. Units: points of 100. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof GOALS
 const CATEGORIES = Object.keys(GOALS) as readonly Category[]
@@ -85,7 +85,7 @@ function rowOf({ name, isIndexed }: Target, looks: readonly Look[]): Row {
   }
 }
 
-/** Returns the home page, a category, a product with versions, a filled cart and the order that came of it. */
+/** Returns the home page, a category, a product that the home page shows, a filled cart, and an order that waits for its payment. */
 async function findTargets(shop: ShopProcess): Promise<Target[]> {
   const home = await (await fetch(`${shop.url}/`)).text()
   const category = /href="([^"]*\/c\/[^"?#]+)"/.exec(home)?.[1]
@@ -114,7 +114,7 @@ async function findTargets(shop: ShopProcess): Promise<Target[]> {
   ]
 }
 
-/** Orders one product, and puts another one into the cart. */
+/** Orders a product, and puts it into the next cart. */
 async function buy(
   shop: ShopProcess,
   [product]: readonly ListedProduct[],
@@ -172,8 +172,12 @@ async function look({ name, url, cookie }: Target): Promise<Look> {
 
 function lookOf(name: string, { runtimeError, categories, audits }: Report): Look {
   if (runtimeError) throw new Error(`Lighthouse could not look at ${name}: ${runtimeError.message}`)
-  const figure = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
-  const score = (category: Category): number => Math.round((categories[category].score ?? Number.NaN) * 100)
+  const known = (figure: number | null | undefined, what: string): number => {
+    if (typeof figure !== 'number') throw new Error(`Lighthouse gives no ${what} for ${name}`)
+    return figure
+  }
+  const figure = (audit: string): number => known(audits[audit]?.numericValue, audit)
+  const score = (category: Category): number => Math.round(known(categories[category].score, category) * 100)
   return {
     scores: {
       performance: score('performance'),

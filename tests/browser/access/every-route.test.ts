@@ -33,6 +33,8 @@ const browser = useBrowser(shop)
 const LONG_MS = 900_000
 const HEIGHT = 780
 const WIDTHS = [1280, 768, 320] as const
+/** Widths in which pages are opened: a page that grows with its window is another than one that shrinks. Unit: px. */
+const OPENED_AT = { en: 1280, de: 1280, fr: 360, ar: 360 } as const
 const LOCALES = ['en', 'de', 'fr', 'ar'] as const
 let member: Member
 /** Addresses that were looked at, without base. */
@@ -74,12 +76,12 @@ async function htmlOf({ page, context }: Visit): Promise<string> {
 async function lookAtAll(
   visit: Visit,
   pages: Readonly<Record<string, Arrive>>,
-  documents: Record<string, string>,
+  { documents, width }: { readonly documents: Record<string, string>; readonly width: number },
 ): Promise<Readonly<Record<string, unknown>>> {
   const { page, base } = visit
   const found: Record<string, unknown> = {}
   for (const [name, arrive] of Object.entries(pages)) {
-    await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
+    await page.setViewportSize({ width, height: HEIGHT })
     await arrive(visit)
     seen.add(page.url().slice(base.length).split(/[?#]/)[0] || '/')
     if (!(name in OPEN_PARTS)) documents[name] = await htmlOf(visit)
@@ -100,12 +102,14 @@ test.each(LOCALES)(
   'in %s no route, menu or dialog has a barrier that a machine can find, in any colours and window, and none an error of HTML',
   async (locale) => {
     const documents: Record<string, string> = {}
+    const opened = { documents, width: OPENED_AT[locale] }
     const guest = await browser.visit({ locale })
-    const asGuest = await lookAtAll(guest, { ...GUEST_PAGES, ...OPEN_PARTS }, documents)
+    const asGuest = await lookAtAll(guest, GUEST_PAGES, opened)
+    const asReader = await lookAtAll(guest, OPEN_PARTS, { documents, width: WIDTHS[0] })
     const signedIn = await browser.visit({ locale })
     await signInAs(signedIn, member)
-    const asMember = await lookAtAll(signedIn, MEMBER_PAGES, documents)
-    expect({ ...asGuest, ...asMember }).toEqual({})
+    const asMember = await lookAtAll(signedIn, MEMBER_PAGES, opened)
+    expect({ ...asGuest, ...asReader, ...asMember }).toEqual({})
     expect(findHtmlErrors(documents)).toEqual({})
     expect(await unseenRoutes()).toEqual([])
   },
