@@ -77,6 +77,10 @@ describe.each(LOCALES.map(({ code }) => code))('in "%s"', (locale) => {
     const { page, open, t } = await browser.visit({ locale })
     await open('/search?q=qqxxyyzz')
     await page.getByRole('heading', { name: t('Have a look at these') }).waitFor()
+    // There is nothing to filter, to sort or to view in another way.
+    expect(await page.getByLabel(t('Sort by')).count()).toBe(0)
+    expect(await page.getByRole('list', { name: t('View') }).count()).toBe(0)
+    expect(await page.getByRole('form', { name: t('Filter products') }).count()).toBe(0)
     expect(await findBarriersAt(page, [360, 1280])).toEqual({})
     await page
       .getByRole('navigation', { name: t('Categories') })

@@ -1,7 +1,7 @@
 import type { ProductList } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { FilterForm } from './FilterForm.tsx'
-import type { ListAddress } from './filter-url.ts'
+import { isEmpty, type ListAddress } from './filter-url.ts'
 
 export interface ListData {
   readonly address: ListAddress
@@ -13,7 +13,7 @@ export interface ListData {
 export function ListLeftMenu({ data }: { data: unknown }) {
   const t = useT()
   const found = listDataOf(data)
-  if (!found) return null
+  if (!found || isEmpty(found.list, found.address)) return null
   return (
     <section className="border-hairline border-b p-5">
       <h3 className="mb-4 text-17">{t('Filter')}</h3>

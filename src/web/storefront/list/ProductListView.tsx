@@ -7,7 +7,7 @@ import { ProductTable } from '#web/storefront/parts/ProductTable.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/Button.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import type { FactColumns } from './fact-columns.ts'
-import { isFiltered, type ListAddress, writeListAddress } from './filter-url.ts'
+import { isEmpty, isFiltered, type ListAddress, writeListAddress } from './filter-url.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 
 interface ProductListViewProps {
@@ -28,6 +28,8 @@ export function ProductListView({ address, list, path, label, facts }: ProductLi
   const t = useT()
   const sorted = (sort: ProductSort): string =>
     path + writeListAddress({ ...address, filter: { ...address.filter, sort, after: null } })
+  // There is nothing to filter or to sort.
+  if (isEmpty(list, address)) return <NothingFits address={address} path={path} />
   return (
     <div className="grid gap-x-10 desktop:grid-cols-[15rem_1fr]">
       <div className="mobile:hidden">

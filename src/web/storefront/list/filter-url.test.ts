@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProductSort } from '#domains/catalog/contract.ts'
-import { LIST_LIMIT, type ListAddress, readListAddress, writeListAddress } from './filter-url.ts'
+import { isEmpty, LIST_LIMIT, type ListAddress, readListAddress, writeListAddress } from './filter-url.ts'
 
 const read = (query: string, category: string | null = 'decks') =>
   readListAddress(new URLSearchParams(query), category)
@@ -80,3 +80,14 @@ test('what is written reads back as the same', () => {
     }),
   )
 })
+
+test.each(['', 'q=nothing', 'sort=name&view=table'])('a list without products is empty at %s', (query) => {
+  expect(isEmpty({ products: [] }, read(query))).toBe(true)
+})
+
+test.each(['min=10', 'type=a', 'stock=1', 'fits=x', 'after=x'])(
+  'a list that may have products without %s is not empty',
+  (query) => {
+    expect(isEmpty({ products: [] }, read(query))).toBe(false)
+  },
+)

@@ -2,6 +2,7 @@ import {
   MODEL_MAX,
   PRICE_SLIDER_MAX,
   type ProductFilter,
+  type ProductList,
   type ProductSort,
 } from '#domains/catalog/contract.ts'
 
@@ -72,6 +73,11 @@ export function writeListAddress({ filter, density }: ListAddress): string {
 /** Returns whether the list is narrowed: such a page is not for search engines, and a reset is offered. */
 export function isFiltered({ min, max, types, inStock, fits }: ProductFilter): boolean {
   return min !== null || max !== null || types.length > 0 || inStock || fits !== null
+}
+
+/** Returns whether a list has no product at all, not only none that fits its filters or stands on a later page. */
+export function isEmpty({ products }: Pick<ProductList, 'products'>, { filter }: ListAddress): boolean {
+  return products.length === 0 && !isFiltered(filter) && filter.after === null
 }
 
 function readPrice(text: string | null): number | null {
