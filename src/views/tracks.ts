@@ -104,8 +104,10 @@ export async function readPreview(
   }
 }
 
-/** Strokes of the wave in a card: no more than its pixels. */
-const CARD_PEAKS = 60
+/** Strokes of the wave in a card: no more than can be told apart. */
+const CARD_PEAKS = 32
+/** A stroke is at most 24 pixels high, so finer steps would weigh on the page without being seen. Units: percent. */
+const CARD_STEP = 5
 
 /** Reads what the cards of products play, by their product ids. */
 export async function readCardSounds(
@@ -123,18 +125,14 @@ export async function readCardSounds(
   )
 }
 
-/** Keeps the loudest of each few peaks, so that a card has as many as it can show. */
+/** Keeps the loudest of each few peaks, so that a card has as many as it can show, and as fine. */
 function thinned(peaks: readonly number[]): readonly number[] {
-  if (peaks.length <= CARD_PEAKS) return peaks
-  const each = peaks.length / CARD_PEAKS
-  return Array.from({ length: CARD_PEAKS }, (_, index) =>
-    Math.max(
-      ...peaks.slice(
-        Math.floor(index * each),
-        Math.max(Math.floor((index + 1) * each), Math.floor(index * each) + 1),
-      ),
-    ),
-  )
+  const count = Math.min(peaks.length, CARD_PEAKS)
+  const each = peaks.length / count
+  return Array.from({ length: count }, (_, index) => {
+    const few = peaks.slice(Math.floor(index * each), Math.floor((index + 1) * each))
+    return Math.round(Math.max(...few) / CARD_STEP) * CARD_STEP
+  })
 }
 
 /** Reads an article, or its beginning; null when it has no text. */

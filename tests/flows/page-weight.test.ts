@@ -1,9 +1,34 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { PEAKS } from '#domains/media/contract.ts'
+import { saveRecording } from '#domains/media/index.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
 import { useDemoShop } from '../support/demo-shop.ts'
+import { storageOf, tone } from '../support/recordings.ts'
 
 const shop = useDemoShop()
+
+beforeAll(async () => {
+  const { database, clock } = shop.core
+  const recordings = await database.query<{ id: string }>(
+    `SELECT product_id AS id FROM recording WHERE kind = 'audio' ORDER BY product_id`,
+  )
+  expect(recordings.length).toBeGreaterThan(20)
+  // Cards weigh more when their sounds are there, and most when no two strokes of a wave are alike.
+  const peaks = Array.from({ length: PEAKS * recordings.length }, (_, at) => (at * at * 37 + at * 11) % 101)
+  for (const [position, { id: productId }] of recordings.entries())
+    await saveRecording(database, storageOf(shop), {
+      recording: {
+        productId,
+        kind: 'audio',
+        durationMs: 61_000 + position * 997,
+        peaks: peaks.slice(position * PEAKS, (position + 1) * PEAKS),
+        chapters: [],
+      },
+      files: [{ part: 'preview', locale: '', mediaType: 'audio/wav', bytes: tone(1) }],
+      now: clock.now(),
+    })
+})
 
 /** Source: docs/http-contract.md "Pages". Units: bytes, gzip. */
 const HTML_BUDGET = 24_000
