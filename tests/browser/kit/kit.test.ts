@@ -41,6 +41,9 @@ const OF_FORCED = [
   'tiles',
   'table',
   'player',
+  'looks',
+  'reviews',
+  'ways',
   'notes',
 ]
 /** What has a direction. */
@@ -57,6 +60,9 @@ const OF_ARABIC = [
   'table',
   'slider',
   'masonry',
+  'looks',
+  'reviews',
+  'ways',
   'notes',
 ]
 

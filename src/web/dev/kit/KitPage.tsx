@@ -5,9 +5,12 @@ import { Buttons } from './parts/Buttons.tsx'
 import { Choices } from './parts/Choices.tsx'
 import { Fields } from './parts/Fields.tsx'
 import { Goods } from './parts/Goods.tsx'
+import { Looks } from './parts/Looks.tsx'
 import { Notes } from './parts/Notes.tsx'
 import { Player } from './parts/Player.tsx'
+import { Reviews } from './parts/Reviews.tsx'
 import { Rows } from './parts/Rows.tsx'
+import { Ways } from './parts/Ways.tsx'
 import { useStaticStates } from './static-states.ts'
 import './kit.css'
 
@@ -33,8 +36,11 @@ export function KitPage() {
       <LoadsAhead value={false}>
         <Goods />
         <Rows />
+        <Looks />
+        <Player />
       </LoadsAhead>
-      <Player />
+      <Reviews />
+      <Ways />
       <Notes />
     </div>
   )
