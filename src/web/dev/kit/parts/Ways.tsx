@@ -1,7 +1,7 @@
 import type { GatewayView, WayGroup } from '#domains/payment/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { WayRadios } from '#web/payment/choice/WayRadios.tsx'
-import { KitSection, KitState, KitStates } from '../Section.tsx'
+import { KitSection, KitState } from '../Section.tsx'
 import { LONG_NAME } from '../sample.ts'
 
 const way = (gatewayId: string, group: WayGroup, name: string): GatewayView => ({
@@ -31,7 +31,7 @@ export function Ways() {
   const t = useT()
   return (
     <KitSection id="ways" title={t('Ways to pay')}>
-      <KitStates>
+      <div className="grid gap-6 md:grid-cols-2">
         {[
           ['normal', waysOf('kit-1'), null] as const,
           ['chosen', waysOf('kit-2'), 'kit-2-c'] as const,
@@ -47,7 +47,7 @@ export function Ways() {
             </form>
           </KitState>
         ))}
-      </KitStates>
+      </div>
     </KitSection>
   )
 }
