@@ -57,6 +57,10 @@ const TABLE: readonly [keyof typeof orderActions, keyof typeof OBJECTS, readonly
   ['give-vouchers', 'cart', OWNERS, 'forbidden'],
   ['give-vouchers', 'placed', [], 'forbidden'],
   ['give-vouchers', 'placed, whose reader it is', everybody, 'forbidden'],
+  ['review-products', 'placed', [], 'forbidden'],
+  ['review-products', 'placed, whose reader it is', everybody, 'forbidden'],
+  ['stop-questions', 'cart', [], 'not-found'],
+  ['stop-questions', 'placed', KEY_HOLDERS, 'not-found'],
 ]
 
 /** Returns who may, and the refusals of the others. */

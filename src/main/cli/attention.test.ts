@@ -47,6 +47,7 @@ beforeEach(async () => {
   await db.database.query('DELETE FROM abuse_case')
   await db.database.query('DELETE FROM address_block')
   await db.database.query('DELETE FROM contact_thread')
+  await db.database.query('DELETE FROM review')
   await db.database.query('DELETE FROM bank_file')
   await db.database.query('DELETE FROM own_text')
   await db.database.query('DELETE FROM mail_words')
