@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { HELD_SCRIPT } from '#kernel/held-script.ts'
 import { soon, useBrowser } from '../support/browser.ts'
@@ -39,8 +40,13 @@ test('where scripts cannot be loaded, a page shows what helps without them', asy
   expect(await page.evaluate(runs)).toBe(false)
 })
 
-test('a touch lets scripts begin while a picture is on its way and no time has passed', async () => {
+/** Opens a page of which one picture is on its way until `release` is called, and no time passes. */
+async function openUnfinished({ referer }: { referer?: string } = {}) {
   const { page, base } = await browser.visit({ width: 360 })
+  const faces: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') faces.push(request.url())
+  })
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -58,10 +64,34 @@ test('a touch lets scripts begin while a picture is on its way and no time has p
   )
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1)
-  await page.goto(`${base}/c/turntables`, { waitUntil: 'domcontentloaded' })
+  await page.goto(`${base}/c/turntables`, { waitUntil: 'domcontentloaded', ...(referer ? { referer } : {}) })
+  return { page, faces, release }
+}
+
+const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+
+test('a touch lets scripts begin while a picture is on its way and no time has passed', async () => {
+  const { page, release } = await openUnfinished()
   expect(await page.locator(`script[type="${HELD_SCRIPT}"]`).count()).toBeGreaterThan(0)
   await page.keyboard.press('Tab')
   await soon(() => page.evaluate(runs)).toBe(true)
   expect(await page.evaluate(() => document.readyState)).not.toBe('complete')
+  release()
+})
+
+test('typefaces wait for the pictures of the first page, behind a stand-in of the same widths', async () => {
+  const { page, faces, release } = await openUnfinished()
+  expect(await familyOf(page)).toMatch(/^"Instrument Sans Fallback"/)
+  expect(faces).toEqual([])
+  await page.keyboard.press('Tab')
+  await soon(() => familyOf(page)).toMatch(/^"Instrument Sans Variable"/)
+  await soon(() => faces.length).toBeGreaterThan(1)
+  release()
+})
+
+test('who comes from another page of the shop has its typefaces at once', async () => {
+  const { page, release } = await openUnfinished({ referer: `${new URL(shop.url).origin}/store/` })
+  expect(await familyOf(page)).toMatch(/^"Instrument Sans Variable"/)
+  expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
   release()
 })
