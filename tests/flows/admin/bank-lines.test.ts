@@ -36,7 +36,9 @@ async function waiting(): Promise<Placed & { readonly due: string }> {
 
 /** Books a statement with one line, and returns its number. */
 async function lineOf(amount: string, words = ''): Promise<number> {
-  const text = `${words} ${crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`.trim()
+  // Letters only, because digits could be the number of an order; none is lost, so that no two lines are alike.
+  const letters = crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+  const text = `${words} ${letters.slice(0, 8)}`.trim()
   await booked(bankCsv([{ text, amount }]))
   return (await stored(text)).number
 }
