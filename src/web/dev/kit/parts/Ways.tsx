@@ -31,7 +31,7 @@ export function Ways() {
   const t = useT()
   return (
     <KitSection id="ways" title={t('Ways to pay')}>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         {[
           ['normal', waysOf('kit-1'), null] as const,
           ['chosen', waysOf('kit-2'), 'kit-2-c'] as const,
