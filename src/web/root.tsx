@@ -69,10 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
+        {/* It has run before React does, so no browser loads its text a second time. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: firstScript(site?.mountPath ?? '') }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstScript(site?.mountPath ?? '') : '' }}
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f3f6f8" media="(prefers-color-scheme: light)" />

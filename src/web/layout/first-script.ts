@@ -1,4 +1,4 @@
-import { BEGIN_SCRIPTS } from './held-scripts.ts'
+import { beginScripts } from './held-scripts.ts'
 
 /**
  * Returns the first inline script of every page. It sets the mount path, by which everything finds its files
@@ -7,5 +7,5 @@ import { BEGIN_SCRIPTS } from './held-scripts.ts'
  */
 export function firstScript(mountPath: string): string {
   const base = JSON.stringify(mountPath).replaceAll('<', '\\u003c')
-  return `globalThis.__base=${base};try{let t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}${BEGIN_SCRIPTS}`
+  return `globalThis.__base=${base};try{let t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}${beginScripts()}`
 }

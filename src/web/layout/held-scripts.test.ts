@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HELD_SCRIPT } from '#kernel/held-script.ts'
-import { BEGIN_SCRIPTS, holdScripts } from './held-scripts.ts'
+import { beginScripts, holdScripts } from './held-scripts.ts'
 
 test('modules, their preloads, their texts and typefaces are held, and other scripts are left alone', () => {
   expect(
@@ -19,6 +19,6 @@ test('a page of one buyer, whose scripts are named by a nonce, is held too', () 
 })
 
 test('the script that lets them begin can stand inside a page', () => {
-  expect(BEGIN_SCRIPTS).not.toMatch(/<\/script|\n/)
-  expect(() => new Function(BEGIN_SCRIPTS)).not.toThrow()
+  expect(beginScripts()).not.toMatch(/<\/script|\n/)
+  expect(() => new Function(beginScripts())).not.toThrow()
 })

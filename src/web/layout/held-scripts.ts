@@ -8,7 +8,7 @@ const LONGEST_MS = 500
 
 /**
  * Holds the scripts of a page, the texts and styles that they need, and the shop's typefaces, which the browser would load before
- * the pictures. A page is complete without them; `BEGIN_SCRIPTS` lets them begin.
+ * the pictures. A page is complete without them; `beginScripts` lets them begin.
  */
 export function holdScripts(html: string): string {
   return (
@@ -26,12 +26,13 @@ export function holdScripts(html: string): string {
 const GIVE_UP_MS = 10_000
 
 /**
- * Inline script: lets the held scripts begin when the pictures in view are there and painted, when somebody touches the page,
+ * Returns the inline script that lets the held scripts begin when the pictures in view are there and painted, when somebody touches the page,
  * and after half a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
  * that nothing moves; it is taken away when they fail. `data-awaits-fonts` shows a stand-in of the typefaces until then, but not to
  * somebody who comes from another page of this site and so has them.
  */
-export const BEGIN_SCRIPTS = `(()=>{
+export const beginScripts = (): string =>
+  `(()=>{
 const root=document.documentElement;
 const giveUp=()=>{delete root.dataset.awaitsScript};
 const held=()=>document.querySelectorAll('script[type="${HELD_SCRIPT}"]');
