@@ -144,6 +144,26 @@ test('an answer that comes late does not replace the one to what was typed since
   expect(await options(page).first().textContent()).toContain('Pegel H1 hydrophone')
 })
 
+test('what is typed while the results of a search are on their way is kept, and so is the focus', async () => {
+  const { page } = await atSearch()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/search.data?*', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await field(page).fill('tonearm')
+  await field(page).press('Enter')
+  await field(page).fill('cleaning')
+  arrived.resolve()
+  await page.waitForURL('**/search?q=tonearm')
+  await page.locator('main article h2').first().waitFor()
+  expect(await field(page).inputValue()).toBe('cleaning')
+  await field(page).press('Enter')
+  await page.waitForURL('**/search?q=cleaning')
+  await soon(() => options(page).count()).toBe(0)
+  expect(await field(page).inputValue()).toBe('cleaning')
+})
+
 test('a click on a line opens it, and leaving the field closes the list', async () => {
   const { page } = await atSearch({}, '/')
   await field(page).pressSequentially('REC-001')

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -15,6 +15,14 @@ export function SearchForm({ className = '' }: { className?: string }) {
   const [params] = useSearchParams()
   const query = params.get('q') ?? ''
   const form = useRef<HTMLFormElement>(null)
+  const isTyping = useRef(false)
+  const sent = () => {
+    isTyping.current = false
+  }
+  // The field shows the search of the page, which may arrive while somebody types the next one.
+  useEffect(() => {
+    if (!isTyping.current) form.current!.q.value = query
+  }, [query])
   const [Suggest, setSuggest] = useState<Suggestions | null>(null)
   const load = () =>
     import('./search/SearchSuggestions.tsx').then(
@@ -25,6 +33,11 @@ export function SearchForm({ className = '' }: { className?: string }) {
     <search className={className}>
       <Form
         ref={form}
+        onInput={() => {
+          isTyping.current = true
+        }}
+        onSubmit={sent}
+        onBlur={sent}
         onFocus={Suggest ? undefined : load}
         action="/search"
         method="get"
@@ -34,7 +47,6 @@ export function SearchForm({ className = '' }: { className?: string }) {
           {t('Search products')}
         </label>
         <input
-          key={query}
           id={id}
           type="search"
           name="q"

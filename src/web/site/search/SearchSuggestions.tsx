@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -16,7 +16,7 @@ export function SearchSuggestions({
   query,
 }: {
   readonly form: RefObject<HTMLFormElement | null>
-  /** The search of this page; another one gives the form a new field. */
+  /** The search of this page. */
   readonly query: string
 }) {
   const t = useT()
@@ -27,6 +27,7 @@ export function SearchSuggestions({
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState(-1)
   const [recent, setRecent] = useState(readRecentSearches)
+  const shown = useRef(query)
   const text = typed ?? query
   const found = useSuggestions(basePath, typed === null ? '' : text)
   const items = suggestedItems(text.trim(), found?.answer ?? null, recent)
@@ -44,13 +45,16 @@ export function SearchSuggestions({
     else field.removeAttribute('aria-activedescendant')
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search gives the form a new field.
   useEffect(() => {
+    if (query === shown.current) return
+    shown.current = query
     const field = fieldOf(form)
+    // The next search may be typed already.
+    if (document.activeElement === field && field?.value !== query) return
     setTyped(null)
-    setOpen(document.activeElement === field)
+    setOpen(false)
     setActive(-1)
-  }, [query])
+  }, [form, query])
 
   useEffect(() => {
     const element = form.current
@@ -113,6 +117,8 @@ export function SearchSuggestions({
     const item = items[at]
     keepRecentSearch(item?.kind === 'recent' ? item.text : text)
     close()
+    // What was typed is done with: the field takes the words of the page that comes.
+    fieldOf(form)?.blur()
   }
   const status =
     found && items.length === 0
