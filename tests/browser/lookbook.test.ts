@@ -37,7 +37,7 @@ test.each(LOCALES.map(({ code }) => code))(
     await page.getByRole('link', { name: t('The whole lookbook') }).click()
     await page.waitForURL('**/lookbook')
     // The address changes while the home page gives way.
-    await soon(() => page.locator('main figure').count()).toBe(LOOKS)
+    await soon(() => page.locator('main article:has([data-point])').count()).toBe(LOOKS)
   },
 )
 
@@ -60,14 +60,14 @@ test.each([
   async (locale, width) => {
     const visit = await browser.visit({ locale, width })
     await visit.open('/lookbook')
-    const places = await visit.page.locator('main figure').evaluateAll((figures) =>
-      figures.flatMap((figure) => {
-        const picture = figure.querySelector('img')!.getBoundingClientRect()
-        return [...figure.querySelectorAll<HTMLElement>('[data-point]')].map((point) => {
+    const places = await visit.page.locator('main article:has([data-point])').evaluateAll((looks) =>
+      looks.flatMap((look) => {
+        const picture = look.querySelector('img')!.getBoundingClientRect()
+        return [...look.querySelectorAll<HTMLElement>('[data-point]')].map((point) => {
           const box = point.getBoundingClientRect()
           const left = ((box.left + box.width / 2 - picture.left) / picture.width) * 100
           const top = ((box.top + box.height / 2 - picture.top) / picture.height) * 100
-          const asked = Number.parseFloat(point.style.left)
+          const asked = Number(point.style.getPropertyValue('--left'))
           const { backgroundColor, color } = getComputedStyle(point.firstElementChild!)
           return { off: Math.abs(left - asked), isInside: top > 0 && top < 100, disc: backgroundColor, color }
         })
@@ -89,9 +89,9 @@ describe('a point', () => {
     const visit = await browser.visit()
     const { page } = visit
     await visit.open('/lookbook')
-    const links = page.locator('main figure').first().locator('a')
+    const links = page.locator('main article:has([data-point])').first().locator('a')
     expect(await links.count()).toBe(
-      await page.locator('main figure').first().locator('[data-point]').count(),
+      await page.locator('main article:has([data-point])').first().locator('[data-point]').count(),
     )
     await links.first().focus()
     const label = links.first().locator('[data-point] > span').last()
@@ -108,7 +108,7 @@ describe('a point', () => {
     const visit = await browser.visit({ width: 360 })
     const { page } = visit
     await visit.open('/lookbook')
-    const link = page.locator('main figure').first().locator('a').first()
+    const link = page.locator('main article:has([data-point])').first().locator('a').first()
     const href = await link.getAttribute('href')
     await link.locator('[data-point]').click()
     await page.waitForURL(`**${href}`)

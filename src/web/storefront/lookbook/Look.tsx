@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { Picture } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
@@ -20,12 +21,10 @@ interface LookProps {
  */
 export function Look({ look: { title, text, image, points }, sizes, heading: Heading, first }: LookProps) {
   return (
-    <figure className="@container relative">
+    <article className="@container relative">
       <Picture image={image} sizes={sizes} first={first ?? false} className="h-auto w-full rounded-sm" />
-      <figcaption className="pt-3">
-        <Heading className="text-17 font-semibold md:text-21">{title}</Heading>
-        {text && <p className="max-w-measure text-15 text-muted [overflow-wrap:anywhere]">{text}</p>}
-      </figcaption>
+      <Heading className="pt-3 text-17 font-semibold md:text-21">{title}</Heading>
+      {text && <p className="max-w-measure text-15 text-muted [overflow-wrap:anywhere]">{text}</p>}
       {points.length > 0 && (
         <ol className="mt-2 border-hairline border-t">
           {points.map((point, index) => (
@@ -35,14 +34,14 @@ export function Look({ look: { title, text, image, points }, sizes, heading: Hea
           ))}
         </ol>
       )}
-    </figure>
+    </article>
   )
 }
 
 interface PointProps {
   readonly point: LookPointView
   readonly number: number
-  /** Height of the picture as a part of its width: the whole figure is higher than the picture. */
+  /** Height of the picture as a part of its width: the whole look is higher than the picture. */
   readonly ratio: number
 }
 
@@ -57,9 +56,9 @@ function Point({ point, number, ratio }: PointProps) {
       <span
         aria-hidden="true"
         data-point=""
-        // Places are counted from the left in every language. cqi is a hundredth of the picture's width.
-        style={{ left: `${left}%`, top: `${Math.round(top * ratio * 100) / 100}cqi` }}
-        className="absolute grid size-11 -translate-1/2 place-items-center"
+        // Places are counted from the left in every language, both in hundredths of the picture's width.
+        style={{ '--left': left, '--top': Math.round(top * ratio * 100) / 100 } as CSSProperties}
+        className="absolute top-[calc(var(--top)*1cqi)] left-[calc(var(--left)*1cqi)] grid size-11 -translate-1/2 place-items-center"
       >
         <span className="grid size-7 place-items-center rounded-full border-2 border-ground bg-ink font-mono text-13 text-ground shadow-sm transition-[scale] group-hover/point:scale-125 group-focus-visible/point:scale-125 group-focus-visible/point:outline-2 group-focus-visible/point:outline-offset-2 group-focus-visible/point:outline-amber">
           {number}
