@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { seedRecordings } from '#demo/seed/seed-recordings.ts'
+import { ENCODED_WIDTHS } from '#domains/catalog/media/encode-widths.ts'
 import { PEAKS } from '#domains/media/contract.ts'
 import { saveRecording } from '#domains/media/index.ts'
 import { basePathOf, LOCALES } from '#kernel/locales.ts'
@@ -9,7 +11,10 @@ import { storageOf, tone } from '../support/recordings.ts'
 const shop = useDemoShop()
 
 beforeAll(async () => {
-  const { database, clock } = shop.core
+  const { database, clock, environment } = shop.core
+  const storage = storageOf(shop)
+  const { dataDir } = environment
+  await seedRecordings({ database, clock, dataDir, storage, queueJob: async () => undefined })
   const recordings = await database.query<{ id: string }>(
     `SELECT product_id AS id FROM recording WHERE kind = 'audio' ORDER BY product_id`,
   )
@@ -17,7 +22,7 @@ beforeAll(async () => {
   // Cards weigh more when their sounds are there, and most when no two strokes of a wave are alike.
   const peaks = Array.from({ length: PEAKS * recordings.length }, (_, at) => (at * at * 37 + at * 11) % 101)
   for (const [position, { id: productId }] of recordings.entries())
-    await saveRecording(database, storageOf(shop), {
+    await saveRecording(database, storage, {
       recording: {
         productId,
         kind: 'audio',
@@ -28,6 +33,10 @@ beforeAll(async () => {
       files: [{ part: 'preview', locale: '', mediaType: 'audio/wav', bytes: tone(1) }],
       now: clock.now(),
     })
+  // So do pictures, whose files of many widths a job makes.
+  for (const table of ['image', 'page_picture'])
+    await database.query(`UPDATE ${table} SET widths = $1`, [ENCODED_WIDTHS])
+  await database.query(`UPDATE image SET placeholder = encode(sha256(id::text::bytea), 'base64')`)
 })
 
 /** Source: docs/http-contract.md "Pages". Units: bytes, gzip. */

@@ -63,7 +63,7 @@ export interface ImageView {
 }
 
 /** A picture beside the name of what it shows, which needs no words of its own. */
-export type PictureView = Omit<ImageView, 'id' | 'alt'>
+export type PictureView = Omit<ImageView, 'id' | 'alt' | 'placeholder'>
 
 /** A picture of a product's page. */
 export interface ProductImage extends ImageView {
@@ -103,10 +103,15 @@ export interface ProductTileView extends Omit<ProductCard, 'vendor' | 'summary' 
   readonly image: PictureView | null
 }
 
+/** Smallest and largest width of a picture in a tile, which is 20 rem wide at most. Units: pixels. */
+const TILE_WIDTHS = { least: 320, most: 960 } as const
+
 /** Leaves out what tiles do not show: pages with many have a budget. */
 export function toTile({ vendor: _, summary: __, image, ...tile }: ProductCard): ProductTileView {
   if (image === null) return { ...tile, image }
-  const { id: ___, alt: ____, ...picture } = image
+  const { original, width, height, stem, widths } = image
+  const fitting = widths.filter((one) => one >= TILE_WIDTHS.least && one <= TILE_WIDTHS.most)
+  const picture = { original, width, height, stem, widths: fitting.length > 0 ? fitting : widths }
   return { ...tile, image: picture }
 }
 

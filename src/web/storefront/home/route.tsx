@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/I18nProvider.tsx'
 import { SoundsProvider } from '#web/media/card/CardSounds.tsx'
 import { shopOf } from '#web/shop-context.ts'
 import { PublicLink } from '#web/site/PublicLink.tsx'
+import { pack, useUnpacked } from '#web/site/packed.ts'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { IN_A_ROW, ProductGrid } from '#web/storefront/parts/ProductGrid.tsx'
 import { hasUnevenCovers, ProductMasonry } from '#web/storefront/parts/ProductMasonry.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const home = await shop.home()
   const looks = await shop.lookbook(LOOKS_AT_HOME)
   const sounds = await shop.sounds([...home.fresh, ...home.rows.flatMap(({ products }) => products)])
-  return {
+  return pack({
     featured: home.featured,
     fresh: home.fresh.map(toTile),
     rows: home.rows.map(({ slug, name, products }) => ({
@@ -39,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     })),
     looks: looks.map(lightLook),
     sounds,
-  }
+  })
 }
 
 /** Smallest width of a picture that nearly fills a telephone. Units: pixels. */
@@ -59,7 +60,7 @@ function shownOf(products: readonly ProductCard[]): readonly ProductCard[] {
 export default function HomePage() {
   const t = useT()
   const site = useSite()
-  const { featured, rows, fresh, looks, sounds } = useLoaderData<typeof loader>()
+  const { featured, rows, fresh, looks, sounds } = useUnpacked(useLoaderData<typeof loader>())
   return (
     <SoundsProvider sounds={sounds}>
       <Seo
