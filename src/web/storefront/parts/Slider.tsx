@@ -29,14 +29,14 @@ export function Slider({
   const isWhole = place?.isStart && place.isEnd
   return (
     <section aria-labelledby={titleId}>
-      <div className="mb-4 flex items-center justify-between gap-x-2">
+      <div className="mb-4 flex items-center justify-between gap-x-1">
         <h2 id={titleId} className="text-21 md:text-28">
           {title}
         </h2>
         {!isWhole && (
           <div className="needs-script flex items-center">
             {place && (
-              <span data-place="" className="pe-2 text-end font-mono text-13 text-muted min-[22rem]:whitespace-nowrap">
+              <span data-place="" className="pe-1 text-end font-mono text-13 text-muted min-[22rem]:whitespace-nowrap">
                 {t('{from} to {to} of {count}', { from: place.from, to: place.to, count: place.count })}
               </span>
             )}
