@@ -67,7 +67,7 @@ test.each([
           const box = point.getBoundingClientRect()
           const left = ((box.left + box.width / 2 - picture.left) / picture.width) * 100
           const top = ((box.top + box.height / 2 - picture.top) / picture.height) * 100
-          const asked = Number(point.style.getPropertyValue('--left'))
+          const asked = Number.parseFloat(point.style.left)
           const { backgroundColor, color } = getComputedStyle(point.firstElementChild!)
           return { off: Math.abs(left - asked), isInside: top > 0 && top < 100, disc: backgroundColor, color }
         })

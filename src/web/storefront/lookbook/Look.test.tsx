@@ -45,8 +45,8 @@ test('each product is one link with its price, and its point is where the owner 
   expect(html).toContain('href="/p/lamp"')
   expect(html).toContain('€123.00')
   // Half of a picture that is three quarters as high as wide.
-  expect(html).toContain('--left:40;--top:37.5')
-  expect(html).toContain('--left:90;--top:60')
+  expect(html).toContain('left:40%;--top:37.5')
+  expect(html).toContain('left:90%;--top:60')
 })
 
 test('a picture without products has no list', () => {

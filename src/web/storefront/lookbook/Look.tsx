@@ -57,8 +57,8 @@ function Point({ point, number, ratio }: PointProps) {
         aria-hidden="true"
         data-point=""
         // Places are counted from the left in every language, both in hundredths of the picture's width.
-        style={{ '--left': left, '--top': Math.round(top * ratio * 100) / 100 } as CSSProperties}
-        className="absolute top-[calc(var(--top)*1cqi)] left-[calc(var(--left)*1cqi)] grid size-11 -translate-1/2 place-items-center"
+        style={{ left: `${left}%`, '--top': Math.round(top * ratio * 100) / 100 } as CSSProperties}
+        className="absolute top-[calc(var(--top)*1cqi)] grid size-11 -translate-1/2 place-items-center"
       >
         <span className="grid size-7 place-items-center rounded-full border-2 border-ground bg-ink font-mono text-13 text-ground shadow-sm transition-[scale] group-hover/point:scale-125 group-focus-visible/point:scale-125 group-focus-visible/point:outline-2 group-focus-visible/point:outline-offset-2 group-focus-visible/point:outline-amber">
           {number}

@@ -36,7 +36,10 @@ export function Slider({
         {!isWhole && (
           <div className="needs-script flex items-center">
             {place && (
-              <span data-place="" className="pe-1 text-end font-mono text-13 text-muted min-[22rem]:whitespace-nowrap">
+              <span
+                data-place=""
+                className="pe-1 text-end font-mono text-13 text-muted min-[22rem]:whitespace-nowrap"
+              >
                 {t('{from} to {to} of {count}', { from: place.from, to: place.to, count: place.count })}
               </span>
             )}
