@@ -93,7 +93,7 @@ test('a look is shown as soon as it has a picture, with the price of its product
   const { text } = await read('/lookbook')
   expect(text).toContain('alt="A chair by a window"')
   expect(text).toContain('€123.00')
-  expect(text).toMatch(/style="left:40%;top:48\.75cqi"/)
+  expect(text).toMatch(/style="left:40%;--top:48\.75"/)
   await soonShown('', 'A quiet corner')
   await soonShown('/de/lookbook', 'Eine ruhige Ecke')
   await soonShown('/sitemap-pages.xml', '/de/lookbook')
