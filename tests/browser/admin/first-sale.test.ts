@@ -204,8 +204,10 @@ async function bookTransfer({ page, t }: Visit, hand: Hand): Promise<void> {
   await hand.click(page.getByRole('link', { name: t('Orders'), exact: true }).first())
   await hand.click(page.locator('main tbody a').first())
   await page.waitForURL(/\/admin\/orders\/[^?]/)
-  await hand.click(page.locator('summary').getByText(t('Mark as paid'), { exact: true }))
   const form = page.locator('form[action$="/admin/order/settle"]')
+  // The list, which stays until the order is there, has a line of these words too.
+  const act = page.locator('details').filter({ has: form })
+  await hand.click(act.locator('summary').getByText(t('Mark as paid'), { exact: true }))
   await hand.type(form.getByLabel(t('Reference')), 'statement 1')
   await hand.click(form.getByRole('button'))
   await page.locator('form[action$="/admin/order/settle"]').waitFor({ state: 'detached' })
