@@ -44,8 +44,10 @@ export function RecordPicture({ picture }: { picture: NonNullable<RecordView['pi
           </span>
         ))}
       </div>
-      <figcaption role="status" className="min-h-6 text-13 text-muted">
-        {pressed && t('{left} % from the left, {top} % from the top', pressed)}
+      <figcaption>
+        <p role="status" className="min-h-6 text-13 text-muted">
+          {pressed && t('{left} % from the left, {top} % from the top', pressed)}
+        </p>
       </figcaption>
     </figure>
   )
