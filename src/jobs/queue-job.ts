@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts'
+import type { Queryable, Tx } from '#db/database.ts'
 import { statement } from '#db/statement.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 
@@ -54,6 +54,16 @@ const ADD = statement(
   'job_add',
   `SELECT id FROM graphile_worker.add_job($1::text, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, priority => $5::int, job_key => $6::text)`,
 )
+
+const POSTPONE = statement(
+  'job_postpone',
+  `UPDATE graphile_worker._private_jobs SET priority = $2::int WHERE payload ->> 'orderId' = $1 AND priority < $2 AND locked_at IS NULL`,
+)
+
+/** Lets the jobs of an order wait until nobody waits for another one, because it is long past. */
+export async function postponeJobsOf(db: Queryable, orderId: string): Promise<void> {
+  await db.query(POSTPONE, [orderId, WHEN_IDLE])
+}
 
 /**
  * Enqueues a job in the caller's transaction (outbox): it runs after the commit, at least once, and never if

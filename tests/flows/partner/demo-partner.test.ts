@@ -4,6 +4,7 @@ import { seedPeople } from '#demo/seed/seed-people.ts'
 import { seedProgramme } from '#demo/seed/seed-programme.ts'
 import { seedSales } from '#demo/seed/seed-sales.ts'
 import { saveSettings } from '#domains/shop/index.ts'
+import { WHEN_IDLE } from '#jobs/queue-job.ts'
 import { demoSeller } from '#main/demo-seller.ts'
 import { useDemoShop } from '../../support/demo-shop.ts'
 import { Member } from '../../support/member.ts'
@@ -17,6 +18,8 @@ const made = demoSales.filter((_, at) => at !== KILLED_AT)
 const PASSWORD = 'kontor-demo-2026'
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 let partner: Member
+/** Jobs for orders of the past that a buyer of today would wait for. */
+let urgent: readonly unknown[]
 /** What the partner saw before any test. */
 let atFirst: { readonly page: string; readonly payouts: readonly unknown[]; readonly payable: number }
 
@@ -48,6 +51,11 @@ beforeAll(async () => {
   })
   await expect(dying).rejects.toThrow('killed')
   await Promise.all([seedPartner(), seedPartner()])
+  urgent = await database.query(
+    `SELECT t.identifier FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE j.payload ->> 'orderId' IS NOT NULL AND j.priority < $1`,
+    [WHEN_IDLE],
+  )
   await shop.drain()
   partner = new Member(shop.url, 'partner@example.com')
   expect((await partner.signIn(PASSWORD)).status).toBe(200)
@@ -92,6 +100,10 @@ test('what was sold was paid and delivered, and everything on sale still has fif
     `SELECT v.public_id FROM stock s JOIN variant v ON v.id = s.variant_id WHERE v.tracked AND s.on_hand > 0 AND s.on_hand - s.reserved < 50`,
   )
   expect(short).toEqual([])
+})
+
+test('no mail of the past is sent before one of today', () => {
+  expect(urgent).toEqual([])
 })
 
 test('a further start adds nothing', async () => {
