@@ -39,6 +39,18 @@ async function readManifest(): Promise<Manifest> {
   return ((await import(file)) as { readonly assets: Manifest }).assets
 }
 
+/** What each script imports at once, by its name: routes share most of theirs. */
+const known = new Map<string, readonly string[]>()
+
+function importedBy(name: string): readonly string[] {
+  const read = known.get(name)
+  if (read) return read
+  const source = parseSource(name, readFileSync(join(ASSETS, name), 'utf8'))
+  const imported = importsOf(source, { followDynamic: false }).map(({ specifier }) => specifier)
+  known.set(name, imported)
+  return imported
+}
+
 /**
  * Returns the names of all scripts and styles that the first load of a route needs, static imports followed.
  */
@@ -54,10 +66,7 @@ function firstLoad(manifest: Manifest, routeId: string): Set<string> {
     if (names.has(name)) return
     names.add(name)
     if (!name.endsWith('.js')) return
-    for (const { specifier } of importsOf(parseSource(name, readFileSync(join(ASSETS, name), 'utf8')), {
-      followDynamic: false,
-    }))
-      add(specifier)
+    for (const imported of importedBy(name)) add(imported)
   }
   for (const file of [manifest.entry.module, ...manifest.entry.imports, ...(manifest.entry.css ?? [])])
     add(file)
