@@ -99,6 +99,8 @@ export class CommissionStorm {
     await this.#database.transaction((tx) => setCommissionRules(tx, [renewalsRule(START)], new Date(START)))
     for (let count = 0; count < partners; count += 1)
       this.partners.push(await insertPartner(this.#database, new Date(START)))
+    // One subscription is a partner's for certain, so that in every storm some renewals are too late to earn.
+    await this.#place({ partner: this.partners[0]!, isOwn: false, plan: this.#beginPlan() })
     for (let step = 0; step < steps; step += 1) {
       this.#now += this.#below(HOUR)
       await this.#step()
@@ -121,10 +123,14 @@ export class CommissionStorm {
   async #order(): Promise<void> {
     const visit = this.#visitors.get(this.#below(VISITORS))
     const partner = visit && this.#now - visit.at <= 30 * DAY ? visit.partner : null
-    const plan: Plan<Sale> | null =
-      this.#random() < 0.1 ? { id: uuidv7(), from: this.#now, first: null, periods: 0 } : null
-    if (plan) this.#plans.push(plan)
+    const plan = this.#random() < 0.1 ? this.#beginPlan() : null
     await this.#place({ partner, isOwn: this.#random() < 0.05, plan })
+  }
+
+  #beginPlan(): Plan<Sale> {
+    const plan: Plan<Sale> = { id: uuidv7(), from: this.#now, first: null, periods: 0 }
+    this.#plans.push(plan)
+    return plan
   }
 
   /** Renews a subscription for every month that began since its last period. */
