@@ -53,7 +53,7 @@ export async function benchPeople(
   const rows: Row[] = []
   for (const target of await findTargets(shop)) {
     const looks: Look[] = []
-    for (let round = 0; round < rounds; round++) looks.push(await look(target))
+    for (let round = 0; round < rounds; round++) looks.push(await lookAgainIfBroken(target))
     rows.push(rowOf(target, looks))
   }
   return rows
@@ -138,6 +138,16 @@ interface Report {
   readonly runtimeError?: { readonly message: string }
   readonly categories: Readonly<Record<Category, { readonly score: number | null }>>
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+}
+
+/** Loads a page; once more when Lighthouse could not record the load, which happens to one in fifty or so. */
+async function lookAgainIfBroken(target: Target): Promise<Look> {
+  try {
+    return await look(target)
+  } catch (error) {
+    if (!String(error).includes('recording the trace')) throw error
+    return look(target)
+  }
 }
 
 /** Loads a page once in a fresh browser. */

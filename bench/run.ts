@@ -92,6 +92,7 @@ async function measureRunning(shop: ShopProcess, { quick, wants, add }: Running)
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   // Pictures are encoded behind the first start; a measurement beside that shows the encoder.
   await untilDone(shop, 'encode-image', PICTURES_MS)
+  if (wants('people')) await untilDone(shop, 'make-demo-recording', PICTURES_MS)
   add(memoryRow('serving process, idle', shop, GOAL_IDLE_MIB))
   const products = await bringProducts(shop)
   if (wants('weight')) add(...(await benchWeight(shop)))

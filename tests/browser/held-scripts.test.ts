@@ -41,12 +41,21 @@ test('where scripts cannot be loaded, a page shows what helps without them', asy
 })
 
 /** Opens a page of which one picture is on its way until `release` is called, and no time passes. */
-async function openUnfinished({ referer }: { referer?: string } = {}) {
+async function openUnfinished({ referer, isHeld = false }: { referer?: string; isHeld?: boolean } = {}) {
   const { page, base } = await browser.visit({ width: 360 })
   const faces: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') faces.push(request.url())
   })
+  let releaseFaces = (): void => undefined
+  const heldFaces = new Promise<void>((resolve) => {
+    releaseFaces = resolve
+  })
+  if (isHeld)
+    await page.route('**/*.woff2', async (route) => {
+      await heldFaces
+      await route.continue()
+    })
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -65,7 +74,7 @@ async function openUnfinished({ referer }: { referer?: string } = {}) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1)
   await page.goto(`${base}/c/turntables`, { waitUntil: 'domcontentloaded', ...(referer ? { referer } : {}) })
-  return { page, faces, release }
+  return { page, base, faces, release, releaseFaces }
 }
 
 const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
@@ -93,5 +102,76 @@ test('who comes from another page of the shop has its typefaces at once', async 
   const { page, release } = await openUnfinished({ referer: `${new URL(shop.url).origin}/store/` })
   expect(await familyOf(page)).toMatch(/^"Instrument Sans Variable"/)
   expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
+  release()
+})
+
+const isDressed = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[data-whole-style]')
+    const isOn = sheet !== null && sheet.media === '' && sheet.sheet !== null
+    return [isOn, document.documentElement.dataset.awaitsFonts === undefined]
+  })
+
+test('the whole style and the typefaces are put on together, so that the page is laid out anew once', async () => {
+  const { page, faces, release, releaseFaces } = await openUnfinished({ isHeld: true })
+  await page.keyboard.press('Tab')
+  await soon(() => faces.length).toBeGreaterThan(1)
+  await soon(() => page.evaluate(runs)).toBe(true)
+  expect(await isDressed(page)).toEqual([false, false])
+  releaseFaces()
+  await soon(() => isDressed(page)).toEqual([true, true])
+  release()
+})
+
+test('the whole style waits for a typeface for a second at most', async () => {
+  const { page, release, releaseFaces } = await openUnfinished({ isHeld: true })
+  await page.keyboard.press('Tab')
+  await soon(() => page.evaluate(runs)).toBe(true)
+  await page.clock.runFor(999)
+  expect(await isDressed(page)).toEqual([false, false])
+  await page.clock.runFor(1)
+  await soon(() => isDressed(page)).toEqual([true, true])
+  releaseFaces()
+  release()
+})
+
+/** What a page has not laid out yet, below its first screen. */
+const leftForLater = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.late')].map((one) => getComputedStyle(one).contentVisibility),
+  )
+
+/** Opens a page whose scripts are on their way until `release` is called. */
+async function openBeforeScripts() {
+  const { page, base } = await browser.visit({ width: 360 })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const address = `${base}/c/turntables`
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  return { page, address, release }
+}
+
+test('a page that has just been opened lays out later what is below its first screen, and then is as any other', async () => {
+  const { page, release } = await openBeforeScripts()
+  expect(await leftForLater(page)).toContain('auto')
+  release()
+  await soon(() => page.evaluate(() => document.documentElement.dataset.opens)).toBeUndefined()
+  expect(await page.evaluate(runs)).toBe(true)
+  expect(new Set(await leftForLater(page))).toEqual(new Set(['visible']))
+})
+
+test('where the browser leads to a place in a page, all of it is laid out at once', async () => {
+  const { page, address, release } = await openBeforeScripts()
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(new Set(await leftForLater(page))).toEqual(new Set(['visible']))
+  await page.goto('about:blank')
+  await page.goto(`${address}#footer-language`, { waitUntil: 'domcontentloaded' })
+  expect(new Set(await leftForLater(page))).toEqual(new Set(['visible']))
   release()
 })

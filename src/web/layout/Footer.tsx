@@ -38,7 +38,7 @@ export function Footer({ items }: { items: readonly CategoryNavItem[] }) {
     ...ends,
   ]
   return (
-    <footer className="mt-24 border-hairline border-t bg-panel">
+    <footer className="late mt-24 border-hairline border-t bg-panel">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-5 py-12 desktop:grid-cols-[1.2fr_1fr_1fr_1fr]">
         <div className="max-w-measure mobile:col-span-2">
           <p className="text-21 font-bold tracking-tight">{shopName}</p>

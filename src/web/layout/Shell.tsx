@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { CategoryLink } from '#domains/catalog/contract.ts'
 import { useAddToCart } from '#web/checkout/mini-cart/add-to-cart.ts'
 import { CartMenu } from '#web/checkout/mini-cart/CartMenu.tsx'
+import { layOutLate } from '#web/client/lay-out-late.ts'
 import { watchStranded } from '#web/client/stranded.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
@@ -92,6 +93,7 @@ export function usePageStart(): void {
   const shown = useRef(pathname)
   useEffect(() => {
     document.documentElement.dataset.script = ''
+    layOutLate()
   }, [])
   useEffect(() => {
     if (shown.current === pathname) return

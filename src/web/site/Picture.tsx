@@ -7,6 +7,8 @@ interface PictureProps {
   readonly sizes: string
   /** The largest picture of the first screen: loaded at once and with priority. All others are lazy. */
   readonly first?: boolean
+  /** Other pictures of the first screen are worth more: this one leaves them the line. */
+  readonly isMinor?: boolean
   /** Replaces the picture's own alternative text: '' when the name is already beside the picture. */
   readonly alt?: string
   readonly className?: string
@@ -18,6 +20,11 @@ export function pictureAddress(image: PictureView, mountPath: string): string {
   return mountPath + (widest === undefined ? image.original : `${image.stem}-${widest}.webp`)
 }
 
+/** Returns how wide a picture is that stands whole at this height, in the unit of the height. */
+export function widthAt({ width, height }: PictureView, wanted: number): number {
+  return Math.round((10 * wanted * width) / height) / 10
+}
+
 /**
  * Shows a picture in its encoded widths, or the original until they exist. Every browser that the shop is built for knows AVIF;
  * machines that do not get a WebP of middle width. Width and height are always set, so the layout does not shift.
@@ -26,6 +33,7 @@ export function Picture({
   image,
   sizes,
   first = false,
+  isMinor = false,
   alt = image.alt ?? '',
   className = '',
 }: PictureProps) {
@@ -42,7 +50,7 @@ export function Picture({
         height={image.height}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        fetchPriority={first ? 'high' : isMinor ? 'low' : 'auto'}
         decoding={first ? 'sync' : 'async'}
         className={className}
       />

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { translateText } from '#web/i18n/translate.ts'
-import { Picture } from '#web/site/Picture.tsx'
+import { Picture, widthAt } from '#web/site/Picture.tsx'
 import { Price } from '#web/site/Price.tsx'
 import { PublicLink } from '#web/site/PublicLink.tsx'
 import { AddToCart } from '#web/storefront/parts/AddToCart.tsx'
@@ -22,7 +22,7 @@ export function Featured({ product }: { product: ProductCard }) {
               image={product.image}
               first
               alt=""
-              sizes="(width < 48rem) 100vw, 56vw"
+              sizes={`(width < 48rem) ${Math.min(100, widthAt(product.image, 75))}vw, min(56vw, ${widthAt(product.image, 34)}rem)`}
               className="mx-auto aspect-4/3 w-full object-contain md:aspect-auto md:max-h-[34rem]"
             />
           )}

@@ -9,7 +9,7 @@ export function LookSlider({ looks }: { looks: readonly LookView[] }) {
   const t = useT()
   if (looks.length === 0) return null
   return (
-    <div className="mt-12 md:mt-16">
+    <div className="late mt-12 md:mt-16">
       <Slider title={t('See it in a room')} titleId="lookbook">
         {looks.map((look) => (
           // Wider than the cards of products, for which the slider has its widths.

@@ -75,7 +75,7 @@ export default function HomePage() {
       <CategoryIndex />
       <LookSlider looks={looks} />
       {fresh.length > 0 && (
-        <div className="mt-12 md:mt-16">
+        <div className="late mt-12 md:mt-16">
           <Slider title={t('New in the shop')} titleId="fresh">
             {fresh.map((product) => (
               <li key={product.productId}>
@@ -89,7 +89,7 @@ export default function HomePage() {
         <section
           key={row.slug}
           aria-labelledby={`row-${row.slug}`}
-          className="mt-16 border-hairline border-t pt-6 md:mt-20"
+          className="late mt-16 border-hairline border-t pt-6 md:mt-20"
         >
           <div className="mb-5 flex items-baseline justify-between gap-4">
             <h2 id={`row-${row.slug}`} className="text-21 md:text-28">

@@ -16,6 +16,9 @@ interface ProductGridProps {
 /** Most products of an excerpt. */
 export const IN_A_ROW = 4
 
+/** How many tiles of a list a page shows at first, on a phone as on a wide screen. */
+const FIRST_TILES = 4
+
 const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-5'
 const ROW_OF_THREE = 'xl:grid-cols-3 max-md:*:nth-3:hidden'
 const ROW_OF_FOUR = 'xl:grid-cols-4 md:max-xl:*:nth-4:hidden'
@@ -28,7 +31,10 @@ export function ProductGrid({ products, firstScreen = 0, heading = 'h3', isRow =
   return (
     <ul className={`${COLUMNS} ${columns}`}>
       {shown.map((product, position) => (
-        <li key={product.productId}>
+        <li
+          key={product.productId}
+          className={firstScreen > 0 && position >= FIRST_TILES ? 'late' : undefined}
+        >
           <ProductTile
             product={product}
             heading={heading}

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { ImageView } from '#domains/catalog/contract.ts'
 import { useT } from '#web/i18n/I18nProvider.tsx'
 import { movingPicture } from '#web/site/moving.ts'
-import { Picture, pictureAddress } from '#web/site/Picture.tsx'
+import { Picture, pictureAddress, widthAt } from '#web/site/Picture.tsx'
 import { useSite } from '#web/site/SiteProvider.tsx'
 import { slideBy, useScrollPlace } from '#web/ui/use-scroll-place.ts'
 
@@ -69,7 +69,7 @@ export function Gallery({ slug, images, name, shown }: GalleryProps) {
                 <Picture
                   image={image}
                   first={position === 0}
-                  sizes="(width < 48rem) 100vw, (width < 84rem) 56vw, 48rem"
+                  sizes={`(width < 48rem) 88vw, min(56vw, 48rem, ${widthAt(image, 36)}rem)`}
                   className="aspect-square w-full object-contain md:max-h-[36rem]"
                 />
               </a>
@@ -88,7 +88,7 @@ export function Gallery({ slug, images, name, shown }: GalleryProps) {
                 aria-current={place?.from === position + 1 || undefined}
                 className="stage block size-16 border border-hairline hover:border-ink aria-[current]:border-2 aria-[current]:border-ink md:size-20"
               >
-                <Picture image={image} sizes="80px" alt="" className="size-full object-contain" />
+                <Picture image={image} isMinor sizes="80px" alt="" className="size-full object-contain" />
               </a>
             </li>
           ))}

@@ -108,7 +108,7 @@ interface MoreProps {
 function MoreProducts({ id, title, products }: MoreProps) {
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={id} className="mt-16 border-hairline border-t pt-6">
+    <section aria-labelledby={id} className="late mt-16 border-hairline border-t pt-6">
       <h2 id={id} className="mb-5 text-21 md:text-28">
         {title}
       </h2>

@@ -67,7 +67,6 @@ function useColumns(list: React.RefObject<HTMLUListElement | null>): void {
     if (!element || !frame) return
     // Style knows how many columns fit; the attribute says how many are shown.
     const fitting = () => getComputedStyle(element).getPropertyValue('--fits').trim()
-    element.dataset.columns = fitting()
     let resting: ReturnType<typeof setTimeout>
     let moving: ReturnType<typeof setTimeout>
     const settle = () => {
@@ -78,7 +77,12 @@ function useColumns(list: React.RefObject<HTMLUListElement | null>): void {
       clearTimeout(moving)
       moving = setTimeout(() => delete element.dataset.moving, MOVE_MS)
     }
+    // The browser tells the first width once the list is laid out; to ask for it earlier would lay it out at once.
     const watcher = new ResizeObserver(() => {
+      if (element.dataset.columns === undefined) {
+        element.dataset.columns = fitting()
+        return
+      }
       clearTimeout(resting)
       resting = setTimeout(settle, RESIZE_DELAY_MS)
     })
