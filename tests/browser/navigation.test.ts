@@ -40,6 +40,26 @@ test('a product that comes into view is loaded before it is opened, and only the
   await soon(() => paths.includes(dataOf(pathOf(-1)))).toBe(true)
 })
 
+test('a page that has just been opened is laid out whole before it loads others ahead', async () => {
+  const { page, open } = await browser.visit({ width: 360 })
+  await page.addInitScript(() => {
+    const kept = globalThis as unknown as { ahead: boolean[] }
+    kept.ahead = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof HTMLLinkElement && node.rel === 'prefetch')
+            kept.ahead.push(document.documentElement.dataset.opens === undefined)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const paths = asked(page)
+  await open('/c/turntables')
+  await soon(() => paths.includes(dataOf(pathOf(0)))).toBe(true)
+  const ahead = await page.evaluate(() => (globalThis as unknown as { ahead: boolean[] }).ahead)
+  expect(ahead.length).toBeGreaterThan(0)
+  expect(ahead).not.toContain(false)
+})
+
 test('with data saver a product is loaded when somebody points at it, not before', async () => {
   const { page, open } = await browser.visit()
   await page.addInitScript(() =>

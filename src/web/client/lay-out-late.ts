@@ -1,16 +1,24 @@
+import { settle } from './settled.ts'
+
 /**
  * Lays out, one part in each idle moment, what a page that has just been opened left for later (`late` in parts.css). The
- * whole at once would make a touch wait; afterwards the page is as any other.
+ * whole at once would make a touch wait; afterwards the page is as any other, and has settled.
  */
 export function layOutLate(): void {
   const root = document.documentElement
-  if (root.dataset.opens === undefined) return
-  const next = root.querySelector<HTMLElement>('.late:not([data-laid-out])')
+  const next = root.querySelector<HTMLElement>('html[data-opens] .late:not([data-laid-out])')
   if (!next) {
     delete root.dataset.opens
+    whenIdle(settle)
     return
   }
   next.dataset.laidOut = ''
-  // A frame lies between two parts; a browser without idle moments takes the next turn.
-  requestAnimationFrame(() => (globalThis.requestIdleCallback ?? setTimeout)(layOutLate))
+  // A frame lies between two parts.
+  requestAnimationFrame(() => whenIdle(layOutLate))
+}
+
+/** Waits for an idle moment; a browser that does not know them takes the next turn. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
+  else setTimeout(act)
 }

@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useSettled } from '#web/client/settled.ts'
 import { loadsAhead } from './moving.ts'
 
 interface PublicLinkProps extends Omit<LinkProps, 'prefetch' | 'viewTransition'> {
-  /** Whether its page is loaded as soon as the link comes into view. */
+  /** Whether its page is loaded as soon as the link comes into view and the first page has settled. */
   readonly inView?: boolean
 }
 
@@ -13,6 +14,6 @@ export const LoadsAhead = createContext(true)
 /** A link to a page that is the same for everybody: it is loaded ahead, and opens without a jump. */
 export function PublicLink({ inView = false, ...link }: PublicLinkProps) {
   const isAhead = useContext(LoadsAhead)
-  const { prefetch, viewTransition } = loadsAhead({ inView })
+  const { prefetch, viewTransition } = loadsAhead({ inView: useSettled() && inView })
   return <Link prefetch={isAhead ? prefetch : 'none'} viewTransition={viewTransition} {...link} />
 }
