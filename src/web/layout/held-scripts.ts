@@ -36,7 +36,8 @@ const GIVE_UP_MS = 10_000
  * and after a second at the latest. Until they run, `data-awaits-script` hides what only a page without script needs, so
  * that nothing moves; it is taken away when they fail. `data-awaits-fonts` shows a stand-in of the typefaces, but not to somebody
  * who comes from another page of this site and so has them. Typefaces and the whole style are put on together once all of them are
- * there, or after a second, so that the page is laid out anew once. `data-opens` leaves for later what is below the first screen
+ * there, or after a second, so that the page is laid out anew once; a touch, which may open what the page has no style for, puts
+ * the style on at once. `data-opens` leaves for later what is below the first screen
  * (lay-out-late.ts), but not where a browser leads to a place in the page that it knows.
  */
 export const beginScripts = (): string =>
@@ -75,8 +76,8 @@ setTimeout(giveUp,${GIVE_UP_MS})
 root.dataset.awaitsScript="";
 if(performance.getEntriesByType("navigation")[0]?.type==="navigate"&&!location.hash)root.dataset.opens="";
 if(document.referrer.startsWith(location.origin+"/"))release("link[data-as=font]");else root.dataset.awaitsFonts="";
-for(const touch of["pointerdown","keydown","focusin"])addEventListener(touch,()=>{if(document.readyState!=="loading")begin()},{once:true,passive:true});
-const painted=new Promise(done=>new PerformanceObserver(done).observe({type:"largest-contentful-paint",buffered:true}));
+for(const touch of["pointerdown","keydown","focusin"])addEventListener(touch,()=>{if(document.readyState!=="loading"){begin();sheet()?.removeAttribute("media")}},{once:true,passive:true});
+const painted=new Promise(done=>new PerformanceObserver(list=>{if(list.getEntriesByName("first-contentful-paint").length)done()}).observe({type:"paint",buffered:true}));
 addEventListener("load",()=>painted.then(()=>requestAnimationFrame(()=>setTimeout(begin))));
 addEventListener("DOMContentLoaded",()=>{if(held().length===0)giveUp();setTimeout(begin,${LONGEST_MS})})
 })()`.replaceAll('\n', '')
