@@ -140,7 +140,7 @@ interface Report {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
 }
 
-/** Loads a page; once more when Lighthouse could not record the load, which happens to one in fifty or so. */
+/** Loads a page; once more when Lighthouse could not record the load, as happens now and then. */
 async function lookAgainIfBroken(target: Target): Promise<Look> {
   try {
     return await look(target)

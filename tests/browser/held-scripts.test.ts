@@ -40,6 +40,16 @@ test('where scripts cannot be loaded, a page shows what helps without them', asy
   expect(await page.evaluate(runs)).toBe(false)
 })
 
+/** Keeps what is asked for at these addresses on its way. Returns what lets it go on. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Opens a page of which one picture is on its way until `release` is called, and no time passes. */
 async function openUnfinished({ referer, isHeld = false }: { referer?: string; isHeld?: boolean } = {}) {
   const { page, base } = await browser.visit({ width: 360 })
@@ -47,15 +57,7 @@ async function openUnfinished({ referer, isHeld = false }: { referer?: string; i
   page.on('request', (request) => {
     if (request.resourceType() === 'font') faces.push(request.url())
   })
-  let releaseFaces = (): void => undefined
-  const heldFaces = new Promise<void>((resolve) => {
-    releaseFaces = resolve
-  })
-  if (isHeld)
-    await page.route('**/*.woff2', async (route) => {
-      await heldFaces
-      await route.continue()
-    })
+  const releaseFaces = isHeld ? await hold(page, '**/*.woff2') : () => undefined
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -75,7 +77,7 @@ async function openUnfinished({ referer, isHeld = false }: { referer?: string; i
   // Far enough ahead for a busy machine, on which time goes on until it stands still.
   await page.clock.pauseAt(60_000)
   await page.goto(`${base}/c/turntables`, { waitUntil: 'domcontentloaded', ...(referer ? { referer } : {}) })
-  return { page, base, faces, release, releaseFaces }
+  return { page, faces, release, releaseFaces }
 }
 
 const familyOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily)
@@ -157,14 +159,7 @@ const leftForLater = (page: Page) =>
 /** Opens a page whose scripts are on their way until `release` is called. */
 async function openBeforeScripts() {
   const { page, base } = await browser.visit({ width: 360 })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.js')
   const address = `${base}/c/turntables`
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   return { page, address, release }

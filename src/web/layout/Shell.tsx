@@ -86,7 +86,7 @@ export function SkipLink() {
 }
 
 /**
- * Says that script runs, and moves the focus to the beginning of the page after a navigation, as after loading a page.
+ * Says that script runs, lays out what a page left for later, and moves the focus to the beginning of the page after a navigation, as after loading a page.
  */
 export function usePageStart(): void {
   const { pathname } = useLocation()

@@ -69,6 +69,7 @@ export function Gallery({ slug, images, name, shown }: GalleryProps) {
                 <Picture
                   image={image}
                   first={position === 0}
+                  // On a phone a little less than the whole width, so that many take a file of one step less.
                   sizes={`(width < 48rem) 88vw, min(56vw, 48rem, ${widthAt(image, 36)}rem)`}
                   className="aspect-square w-full object-contain md:max-h-[36rem]"
                 />
