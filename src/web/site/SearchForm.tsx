@@ -16,12 +16,11 @@ export function SearchForm({ className = '' }: { className?: string }) {
   const query = params.get('q') ?? ''
   const form = useRef<HTMLFormElement>(null)
   const isTyping = useRef(false)
-  const sent = () => {
-    isTyping.current = false
-  }
-  // The field shows the search of the page, which may arrive while somebody types the next one.
+  // The field shows the search of the page, which may arrive while somebody types the next one, or has just sent it.
   useEffect(() => {
-    if (!isTyping.current) form.current!.q.value = query
+    const field = form.current!.q
+    if (field.value === query) isTyping.current = false
+    else if (!isTyping.current) field.value = query
   }, [query])
   const [Suggest, setSuggest] = useState<Suggestions | null>(null)
   const load = () =>
@@ -36,8 +35,9 @@ export function SearchForm({ className = '' }: { className?: string }) {
         onInput={() => {
           isTyping.current = true
         }}
-        onSubmit={sent}
-        onBlur={sent}
+        onBlur={() => {
+          isTyping.current = false
+        }}
         onFocus={Suggest ? undefined : load}
         action="/search"
         method="get"
