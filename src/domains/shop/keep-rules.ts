@@ -19,25 +19,32 @@ export interface KeptRules extends RulesSource {
 /**
  * Loads the rules once and keeps them current, the time zone of this process with them. A rate of VAT that changes at
  * an instant counts from the first call after it. A failed reload keeps the last good rules; the next announcement
- * tries again.
+ * tries again. Of two reloads that overlap, the one that began later counts, whichever ends last.
  */
 export async function keepRules(
   database: Database,
   onError: (error: unknown) => void,
   now: () => Date = systemClock.now,
 ): Promise<KeptRules> {
-  const read = async (): Promise<ShopRules> => {
-    const current = await readShopRules(database)
-    setShopTimeZone(current.timeZone)
-    return current
-  }
-  let rules = atPresent(await read(), now())
+  const first = await readShopRules(database)
+  setShopTimeZone(first.timeZone)
+  let rules = atPresent(first, now())
+  /** How many reloads have begun, and which of them was the newest that ended. */
+  let [begun, taken] = [0, 0]
   const hearers: (() => void)[] = []
   const take = (read: ShopRules): void => {
+    setShopTimeZone(read.timeZone)
     rules = atPresent(read, now())
     for (const hear of hearers) hear()
   }
-  const reload = async (): Promise<void> => take(await read())
+  const reload = async (): Promise<void> => {
+    begun += 1
+    const turn = begun
+    const read = await readShopRules(database)
+    if (turn < taken) return
+    taken = turn
+    take(read)
+  }
   return {
     current() {
       if (rules.until !== null && now() >= rules.until) take(rules.read)
