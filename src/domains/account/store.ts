@@ -151,9 +151,10 @@ const noteWait = statement(
   'account-note-wait',
   `INSERT INTO audit_log (at, actor, action, subject, detail) VALUES ($1, 'anybody', 'guesses-slowed-down', $2, $3)`,
 )
+// A right guess at the same moment may have ended the wait meanwhile.
 const blockedUntil = statement(
   'account-blocked-until',
-  'SELECT blocked_until FROM sign_in_attempt WHERE email_hash = $1',
+  'SELECT greatest(blocked_until, $2) AS blocked_until FROM sign_in_attempt WHERE email_hash = $1',
 )
 const uncountAttempt = statement(
   'account-uncount-attempt',
@@ -196,7 +197,7 @@ export async function countSignIn(
       JSON.stringify({ wrong: counted.wrong }),
     ])
   if (counted) return null
-  const [row] = await db.query<{ blocked_until: Date }>(blockedUntil, [key])
+  const [row] = await db.query<{ blocked_until: Date }>(blockedUntil, [key, now])
   return row?.blocked_until ?? now
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Queryable } from '#db/database.ts'
 import { fixedClock, SECOND } from '#kernel/clock.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
 import { judgeGuess } from './judge-guess.ts'
@@ -58,4 +59,22 @@ test('many at the same moment count one by one', async () => {
   const { guess } = guesser()
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(false)))
   expect(answers.filter((answer) => answer === null)).toHaveLength(10)
+})
+
+test('a guess whose wait a right one ends meanwhile is asked to come a second later', async () => {
+  const { clock, accountId, guess } = guesser()
+  for (let count = 0; count < 10; count += 1) expect(await guess(false)).toBeNull()
+  // The right guess comes between the count, which finds the wait, and the question how long it is.
+  const database = {
+    async query(...asked: Parameters<Queryable['query']>) {
+      const rows = await db.database.query(...asked)
+      await db.database.query(`UPDATE sign_in_attempt SET wrong = 1, blocked_until = '-infinity'`)
+      return rows
+    },
+  } as unknown as Queryable
+  const asked = judgeGuess(database, { secret: 'factor', accountId, now: clock.now() }, async () => 'right')
+  await expect(asked).rejects.toMatchObject({
+    code: 'too-many-requests',
+    retryAfterSeconds: 1,
+  })
 })
