@@ -30,6 +30,14 @@ test('a code is found however it is typed, and there is one of each name', async
   expect(await eventsOf('SUMMER-26')).toEqual(['created staff for the fair'])
 })
 
+test('a code is taken by either of its two unique spellings: of two who create one at once, either comes first', async () => {
+  await createCode(db.database, { ...some, code: 'AT-ONCE' })
+  await db.database.query(`UPDATE discount_code SET code_key = 'ELSEWHERE' WHERE code = 'AT-ONCE'`)
+  await expect(createCode(db.database, { ...some, code: 'AT-ONCE' })).rejects.toMatchObject({
+    code: 'code-taken',
+  })
+})
+
 test.each(['', 'AB', 'ÄÖÜ', 'A'.repeat(41), 'A_B_C', '<b>X</b>'])('%j is no code', async (code) => {
   await expect(createCode(db.database, { ...some, code })).rejects.toThrow('3 to 40')
 })

@@ -40,7 +40,7 @@ export type CodeRow = RowOf<typeof CODE_ROW>
 const insert = statement<NewCode>(
   'discount-code-insert',
   `WITH made AS (
-     INSERT INTO discount_code (${CODE.names}) VALUES (${CODE.parameters}) ON CONFLICT (code_key) DO NOTHING RETURNING id
+     INSERT INTO discount_code (${CODE.names}) VALUES (${CODE.parameters}) ON CONFLICT DO NOTHING RETURNING id
    )
    INSERT INTO discount_event (code_id, what, actor, at, why) SELECT id, 'created', $createdBy, $createdAt, $note FROM made RETURNING code_id`,
 )
