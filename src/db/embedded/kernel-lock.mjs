@@ -1,19 +1,14 @@
 // Plain JavaScript: `scripts/setup.mjs` needs it before anything is installed, on a Node that may not run
 // TypeScript.
 import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 
 /** macOS: `open` itself takes the lock. Source: open(2) of Darwin. */
 const DARWIN_EXLOCK = 0x20
+/** Size of a description: longer than what a holder says of itself. */
+const HOLDER_BYTES = 511
+/** How often a description that cannot be read is looked at: none is half written ten times in a row. */
+const LOOKS = 10
 
 /**
  * Takes the kernel's exclusive lock on a file without waiting. The lock belongs to the open file: it ends
@@ -32,19 +27,24 @@ export function tryLock(path, mode = 0o600) {
   }
 }
 
-/** Writes the holder's description into a locked file, for the messages of other processes. */
+/**
+ * Writes the holder's description into a locked file, for the messages of other processes. One write replaces the whole
+ * text, padded to its size: an emptied file would name no holder, and a shop waits only for a holder that it knows.
+ */
 export function describeHolder(fd, holder) {
-  ftruncateSync(fd, 0)
-  writeSync(fd, `${JSON.stringify(holder)}\n`, 0)
+  writeSync(fd, `${JSON.stringify(holder).padEnd(Math.max(fstatSync(fd).size - 1, HOLDER_BYTES))}\n`, 0)
 }
 
-/** Reads the present or last holder of a lock; null if the file does not say. */
+/**
+ * Reads the present or last holder of a lock; null if the file does not say. A reader may meet one description half
+ * written over another one, so it looks again.
+ */
 export function readHolder(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
+  for (let look = 0; look < LOOKS; look += 1)
+    try {
+      return JSON.parse(readFileSync(path, 'utf8'))
+    } catch {}
+  return null
 }
 
 function openLocked(path, mode) {
