@@ -90,7 +90,7 @@ export async function connectDatabase(
   let said = false
   for (;;) {
     const lock = await tryLockFolder(environment.dataDir, name)
-    if (lock) return startDatabase(environment, logger, lock)
+    if (lock) return startForCommand(environment, logger, lock)
     const holder = holderOf(environment.dataDir)
     // The database of another command ends with it, so this command waits for it instead of sharing.
     const running = holder && holder.name !== 'shop' ? null : await reachRunningServer(environment.dataDir)
@@ -105,6 +105,26 @@ export async function connectDatabase(
       process.stderr.write(`Waiting for ${nameOf(holder)}.\n`)
     }
     await wait(50)
+  }
+}
+
+/** Starts the embedded database for a command. The data folder is free again when the database has stopped. */
+async function startForCommand(
+  environment: Environment,
+  logger: Logger,
+  lock: FolderLock,
+): Promise<DatabaseAddress> {
+  try {
+    const address = await startDatabase(environment, logger, lock)
+    const { embedded } = address
+    const stop = async (): Promise<void> => {
+      await embedded?.stop()
+      lock.release()
+    }
+    return { ...address, embedded: embedded && { ...embedded, stop } }
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 
