@@ -217,6 +217,27 @@ test('the OpenAPI document names every call with its fields', async () => {
   expect(wrong.headers.allow).toBe('GET, HEAD')
 })
 
+test('a start writes no OpenAPI document; who first asks for it or for the reference has it written once', async () => {
+  let described = 0
+  const counted = defineCall({ action: OPEN, path: '/counted', fields: {}, handle: () => undefined })
+  const call = {
+    ...counted,
+    get summary() {
+      described += 1
+      return 'Counts'
+    },
+  }
+  const app = testServer([call], { endpoints: [] })
+  await app.ready()
+  expect(described).toBe(0)
+  for (const path of ['openapi.json', 'openapi.json', 'reference', 'reference/calls', 'client.ts']) {
+    const answer = await app.inject({ method: 'GET', url: `/api/${path}` })
+    expect(answer.statusCode).toBe(200)
+    expect(described).toBe(1)
+  }
+  await app.close()
+})
+
 test('a call of the own origin is taken', async () => {
   expect((await post(server(), '/api/key', '', { origin: OWN_ORIGIN })).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { MINUTE, SECOND } from '#kernel/clock.ts'
 import { commonErrors, type DomainError } from '#kernel/errors.ts'
+import { onDemand } from '#kernel/on-demand.ts'
 import { apiRoutes, MAX_CALLS, refuser, WrongMethod } from './api-routes.ts'
 import { baseOfUrl, basesOf } from './bases.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -148,11 +149,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
 
-  const described = openApiDocument(mountPath, { calls: options.calls, endpoints: options.endpoints ?? [] })
-  const document = JSON.stringify(described)
+  // Few ask for them, and they take a third of what a start takes.
+  const described = onDemand(() =>
+    openApiDocument(mountPath, { calls: options.calls, endpoints: options.endpoints ?? [] }),
+  )
+  const document = onDemand(() => JSON.stringify(described()))
   if (options.endpoints) mountReference(app, mountPath, described)
   app.get(`${mountPath}/api/openapi.json`, (_request, reply) =>
-    reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document),
+    reply.headers({ ...headers, 'content-type': JSON_TYPE }).send(document()),
   )
   app.register(apiRoutes, routes)
   app.register(mountOperating, { ...options.operating, meter, headers })

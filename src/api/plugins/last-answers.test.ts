@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { MINUTE, SECOND } from '#kernel/clock.ts'
+import { MINUTE } from '#kernel/clock.ts'
 import { endWithLastAnswers } from './last-answers.ts'
 
 async function openServer() {
@@ -12,6 +12,8 @@ async function openServer() {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  // Only what is tested may end a connection on which nothing arrives.
+  Object.assign(app.server, { headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 })
   endWithLastAnswers(app)
   app.get('/', async () => 'answered')
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -29,10 +31,9 @@ test('connections that a browser opened in advance do not hold a server that sto
   const unused = await Promise.all([dial(), dial()])
   const closed = unused.map((socket) => once(socket, 'close'))
   expect(await (await fetch(url)).text()).toBe('answered')
-  const stoppedAt = performance.now()
+  // If one held the server, this would not end.
   await app.close()
-  expect(performance.now() - stoppedAt).toBeLessThan(20 * SECOND)
-  await Promise.all(closed)
+  expect(await Promise.all(closed)).toHaveLength(2)
 })
 
 test('a first request that arrives while the server stops is still answered', async () => {

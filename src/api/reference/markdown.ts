@@ -59,22 +59,29 @@ its scopes name, and only what is the member's own. Without a token the answer i
 - **Refusals** are \`{ "error", "code", "fields"? }\`. \`code\` never changes; see [errors](errors).
 - Scripts of any site may read the API with a token. Cookies are not read.`
 
+type Writer = (section: (tag: string) => string) => string
+
+/** The pages in the order of their links, each with what writes it. */
+const PAGES: readonly (Omit<ReferencePage, 'markdown'> & { readonly write: Writer })[] = [
+  {
+    name: 'member-api',
+    title: 'Member API and devices',
+    write: (section) =>
+      [INTRODUCTION, '## Member API', section(MEMBER_API), '## Devices', section(DEVICES)].join('\n\n'),
+  },
+  { name: 'calls', title: 'Calls', write: (section) => section(CALLS) },
+  { name: 'back-office', title: 'Calls of the back office', write: (section) => section(STAFF_CALLS) },
+  { name: 'webhooks', title: 'Webhooks', write: webhooksPage },
+  { name: 'errors', title: 'Errors', write: errorsText },
+]
+
+/** Lists the names of all pages, the first one first. */
+export const REFERENCE_NAMES: readonly string[] = PAGES.map(({ name }) => name)
+
 /** Writes every page of the reference from the OpenAPI document, the events and the errors. */
 export function referencePages(document: ReferenceDocument): readonly ReferencePage[] {
   const section = (tag: string): string => operationsOf(document, tag)
-  return [
-    {
-      name: 'member-api',
-      title: 'Member API and devices',
-      markdown: [INTRODUCTION, '## Member API', section(MEMBER_API), '## Devices', section(DEVICES)].join(
-        '\n\n',
-      ),
-    },
-    { name: 'calls', title: 'Calls', markdown: section(CALLS) },
-    { name: 'back-office', title: 'Calls of the back office', markdown: section(STAFF_CALLS) },
-    { name: 'webhooks', title: 'Webhooks', markdown: webhooksPage() },
-    { name: 'errors', title: 'Errors', markdown: errorsText() },
-  ]
+  return PAGES.map(({ write, ...page }) => ({ ...page, markdown: write(section) }))
 }
 
 function operationsOf({ paths, components }: ReferenceDocument, tag: string): string {
