@@ -1,4 +1,4 @@
-// Tests: tests/flows/membership/gifts.test.ts
+// Tests: src/processes/gift/gift-time.test.ts, tests/flows/membership/gifts.test.ts
 
 import type { Tx } from '#db/database.ts'
 import {
@@ -13,18 +13,15 @@ import {
   isLive,
   isPausing,
   lockSubscription,
-  noticeAt,
-  type PeriodGrid,
-  periodFrom,
   readOpenPlanChange,
   readPeriods,
   readSubscriptionsOf,
-  type SubscriptionRow,
 } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { shopTimeZone } from '#kernel/time-zone.ts'
 import { endSubscription } from '../cancel-subscription.ts'
 import { openAccess } from '../subscription-access.ts'
+import { type GiftTime, giftTimeAfter, giftTimeFrom, takenBack } from './gift-time.ts'
 
 interface Moment {
   readonly actor: string
@@ -32,9 +29,7 @@ interface Moment {
 }
 
 /** The time that a gift gives, and the subscription that it prolongs. */
-export interface GivenTime {
-  readonly startsAt: Date
-  readonly endsAt: Date
+export interface GivenTime extends GiftTime {
   readonly subscriptionId: string | null
 }
 
@@ -77,22 +72,7 @@ async function afterGivenTime(tx: Tx, gift: GiftRow, accountId: string, now: Dat
   const ends = held.flatMap(({ endsAt }) => endsAt ?? [])
   if (ends.length < held.length) throw giftErrors['gift-not-needed']()
   const startsAt = new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
-  return {
-    startsAt,
-    endsAt: endOf(gift, { anchor: startsAt, timeZone: shopTimeZone() }, startsAt),
-    subscriptionId: null,
-  }
-}
-
-/** Returns when the periods of a gift are over that begin at an instant of a grid. */
-function endOf(
-  { period, periods }: GiftRow,
-  grid: Pick<PeriodGrid, 'anchor' | 'timeZone'>,
-  startsAt: Date,
-): Date {
-  let end = startsAt
-  for (let count = 0; count < periods; count += 1) end = periodFrom({ ...grid, period }, end).endsAt
-  return end
+  return { ...giftTimeFrom(gift, startsAt, shopTimeZone()), subscriptionId: null }
 }
 
 /** Adds the time of a gift to a subscription that is paid and not about to be charged. */
@@ -110,35 +90,19 @@ async function prolong(tx: Tx, gift: GiftRow, id: string, { actor, now }: Moment
     isPausing(row, now)
   )
     throw giftErrors['gift-in-the-way']()
-  const startsAt = row.paidUntil
-  const anchor = row.period === gift.period ? (row.anchorAt ?? startsAt) : startsAt
-  const endsAt = endOf(gift, { anchor, timeZone: row.timeZone }, startsAt)
+  const { startsAt, endsAt, change } = giftTimeAfter(gift, { ...row, paidUntil: row.paidUntil })
   // A provider that charges by itself would not wait: the shop asks for the next period, and its member agrees anew.
   const toEnd = row.renews === 'provider' ? row.agreement : null
   const next = await changeSubscription(
     tx,
     row,
-    {
-      ...movedTo(row, endsAt),
-      // A grid of other periods would cut the next one short.
-      anchorAt: row.period === gift.period ? anchor : endsAt,
-      ...(toEnd === null ? {} : { renews: 'shop', agreement: null, toTellSince: null }),
-    },
+    { ...change, ...(toEnd === null ? {} : { renews: 'shop', agreement: null, toTellSince: null }) },
     { what: 'gift-added', actor, now, why: `until ${endsAt.toISOString()}` },
   )
   if (toEnd !== null)
     queueJob(tx, 'end-agreement', { subscriptionId: id, gatewayId: row.gatewayId, agreement: toEnd })
   await openAccess(tx, next, { actor, now, why: 'gift added' })
   return { startsAt, endsAt, subscriptionId: id }
-}
-
-/** Returns what changes of a subscription whose paid time ends at another instant. */
-function movedTo({ period, endsAt, renews }: SubscriptionRow, paidUntil: Date) {
-  return {
-    paidUntil,
-    endsAt: endsAt === null ? null : paidUntil,
-    dueAt: endsAt === null && renews !== 'never' ? (noticeAt(period, paidUntil) ?? paidUntil) : paidUntil,
-  }
 }
 
 /**
@@ -154,24 +118,20 @@ export async function takeGiftTimeBack(tx: Tx, gift: GiftRow, { actor, now }: Mo
     subscriptionId === null ? [] : await lockLaterGifts(tx, gift, { id: subscriptionId, accountId }, now)
   const row = subscriptionId === null ? null : await lockSubscription(tx, subscriptionId)
   if (!row || !isLive(row) || row.paidUntil === null || startsAt === null || endsAt === null) return
-  const leftMs = endsAt.getTime() - Math.max(startsAt.getTime(), now.getTime())
-  if (leftMs <= 0) return
-  const earlier = (at: Date): Date => new Date(at.getTime() - leftMs)
-  for (const one of later) {
-    const dates = { startsAt: earlier(one.startsAt), endsAt: earlier(one.endsAt) }
+  const paid = { ...row, paidUntil: row.paidUntil }
+  const moved = takenBack({ gift: { startsAt, endsAt }, later, paid }, now)
+  if (!moved) return
+  for (const { one, dates } of moved.later) {
     await changeGift(tx, one, dates, { what: 'moved', actor, now, why: 'the gift before it went back' })
     await moveEntitlements(tx, causeOf(one), dates, { actor, now, why })
   }
-  const paidUntil = earlier(row.paidUntil)
-  if (paidUntil <= now) return endSubscription(tx, { subscriptionId: row.id, actor, now, why })
+  if (!moved.change) return endSubscription(tx, { subscriptionId: row.id, actor, now, why })
   const event = { what: 'gift-taken-back', actor, now, why } as const
-  const pausedUntil = row.pausedUntil && row.pausedUntil > row.paidUntil ? earlier(row.pausedUntil) : null
-  const change = { ...movedTo(row, paidUntil), anchorAt: paidUntil, pausedUntil }
-  const next = await changeSubscription(tx, row, change, event)
+  const next = await changeSubscription(tx, row, moved.change, event)
   await openAccess(tx, next, { actor, now, why })
 }
 
-type DatedGift = GiftRow & { readonly startsAt: Date; readonly endsAt: Date }
+type DatedGift = GiftRow & GiftTime
 
 /**
  * Locks the gifts whose time follows that of another one in the same subscription. Whoever takes a gift back locks
