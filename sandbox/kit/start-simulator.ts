@@ -36,6 +36,8 @@ export interface RunningSimulator {
    * call.
    */
   tick(): Promise<number>
+  /** Resolves when the shop has answered every event that is on its way. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -113,6 +115,7 @@ export async function startSimulator(
       told = line.sent()
       return told - before
     },
+    settled: line.settled,
     async stop() {
       clearInterval(timer)
       stopped.abort()

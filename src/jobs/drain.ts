@@ -15,7 +15,7 @@ import { openWorkerPool, SAFE_COMPLETION } from './worker-pool.ts'
 
 const DRAIN_TIMEOUT_MS = 5 * MINUTE
 
-export interface DrainOptions {
+export interface DrainerOptions {
   readonly connectionString: string
   readonly database: Database
   /**
@@ -23,7 +23,6 @@ export interface DrainOptions {
    * because they are slow.
    */
   readonly tasks: JobHandlers
-  readonly recurring?: readonly RecurringJob[]
   readonly logger: JobLogger
   readonly clock: Clock
   readonly timeoutMs?: number
@@ -35,26 +34,32 @@ const OPEN = statement(
    WHERE tasks.identifier = ANY($1::text[]) AND (jobs.locked_at IS NOT NULL OR (jobs.is_available AND jobs.run_at <= now()))`,
 )
 
-/**
- * Runs every job that is due by the shop's clock until it ends, including jobs that these jobs enqueue, and
- * waits for those that other workers hold. For tests and for the demo's movable clock. A job that fails is
- * tried once per call. Throws: Error when jobs are still open after the timeout.
- */
-export async function drainJobs({
+/** A worker that works only when it is told to, and keeps its connections in between. */
+export interface Drainer {
+  /**
+   * Runs every job that is due by the shop's clock until it ends, including jobs that these jobs enqueue and the
+   * `recurring` ones that are due, and waits for those that other workers hold. A job that fails is tried once per
+   * call. Throws: Error when jobs are still open after the timeout.
+   */
+  drain(recurring: readonly RecurringJob[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a worker for tests and for the demo's movable clock. Whoever opens it closes it. */
+export function openDrainer({
   database,
   clock,
   logger,
-  recurring = [],
   timeoutMs = DRAIN_TIMEOUT_MS,
   ...options
-}: DrainOptions): Promise<void> {
-  const deadline = performance.now() + timeoutMs
-  const countOpen = async (): Promise<number> =>
-    (await database.query<{ jobs: number }>(OPEN, [Object.keys(options.tasks)]))[0]?.jobs ?? 0
-  await enqueueRecurring(database, clock, recurring)
-  await advanceDueJobs(database, clock, true)
+}: DrainerOptions): Drainer {
   const pool = openWorkerPool(options.connectionString, 2, logger)
-  try {
+  return { drain, close: () => pool.end() }
+
+  async function drain(recurring: readonly RecurringJob[]): Promise<void> {
+    const deadline = performance.now() + timeoutMs
+    await enqueueRecurring(database, clock, recurring)
+    await advanceDueJobs(database, clock, true)
     while (true) {
       await runReady()
       await advanceDueJobs(database, clock)
@@ -63,8 +68,10 @@ export async function drainJobs({
       if (performance.now() > deadline) throw new Error(`${open} jobs are still open`)
       await wait(20)
     }
-  } finally {
-    await pool.end()
+  }
+
+  async function countOpen(): Promise<number> {
+    return (await database.query<{ jobs: number }>(OPEN, [Object.keys(options.tasks)]))[0]?.jobs ?? 0
   }
 
   async function runReady(): Promise<void> {
@@ -88,5 +95,18 @@ export async function drainJobs({
       clearInterval(timer)
       await leave(database, id)
     }
+  }
+}
+
+/** Drains once, see `Drainer`. */
+export async function drainJobs({
+  recurring = [],
+  ...options
+}: DrainerOptions & { readonly recurring?: readonly RecurringJob[] }): Promise<void> {
+  const drainer = openDrainer(options)
+  try {
+    await drainer.drain(recurring)
+  } finally {
+    await drainer.close()
   }
 }

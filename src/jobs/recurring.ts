@@ -4,13 +4,14 @@ import type { Clock } from '#kernel/clock.ts'
 import type { JobName, JobPayloads } from './job-names.ts'
 import { queueJob } from './queue-job.ts'
 
-type NameWithoutPayload = {
+/** Names of jobs that can recur: those without a payload. */
+export type RecurringName = {
   [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never
 }[JobName]
 
 /** A recurring job. It first runs at once. */
 export interface RecurringJob {
-  readonly name: NameWithoutPayload
+  readonly name: RecurringName
   readonly everyMs: number
 }
 
