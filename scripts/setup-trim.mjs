@@ -35,8 +35,6 @@ const FOLDERS = {
   'caniuse-lite': ['data/regions'],
   // A build for browsers; QR codes are drawn on the server.
   pngjs: ['browser.js'],
-  // The same engine again, made smaller; tests load the readable one.
-  'axe-core': ['axe.min.js'],
   // The parser for platforms without their own binary.
   'oxc-parser': ['parser.wasm32-wasip1.wasm'],
 }

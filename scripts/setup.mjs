@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeHolder, readHolder, tryLock } from '../src/db/embedded/kernel-lock.mjs'
+import { CHROMIUM_PLACES } from './chromium-places.mjs'
 import { ensureHtmlChecker } from './html-checker.mjs'
 import { linkDatabaseLibraries } from './link-database-libraries.mjs'
 import { killGroup, runStep } from './setup-step.mjs'
@@ -106,13 +107,7 @@ function npm() {
 }
 
 async function ensureBrowser() {
-  const places = [
-    process.env.CHROME_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  if (places.some((place) => place && existsSync(place))) return
+  if (CHROMIUM_PLACES.some((place) => existsSync(place))) return
   const bundled = spawnSync(
     own,
     [
@@ -126,13 +121,10 @@ async function ensureBrowser() {
   if (bundled.stdout && existsSync(bundled.stdout)) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Updating package lists', 'apt-get', ['update', '-qq'])
-    return step('Installing Chromium', 'apt-get', [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium',
-    ])
+    // Not every system has the headless shell as a package of its own.
+    const install = 'apt-get install -y -qq --no-install-recommends'
+    const words = `${install} chromium-headless-shell || ${install} chromium`
+    return step('Installing Chromium', 'sh', ['-c', words])
   }
   await step('Installing Chromium', own, [
     join('node_modules', '.bin', 'playwright-core'),

@@ -1,22 +1,14 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { browserPath } from '../../tests/support/browser-path.ts'
 import { type Bench, openBench } from './test-bench.ts'
-
-const BROWSERS = [
-  process.env.CHROME_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
 
 let browser: Browser
 let bench: Bench
 let page: Page
 
 beforeAll(async () => {
-  const executablePath = BROWSERS.find((path) => path && existsSync(path)) ?? chromium.executablePath()
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] })
 })
 afterAll(() => browser.close())
 

@@ -1,0 +1,2 @@
+/** Where Chromium is, the first place first. */
+export declare const CHROMIUM_PLACES: readonly string[]
