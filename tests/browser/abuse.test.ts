@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBarriersAt } from '../support/barriers.ts'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct } from '../support/catalogue.ts'
+import { ringCellsOnce } from '../support/matrix.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop()
@@ -19,18 +21,9 @@ async function look({ page }: Visit, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 }
 
-test.each([
-  ['en', true, 1280],
-  ['en', false, 360],
-  ['de', true, 768],
-  ['de', false, 360],
-  ['fr', true, 768],
-  ['fr', false, 1280],
-  ['ar', true, 360],
-  ['ar', false, 360],
-] as const)(
-  'a guest reports a product in %s (script: %s, %i px), writes to the shop, and withdraws the report',
-  async (locale, script, width) => {
+test.each(ringCellsOnce({ script: [true, false], locale: localesInRing('report'), width: [360, 1280] }))(
+  'a guest reports a product in $locale (script: $script, $width px), writes to the shop, and withdraws the report',
+  async ({ locale, script, width }) => {
     const visit = await browser.visit({ locale, script, width })
     const { page, t, open } = visit
     await open(`/p/${slug}`)
@@ -57,14 +50,17 @@ test.each([
   },
 )
 
-test.each(['en', 'ar'] as const)('the pages of a report have no barriers in %s', async (locale) => {
-  const visit = await browser.visit({ locale })
-  const { page, t, open } = visit
-  await open('/abuse?kind=order&thing=K100001')
-  expect(await findBarriersAt(page, [360, 768, 1280])).toEqual({})
-  await page.getByLabel(t('Why do you think so?')).fill('Somebody else ordered it.')
-  await page.getByLabel(t('Your e-mail address')).fill(`${crypto.randomUUID()}@example.com`)
-  await page.getByRole('button', { name: t('Send the report') }).click()
-  await page.locator('[data-case-state=open]').waitFor()
-  expect(await findBarriersAt(page, [360, 768, 1280])).toEqual({})
-})
+test.each(localesInRing('pages of a report'))(
+  'the pages of a report have no barriers in %s',
+  async (locale) => {
+    const visit = await browser.visit({ locale })
+    const { page, t, open } = visit
+    await open('/abuse?kind=order&thing=K100001')
+    expect(await findBarriersAt(page, [360, 768, 1280])).toEqual({})
+    await page.getByLabel(t('Why do you think so?')).fill('Somebody else ordered it.')
+    await page.getByLabel(t('Your e-mail address')).fill(`${crypto.randomUUID()}@example.com`)
+    await page.getByRole('button', { name: t('Send the report') }).click()
+    await page.locator('[data-case-state=open]').waitFor()
+    expect(await findBarriersAt(page, [360, 768, 1280])).toEqual({})
+  },
+)

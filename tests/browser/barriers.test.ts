@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { findBarriers, findBarriersAt } from '../support/barriers.ts'
+import { LOCALES } from '#kernel/locales.ts'
+import { COLOURS, findBarriers, findBarriersAt, findBarriersInEach, sightsOf } from '../support/barriers.ts'
 import { useBrowser } from '../support/browser.ts'
+import { allCells } from '../support/matrix.ts'
 
 // No page of it asks a server.
 const browser = useBrowser({ url: 'http://127.0.0.1/' })
@@ -55,7 +57,9 @@ test('a page is looked at in every width, in light, in dark and in forced colour
       @media (width > 700px) and (prefers-color-scheme: dark) { i { color: #ddd } }</style>
       <b>Narrow</b> <i>Wide</i>`),
   )
-  expect(await findBarriersAt(page, [360, 600, 1280])).toEqual({
+  const widths = [360, 600, 1280]
+  const everywhere = allCells({ width: widths, colours: COLOURS })
+  expect(await findBarriersInEach(page, everywhere, widths)).toEqual({
     '360, light': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
     '360, dark': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
     '360, forced': [expect.stringMatching(/^color-contrast: <b>Narrow/)],
@@ -71,3 +75,28 @@ test('a page that stands out of a window is found in that width alone', async ()
     '360, width': ['something stands out of the window'],
   })
 })
+
+const WINDOWS = { width: [360, 768, 1280], colours: COLOURS }
+const LANGUAGES = LOCALES.map(({ code }) => code)
+
+test('before a release a page is looked at in every width and colours, in each language', () => {
+  for (const locale of LANGUAGES) {
+    const seen = sightsOf(WINDOWS.width, { ring: 'release', seed: '', locale, locales: LANGUAGES })
+    expect(seen).toEqual(allCells(WINDOWS).map((cell) => ({ ...cell, locale })))
+  }
+})
+
+test.each(['a', 'b', 'c', 'd', 'e'])(
+  'on push a page is looked at in each width and in each of the colours (%s)',
+  (seed) => {
+    const alone = sightsOf(WINDOWS.width, { ring: 'push', seed })
+    const shared = LANGUAGES.map((locale) =>
+      sightsOf(WINDOWS.width, { ring: 'push', seed, locale, locales: LANGUAGES }),
+    )
+    for (const seen of [alone, shared.flat()]) {
+      expect(new Set(seen.map(({ width }) => width))).toEqual(new Set(WINDOWS.width))
+      expect(new Set(seen.map(({ colours }) => colours))).toEqual(new Set(COLOURS))
+    }
+    expect(shared.map(({ length }) => length)).toEqual(LANGUAGES.map(() => 1))
+  },
+)

@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailSamples } from '#main/mail-samples/samples.ts'
 import { soon, useBrowser } from '../support/browser.ts'
-import { quietLimitMs } from '../support/quiet-limit.ts'
-import { ROOT, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
+import { allCells, ringCellsOnce } from '../support/matrix.ts'
+import { LANGUAGES } from '../support/ring-locales.ts'
+import { COMPILED, NODE, ROOT, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 
 /** Files that `npm run dev` reads. The test edits the copy, never the checkout. */
 const COPIED = ['src', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
@@ -27,7 +29,7 @@ beforeAll(async () => {
   dev = await startShopProcess({
     dataDir,
     cwd: copy,
-    command: [join(ROOT, 'node_modules/.bin/node'), 'src/main/dev.ts'],
+    command: [NODE, 'src/main/dev.ts'],
   })
 }, 180_000)
 afterAll(async () => {
@@ -40,6 +42,18 @@ const browsing = useBrowser({
     return dev.url
   },
 })
+
+/**
+ * Requests a page of the shop, once more where the first answer broke off: a shop that restarts closes its connections, and
+ * a browser asks again as well.
+ */
+function ask(path: string): Promise<{ readonly status: number; readonly text: string }> {
+  const asked = async () => {
+    const answer = await fetch(`${dev.url}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+  return asked().catch(asked)
+}
 
 /** Replaces a text in a file of the copy. */
 function edit(path: string, from: string, to: string): void {
@@ -67,7 +81,21 @@ async function fastest(
   return Math.min(...times)
 }
 
-test('a change of a component shows in an open page within a second, without a reload', {
+/**
+ * Returns what a command takes that loads the program and ends. A restart loads it and all pages, which takes three times
+ * as long on a quiet machine; seconds alone say more of the machine and the moment. The fastest of some counts. Unit:
+ * milliseconds.
+ */
+function loadMs(): number {
+  const took = Array.from({ length: EDITS }, () => {
+    const began = performance.now()
+    execFileSync(NODE, ['src/main/cli.ts', 'help'], { cwd: copy, env: { ...process.env, ...COMPILED } })
+    return performance.now() - began
+  })
+  return Math.min(...took)
+}
+
+test('a change of a component shows in an open page sooner than the program loads, without a reload', {
   timeout: 180_000,
 }, async () => {
   const { page, open } = await browsing.visit()
@@ -80,44 +108,49 @@ test('a change of a component shows in an open page within a second, without a r
     async (turn) => (await page.locator('main').getAttribute('data-turn')) === String(turn),
   )
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
-  expect(ms).toBeLessThan(quietLimitMs(1_000))
+  expect(ms).toBeLessThan(loadMs())
   // A page that is requested afterwards is rendered by the new component as well.
-  await soon(async () => (await fetch(`${dev.url}/search`)).text()).toContain(`data-turn="${EDITS}"`)
+  await soon(async () => (await ask('/search')).text).toContain(`data-turn="${EDITS}"`)
 })
 
-test('a change of server code is answered by within two seconds', { timeout: 180_000 }, async () => {
+test('a change of server code is answered by before the program could load five times', {
+  timeout: 180_000,
+}, async () => {
   const marked = (turn: number): string => `'# turn ${turn}', 'User-agent: *'`
-  const robots = async (): Promise<string> => (await fetch(`${dev.url}/robots.txt`)).text()
+  const robots = async (): Promise<string> => (await ask('/robots.txt')).text
   expect(await robots()).toContain('User-agent: *')
   const ms = await fastest(
     'server code',
     (turn) => edit(SERVER_FILE, turn === 1 ? "'User-agent: *'" : marked(turn - 1), marked(turn)),
     async (turn) => (await robots()).includes(`# turn ${turn}`),
   )
-  expect(ms).toBeLessThan(quietLimitMs(2_000))
+  expect(ms).toBeLessThan(5 * loadMs())
 })
 
 test('server code that does not start is told to whoever asks, and the next change starts the shop again', {
   timeout: 180_000,
 }, async () => {
-  const status = async (): Promise<number> => (await fetch(`${dev.url}/`)).status
+  const status = async (): Promise<number> => (await ask('/')).status
   edit(SERVER_FILE, 'export', "throw new Error('planted')\nexport")
-  await until('the failure is told', async () => (await status()) === 500, PATIENCE_MS)
-  expect(await (await fetch(`${dev.url}/`)).text()).toContain('planted')
-  edit(SERVER_FILE, "throw new Error('planted')\n", '')
+  try {
+    await until('the failure is told', async () => (await status()) === 500, PATIENCE_MS)
+    expect((await ask('/')).text).toContain('planted')
+  } finally {
+    edit(SERVER_FILE, "throw new Error('planted')\n", '')
+  }
   await until('the shop is back', async () => (await status()) === 200, PATIENCE_MS)
 })
 
 test('every mail can be looked at in every language', { timeout: 120_000 }, async () => {
   const list = await (await fetch(`${dev.url}/dev/mails`)).text()
-  for (const { name } of mailSamples) {
-    for (const locale of ['en', 'de', 'fr', 'ar']) {
-      expect(list).toContain(`href="/dev/mails/${name}/${locale}"`)
-      const html = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}`)).text()
-      expect(html, name).toContain(`lang="${locale}"`)
-      const text = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}.txt`)).text()
-      expect(text, `${name} in ${locale}`).not.toMatch(/[{}]|undefined|\bnull\b|Invalid/)
-    }
+  const names = mailSamples.map(({ name }) => name)
+  for (const { name, locale } of allCells({ name: names, locale: LANGUAGES }))
+    expect(list).toContain(`href="/dev/mails/${name}/${locale}"`)
+  for (const { name, locale } of ringCellsOnce({ name: names, locale: LANGUAGES })) {
+    const html = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}`)).text()
+    expect(html, name).toContain(`lang="${locale}"`)
+    const text = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}.txt`)).text()
+    expect(text, `${name} in ${locale}`).not.toMatch(/[{}]|undefined|\bnull\b|Invalid/)
   }
   expect((await fetch(`${dev.url}/dev/mails/none/en`)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soon, useBrowser } from '../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../support/browser.ts'
 import { sellInCategories } from '../support/category-rows.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -141,9 +141,9 @@ test('the skip link leads past the header', async () => {
   await open('')
   await page.keyboard.press('Tab')
   const link = page.getByRole('link', { name: 'Skip to content' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(link)).toBe(true)
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await soon(() => hasFocus(page.locator('#content'))).toBe(true)
 })
 
 test('forced colours leave buttons their outline, and mark in the navigation only where one is', async () => {

@@ -4,6 +4,8 @@ import { LOCALES } from '#kernel/locales.ts'
 import { findBarriersAt } from '../support/barriers.ts'
 import { soon, useBrowser } from '../support/browser.ts'
 import { useDemoShop } from '../support/demo-shop.ts'
+import { ringCellsOnce } from '../support/matrix.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 
 const shop = useDemoShop()
 const browser = useBrowser(shop)
@@ -18,7 +20,7 @@ beforeAll(async () => {
 const LOOKS = 6
 const AT_HOME = LOOKS_AT_HOME
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('lookbook'))(
   'in %s the home page slides through rooms with products and prices (§1.17)',
   async (locale) => {
     const visit = await browser.visit({ locale, width: 360 })
@@ -41,23 +43,23 @@ test.each(LOCALES.map(({ code }) => code))(
   },
 )
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('lookbook'))(
   'in %s the lookbook has no barrier in any width and colours, and scrolls to no side',
   async (locale) => {
     const visit = await browser.visit({ locale, width: 360 })
     await visit.open('/lookbook')
-    expect(await findBarriersAt(visit.page, [320, 360, 768, 1280])).toEqual({})
+    expect(
+      await findBarriersAt(visit.page, [320, 360, 768, 1280], {
+        name: 'lookbook',
+        locales: localesInRing('lookbook'),
+      }),
+    ).toEqual({})
   },
 )
 
-test.each([
-  ['en', 360],
-  ['ar', 360],
-  ['en', 1280],
-  ['ar', 1280],
-] as const)(
-  'in %s at %i pixels every point is in its picture, where the owner put it',
-  async (locale, width) => {
+test.each(ringCellsOnce({ locale: ['en', 'ar'] as const, width: [360, 1280] }))(
+  'in $locale at $width pixels every point is in its picture, where the owner put it',
+  async ({ locale, width }) => {
     const visit = await browser.visit({ locale, width })
     await visit.open('/lookbook')
     const places = await visit.page.locator('main article:has([data-point])').evaluateAll((looks) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { soon, useBrowser, type Visit } from '../support/browser.ts'
+import { hasFocus, soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellInCategories } from '../support/category-rows.ts'
 import { putInCart } from '../support/checkout.ts'
 import { useRunningShop } from '../support/running-shop.ts'
@@ -87,7 +87,7 @@ describe.each(['left', 'right'] as const)('the %s menu', (side) => {
       await expectOpen(page, side)
       await close()
       await expectClosed(page, side)
-      expect(await opener(page, side).evaluate((element) => element === document.activeElement)).toBe(true)
+      await soon(() => hasFocus(opener(page, side))).toBe(true)
     }
     await opener(page, side).click()
     await expectOpen(page, side)

@@ -8,6 +8,7 @@ import { sellProduct } from '../support/catalogue.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { partnerIdOf, plantCommission, plantEntries } from '../support/partner-ledger.ts'
 import { buy, openProgramme, settle } from '../support/partners.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { enter } from './account/enter.ts'
 
@@ -15,7 +16,7 @@ const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 let member: Member
 
-const LOCALES = ['en', 'de', 'fr', 'ar'] as const
+const LOCALES = localesInRing('partner area')
 const PAGES = ['', '/clicks', '/orders', '/commissions', '/statement', '/materials'] as const
 /** Time limit for all pages of one language in all windows, on machines with much other work. Unit: milliseconds. */
 const LONG_MS = 300_000
@@ -120,7 +121,7 @@ test.each(LOCALES)(
     for (const path of PAGES) {
       await visit.open(`/partner${path}`)
       await openAll(visit)
-      const barriers = await findBarriersAt(page, [360, 768, 1280])
+      const barriers = await findBarriersAt(page, [360, 768, 1280], { name: path, locales: LOCALES })
       if (Object.keys(barriers).length > 0) found[path] = barriers
       if ((await page.locator('h1').count()) !== 1) found[`${path}, headings`] = true
     }

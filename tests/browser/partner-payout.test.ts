@@ -6,6 +6,7 @@ import { soon, useBrowser } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { openProgramme } from '../support/partners.ts'
 import { IBAN, partnerIdOf, plantPayable } from '../support/payouts.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { enter } from './account/enter.ts'
 
@@ -17,7 +18,9 @@ const PICTURES = process.env.PICTURES ?? ''
 const WRONG = `${IBAN.slice(0, -1)}1`
 const WAIT_MS = 240_000
 
-test.each(['en', 'de', 'fr', 'ar'] as const)(
+const LOCALES = localesInRing('payout')
+
+test.each(LOCALES)(
   'in %s a partner joins, gets a link with a QR code, tries the pixel, says where to pay and asks for a payout (§1.10, §3.7, §7.17)',
   { timeout: WAIT_MS },
   async (locale) => {
@@ -78,7 +81,7 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
       }
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
     }
-    expect(await findBarriersAt(page, [360, 768, 1280])).toEqual({})
+    expect(await findBarriersAt(page, [360, 768, 1280], { name: 'payout', locales: LOCALES })).toEqual({})
     await page.locator('[data-payout] button').click()
     await page.locator('[data-payout][data-state=cancelled]').waitFor()
   },

@@ -5,6 +5,7 @@ import { Buyer } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { newMember } from '../support/members.ts'
 import { buy, openProgramme } from '../support/partners.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { enter } from './account/enter.ts'
 
@@ -12,7 +13,7 @@ const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 beforeAll(() => openProgramme(shop))
 
-test.each(['en', 'ar'] as const)(
+test.each(localesInRing('partner'))(
   'in %s a member joins, makes a link, copies it and changes the ref id',
   async (locale) => {
     const { productId } = await sellProduct(shop.core.database)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { LocaleCode } from '#kernel/locales.ts'
-import { soon, useBrowser } from '../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../support/browser.ts'
 import { useDemoShop } from '../support/demo-shop.ts'
 
 const shop = useDemoShop()
@@ -72,7 +72,7 @@ describe('the slider of the home page', () => {
     }
     await soon(() => place.textContent()).toMatch(new RegExp(` to ${count} of ${count}$`))
     expect(await isOff(back)).toBe('false')
-    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+    await soon(() => hasFocus(next)).toBe(true)
   })
 
   test('every card rests at the start of the row, and nothing of the page moves with it', async () => {
@@ -228,7 +228,7 @@ describe('the gallery of a product', () => {
     )
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+    await soon(() => hasFocus(first)).toBe(true)
   })
 
   test('keys scroll the row of pictures, and each picture says what it shows', async () => {

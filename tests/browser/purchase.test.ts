@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soon, useBrowser, type Visit } from '../support/browser.ts'
+import { hasFocus, soon, useBrowser, type Visit } from '../support/browser.ts'
 import { Buyer } from '../support/buyer.ts'
 import { buyButton, expectPaymentState, fillCheckout, openWay, typedAddress } from '../support/checkout.ts'
 import { findParcel, useDemoShop } from '../support/demo-shop.ts'
@@ -45,13 +45,11 @@ test('a guest on a phone buys in German: finds, adds, mends the address, pays on
   await buyButton(page).click()
   const summary = page.locator('form#checkout [role=alert]')
   await summary.getByText(t('Enter your e-mail address')).waitFor()
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(summary)).toBe(true)
   expect(await page.locator('form#checkout [aria-invalid=true]').count()).toBe(6)
   expect(await summary.getByRole('link').count()).toBe(6)
   await summary.getByRole('link').first().click()
-  expect(await page.locator('[name=email]').evaluate((element) => element === document.activeElement)).toBe(
-    true,
-  )
+  await soon(() => hasFocus(page.locator('[name=email]'))).toBe(true)
 
   await fillCheckout(page, { ...typedAddress, email: 'phone@example.com', 'billing.zip': '1' })
   await buyButton(page).click()

@@ -4,6 +4,7 @@ import { reviewDesk } from '../flows/review/review-desk.ts'
 import { findBarriersAt } from '../support/barriers.ts'
 import { soon, useBrowser, type Visit } from '../support/browser.ts'
 import type { Buyer } from '../support/buyer.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { staffOf } from '../support/staff.ts'
 
@@ -85,26 +86,21 @@ const cookiesOf = ({ cookies }: Buyer) =>
 const nameIn = async ({ page }: Visit): Promise<string> =>
   (await page.locator('[data-product] h2').first().textContent()) ?? ''
 
-test.each(['en', 'ar'] as const)(
-  'the pages of reviews have no barriers in %s, light and dark',
-  async (locale) => {
-    const one = await sold()
-    await written(one)
-    await act(manager, 'show', one)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, open, context } = await browser.visit({ locale, colorScheme })
-      await context.addCookies(cookiesOf(one.buyer))
-      for (const path of [
-        `/review/${one.key}`,
-        `/p/${one.product.productId}`,
-        `/p/${one.product.productId}/reviews`,
-      ]) {
-        await open(path)
-        expect(await findBarriersAt(page, [360, 768, 1280]), path).toEqual({})
-      }
-    }
-  },
-)
+test.each(localesInRing('reviews'))('the pages of reviews have no barriers in %s', async (locale) => {
+  const one = await sold()
+  await written(one)
+  await act(manager, 'show', one)
+  const { page, open, context } = await browser.visit({ locale })
+  await context.addCookies(cookiesOf(one.buyer))
+  for (const path of [
+    `/review/${one.key}`,
+    `/p/${one.product.productId}`,
+    `/p/${one.product.productId}/reviews`,
+  ]) {
+    await open(path)
+    expect(await findBarriersAt(page, [360, 768, 1280]), path).toEqual({})
+  }
+})
 
 test('in forced colours the stars and the chosen number can be told', async () => {
   const one = await sold()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '#demo/people.ts'
 import { seedPeople } from '#demo/seed/seed-people.ts'
-import { useBrowser, type Visit } from '../support/browser.ts'
+import { hasFocus, soon, useBrowser, type Visit } from '../support/browser.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
@@ -45,9 +45,7 @@ test('the account icon opens the modal, which signs in on the page that is open;
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('heading', { name: t('Sign in') }).waitFor()
-  expect(await page.getByLabel(t('E-mail')).evaluate((element) => element === document.activeElement)).toBe(
-    true,
-  )
+  await soon(() => hasFocus(page.getByLabel(t('E-mail')))).toBe(true)
   expect(workers).toEqual([])
   await page.getByLabel(t('Password')).focus()
   await expect.poll(() => workers.length).toBe(1)
@@ -65,7 +63,7 @@ test('the account icon opens the modal, which signs in on the page that is open;
   expect(new URL(page.url()).pathname).toBe('/store/de/search')
 
   const account = page.locator('header [data-account]')
-  await expect.poll(() => account.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(account)).toBe(true)
   await page.keyboard.press('Enter')
   await page.locator('header').getByText('Anna Berg').waitFor()
   expect(await state()).toMatchObject({ isLoggedIn: true, cart: { pieces: 1 } })
@@ -91,9 +89,7 @@ test('the login page names what is missing, signs in, and then says who is signe
   await page.getByLabel(t('E-mail')).fill('member@example.com')
   await form.getByRole('button', { name: t('Sign in') }).click()
   await form.getByText(t('Enter your password')).waitFor()
-  expect(await page.getByLabel(t('Password')).evaluate((element) => element === document.activeElement)).toBe(
-    true,
-  )
+  await soon(() => hasFocus(page.getByLabel(t('Password')))).toBe(true)
   await type(visit, 'member@example.com', DEMO_PASSWORD)
   await page.waitForURL(/\/store\/ar\/profile$/)
   await page.locator('header [data-account]').waitFor()

@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { LocaleCode } from '#kernel/locales.ts'
+import { expect, test } from 'vitest'
 import { useBrowser, type Visit } from '../support/browser.ts'
 import { addressForm } from '../support/buyer.ts'
 import { sellProduct } from '../support/catalogue.ts'
+import { ringCellsOnce } from '../support/matrix.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 
 const shop = useRunningShop()
 const browser = useBrowser(shop)
-beforeAll(() => shop.drain())
-
 /** Where screenshots go; none are taken without it. */
 const pictures = process.env.STATEMENT_PICTURES
 
@@ -47,16 +46,12 @@ const mailsTo = async (email: string) => {
   )
 }
 
-test.each([
-  ['en', true, 1280],
-  ['de', true, 360],
-  ['ar', false, 768],
-] as const)(
-  'a guest withdraws in %s (script: %s, %i px) from the footer to the receipt',
-  async (locale, script, width) => {
+test.each(ringCellsOnce({ script: [true, false], locale: localesInRing('withdrawal'), width: [360, 1280] }))(
+  'a guest withdraws in $locale (script: $script, $width px) from the footer to the receipt',
+  async ({ locale, script, width }) => {
     const email = `${crypto.randomUUID()}@example.com`
     const number = await order(await browser.visit(), email)
-    const visit = await browser.visit({ locale: locale as LocaleCode, script, width })
+    const visit = await browser.visit({ locale, script, width })
     const { page, t, open } = visit
     await open('/search')
     await page

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { findBarriersAt } from '../support/barriers.ts'
 import { soon, useBrowser } from '../support/browser.ts'
 import { newMember } from '../support/members.ts'
 import { type OutsideServer, openOutsideServer } from '../support/outside-server.ts'
 import { openProgramme } from '../support/partners.ts'
+import { localesInRing } from '../support/ring-locales.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { type StaffBuyer, signInStaff } from '../support/staff-buyer.ts'
 import { sentAt, verified } from '../support/webhooks.ts'
@@ -45,7 +45,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 const heardAt = (path: string) => server.heard.filter(({ url }) => url === path)
 
-describe.each(LOCALES)('in $code', ({ code: locale }) => {
+describe.each(localesInRing('webhooks'))('in %s', (locale) => {
   test('the owner adds an endpoint, sees its secret once, sends a test, reads the log, sends it again, renews the secret, switches it off and on, and deletes it', {
     timeout: LONG_MS,
   }, async () => {

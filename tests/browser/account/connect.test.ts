@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { newMember } from '../../support/members.ts'
 import { askCodes, poll, someClient } from '../../support/pairing.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { enter } from './enter.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 
-describe.each(LOCALES)('in $code', ({ code: locale }) => {
+describe.each(localesInRing('connect'))('in %s', (locale) => {
   test('a guest who opens the link of a device signs in, comes back with its code, sees what asks for what, and connects it; the device is in the profile until it is disconnected (§1.12, §2.17, §2.18)', async () => {
     const member = await newMember(shop)
     const client = await someClient(shop, ['profile', 'library'])

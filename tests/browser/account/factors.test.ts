@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { soon, useBrowser, type Visit } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser, type Visit } from '../../support/browser.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { setUpApp } from '../../support/second-factors.ts'
 import { enter } from './enter.ts'
-import { hasFocus } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 // Passkeys are bound to a domain name, and 127.0.0.1 is not one.

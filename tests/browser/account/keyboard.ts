@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { hasFocus } from '../../support/browser.ts'
 
 /** Maximum number of Tab presses between two controls; beyond it the control counts as unreachable. */
 const STEPS_MAX = 80
@@ -26,11 +27,6 @@ export async function typeByKey(page: Page, target: Locator, text: string): Prom
   await tabTo(page, target)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
-}
-
-/** Returns whether a control has the focus. */
-export function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement)
 }
 
 async function expectVisibleFocus(target: Locator): Promise<void> {

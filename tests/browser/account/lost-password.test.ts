@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { useBrowser, type Visit } from '../../support/browser.ts'
+import { hasFocus, useBrowser, type Visit } from '../../support/browser.ts'
 import { newMember } from '../../support/members.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
-import { hasFocus } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)

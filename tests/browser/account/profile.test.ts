@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
-import { soon, useBrowser } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
+import { afterPush, sampleInRing } from '../../support/matrix.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { leaveOrders, PERSON } from '../../support/personal-traces.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { enter } from './enter.ts'
-import { hasFocus, pressByKey, tabTo } from './keyboard.ts'
+import { pressByKey, tabTo } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
@@ -152,11 +153,13 @@ test('the copy of all data is a file, and an erasure asks twice, takes everythin
   expect((await member.buyer.call('/state')).body.isLoggedIn).toBe(false)
 })
 
-describe.each<[LocaleCode, number[]]>([
+const SCREENS = sampleInRing<[LocaleCode, number[]]>('account', [
   ['de', [360]],
   ['ar', [360, 1280]],
   ['fr', [768]],
-])('in %s at %j pixels', (locale, widths) => {
+])
+
+describe.each(SCREENS)('in %s at %j pixels', (locale, widths) => {
   test('the pages of an account have no barrier that a machine can find, in light and in dark, and nothing stands out', async () => {
     const member = await memberWithOrders()
     const visit = await browser.visit({ locale, width: widths[0]! })
@@ -166,13 +169,14 @@ describe.each<[LocaleCode, number[]]>([
       const barriers = await findBarriersAt(page, widths)
       if (Object.keys(barriers).length > 0) found[name] = barriers
     }
-    for (const path of [
+    // On push access/member-routes.test.ts looks at these pages.
+    for (const path of afterPush([
       '/login',
       '/login?new=1',
       '/login?lost=1',
       '/password/new?token=abc',
       '/email/confirm?token=abc',
-    ]) {
+    ])) {
       await open(path)
       await look(path)
     }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
-import { soon, useBrowser } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../../support/browser.ts'
 import { newMember } from '../../support/members.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
-import { hasFocus, pressByKey, tabTo, typeByKey } from './keyboard.ts'
+import { pressByKey, tabTo, typeByKey } from './keyboard.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
@@ -11,7 +11,7 @@ const browser = useBrowser(shop)
 const PASSWORD = 'ebb tide at the quay'
 const NEXT_PASSWORD = 'spring tide at the lock'
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('register'))(
   'in %s somebody registers, names themselves, changes the password and signs out, by keyboard alone (§5.5, §5.6)',
   async (locale) => {
     const visit = await browser.visit({ locale })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Person } from '../../support/access-people.ts'
-import { useBrowser } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../../support/browser.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { visitAs } from '../../support/staff-visit.ts'
 
@@ -24,7 +24,7 @@ test('an act says that it is done, takes the focus there, and cannot be sent aga
   await act.getByRole('button').click()
   const notice = page.getByRole('status').filter({ hasText: t('Done: {act}', { act: t('Write a note') }) })
   await notice.waitFor()
-  expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(notice)).toBe(true)
   await page.getByRole('cell', { name: 'Calls on Mondays' }).waitFor()
   expect(await act.getAttribute('open')).toBeNull()
   expect(await act.getByRole('textbox', { includeHidden: true }).inputValue()).toBe('')
@@ -48,5 +48,5 @@ test('what is put off on “Needs attention” says so, although its form is gon
   await thing.getByRole('button', { name: t('Put off') }).click()
   const notice = page.getByRole('status').filter({ hasText: t('Done: {act}', { act: t('Put off') }) })
   await notice.waitFor()
-  expect(await notice.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(notice)).toBe(true)
 })

@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { Person } from '../../support/access-people.ts'
 import { bankCsv, bankDesk, OWN_IBAN } from '../../support/bank-desk.ts'
+import { findAnyBarrier } from '../../support/barriers.ts'
 import { useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
+import { afterPush } from '../../support/matrix.ts'
 import { cashierOf } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { visitAs } from '../../support/staff-visit.ts'
@@ -34,9 +35,9 @@ async function waiting() {
 
 /** Returns what a program for barriers finds, and whether the page scrolls sideways. */
 async function troubles({ page }: Visit): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const barriers = await findAnyBarrier(page)
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  return [...violations.map(({ id }) => id), ...(isWide ? ['scrolls sideways'] : [])]
+  return [...barriers, ...(isWide ? ['scrolls sideways'] : [])]
 }
 
 test('a statement is uploaded, looked at and booked; a line is assigned after its preview, and taken back', async () => {
@@ -89,43 +90,43 @@ test('a statement is uploaded, looked at and booked; a line is assigned after it
   expect((await cashier.state(nameless)).paymentState).toBe('awaiting')
 })
 
-test.each([
-  ['en', 360, 'light'],
-  ['ar', 360, 'dark'],
-  ['de', 768, 'light'],
-  ['fr', 1280, 'dark'],
-] as const)(
-  'the pages of the bank have no barrier in %s at %i px, %s',
-  async (locale, width, colorScheme) => {
-    const order = await waiting()
-    const text = `a long text that a bank joins from many pieces ${crypto.randomUUID()}`
-    const id = await checked(
-      bankCsv([{ text, amount: order.due, name: 'Wolfeschlegelsteinhausenbergerdorff' }]),
-    )
-    await owner.buyer.call('/admin/bank-file/book', { file: id })
-    await shop.drain()
-    const { number } = await stored(text)
-    const visit = await enter({ locale, width, colorScheme })
-    const pages = [
-      'bank',
-      `bank/${number}`,
-      `bank/${number}/assign?order=${order.number}`,
-      'bank-files',
-      'bank-files/make',
-      `bank-files/${id}`,
-    ]
-    for (const path of pages) {
-      await visit.open(`/admin/${path}`)
-      expect([path, await troubles(visit)]).toEqual([path, []])
-      const name = path.replaceAll(/[^a-z-]+/g, '_').slice(0, 30)
-      if (process.env.SCREENSHOTS)
-        await visit.page.screenshot({
-          path: `${process.env.SCREENSHOTS}/${locale}-${width}-${name}.png`,
-          fullPage: true,
-        })
-    }
-  },
-)
+// On push the tests of every page (pages-of-*.test.ts) look at them.
+test.each(
+  afterPush([
+    ['en', 360, 'light'],
+    ['ar', 360, 'dark'],
+    ['de', 768, 'light'],
+    ['fr', 1280, 'dark'],
+  ] as const),
+)('the pages of the bank have no barrier in %s at %i px, %s', async (locale, width, colorScheme) => {
+  const order = await waiting()
+  const text = `a long text that a bank joins from many pieces ${crypto.randomUUID()}`
+  const id = await checked(
+    bankCsv([{ text, amount: order.due, name: 'Wolfeschlegelsteinhausenbergerdorff' }]),
+  )
+  await owner.buyer.call('/admin/bank-file/book', { file: id })
+  await shop.drain()
+  const { number } = await stored(text)
+  const visit = await enter({ locale, width, colorScheme })
+  const pages = [
+    'bank',
+    `bank/${number}`,
+    `bank/${number}/assign?order=${order.number}`,
+    'bank-files',
+    'bank-files/make',
+    `bank-files/${id}`,
+  ]
+  for (const path of pages) {
+    await visit.open(`/admin/${path}`)
+    expect([path, await troubles(visit)]).toEqual([path, []])
+    const name = path.replaceAll(/[^a-z-]+/g, '_').slice(0, 30)
+    if (process.env.SCREENSHOTS)
+      await visit.page.screenshot({
+        path: `${process.env.SCREENSHOTS}/${locale}-${width}-${name}.png`,
+        fullPage: true,
+      })
+  }
+})
 
 test('without script a line is assigned and dismissed by plain forms, and the page says so', async () => {
   const order = await waiting()

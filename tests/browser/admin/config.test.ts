@@ -6,6 +6,7 @@ import { findBarriersAt } from '../../support/barriers.ts'
 import { soon, useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
+import { afterPush } from '../../support/matrix.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { openMailServer } from '../../support/smtp-server.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
@@ -188,24 +189,25 @@ test('a way to pay is switched off in the browser and gone from the checkout', a
   await soon(() => shop.core.rules.current().gateways['bank-transfer']?.isOff).toBe(true)
 })
 
-test('no page has a barrier, and none scrolls to the side on a phone', { timeout: 240_000 }, async () => {
+// On push the tests of every page (pages-of-*.test.ts) look at them.
+test.each(
+  afterPush([
+    'mails',
+    'mails/MAIL',
+    'mail-texts/shipped',
+    'pages',
+    'pages/new',
+    'gateways/cash-on-delivery',
+    'settings',
+    'shipping-methods/new',
+    'wording',
+  ]),
+)('the page %s has no barrier, and does not scroll to the side on a phone', async (path) => {
   await buy()
   const [mail] = await shop.core.database.query<{ id: string }>('SELECT id FROM mail LIMIT 1')
   const visit = await visitOwner({ locale: 'en' })
-  for (const path of [
-    '/admin/mails',
-    `/admin/mails/${mail?.id}`,
-    '/admin/mail-texts/shipped',
-    '/admin/pages',
-    '/admin/pages/new',
-    '/admin/gateways/cash-on-delivery',
-    '/admin/settings',
-    '/admin/shipping-methods/new',
-    '/admin/wording',
-  ]) {
-    await visit.open(path)
-    expect([path, await findBarriersAt(visit.page, [360, 1280])]).toEqual([path, {}])
-  }
+  await visit.open(`/admin/${path.replace('MAIL', mail?.id ?? '')}`)
+  expect(await findBarriersAt(visit.page, [360, 1280])).toEqual({})
 })
 
 test('set-up names a country of an owner’s own zone beside its tick box, keeps what was typed, and saves without it', async () => {

@@ -3,6 +3,7 @@ import { findBarriersAt } from '../../support/barriers.ts'
 import { soon, useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { openWay, placeOrder } from '../../support/checkout.ts'
+import { afterPush } from '../../support/matrix.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { type StaffBuyer, signInStaff } from '../../support/staff-buyer.ts'
 import { keysOf, withoutKeys } from '../../support/typed-keys.ts'
@@ -62,12 +63,12 @@ test('without script, in Arabic and on a phone, keys are typed, tried and remove
   await page.getByText(t('The keys are removed')).waitFor()
 })
 
-test('no page of keys has a barrier, and none scrolls to the side on a phone', {
-  timeout: 240_000,
-}, async () => {
-  const visit = await visitOwner({ locale: 'en' })
-  for (const path of ['/admin/gateway-keys', '/admin/gateway-keys/mollie', '/admin/gateway-keys/paypal']) {
-    await visit.open(path)
-    expect([path, await findBarriersAt(visit.page, [360, 1280])]).toEqual([path, {}])
-  }
-})
+// On push the tests of every page (pages-of-*.test.ts) look at them.
+test.each(afterPush(['', '/mollie', '/paypal']))(
+  'the page of keys%s has no barrier, and does not scroll to the side on a phone',
+  async (path) => {
+    const visit = await visitOwner({ locale: 'en' })
+    await visit.open(`/admin/gateway-keys${path}`)
+    expect(await findBarriersAt(visit.page, [360, 1280])).toEqual({})
+  },
+)

@@ -4,6 +4,7 @@ import { Person } from '../../support/access-people.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
 import { useBrowser, type Visit, type VisitOptions } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
+import { afterPush } from '../../support/matrix.ts'
 import { mailsTo } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { visitAs } from '../../support/staff-visit.ts'
@@ -175,20 +176,20 @@ test('codes of coupons are shown once, and the list masks them', async () => {
   expect(await page.content()).not.toContain(code!)
 })
 
-test.each([
-  ['en', ['customers', 'audit', 'codes/make', 'CUSTOMER', 'SUBSCRIPTION'], [360, 1280]],
-  ['ar', ['staff', 'CUSTOMER'], [360]],
-] as const)(
-  'no page of people has a barrier or stands out of the window: %s',
-  async (locale, paths, widths) => {
-    const number = await customer.subscriptionNumber('running')
-    const { page, open } = await enter({ locale })
-    for (const path of paths) {
-      const named = path
-        .replace('CUSTOMER', `customers/${customer.accountId}`)
-        .replace('SUBSCRIPTION', `subscriptions/${number}`)
-      await open(`/admin/${named}`)
-      expect(await findBarriersAt(page, widths), path).toEqual({})
-    }
-  },
-)
+// On push the tests of every page (pages-of-*.test.ts) look at them.
+test.each(
+  afterPush([
+    ['en', ['customers', 'audit', 'codes/make', 'CUSTOMER', 'SUBSCRIPTION'], [360, 1280]],
+    ['ar', ['staff', 'CUSTOMER'], [360]],
+  ] as const),
+)('no page of people has a barrier or stands out of the window: %s', async (locale, paths, widths) => {
+  const number = await customer.subscriptionNumber('running')
+  const { page, open } = await enter({ locale })
+  for (const path of paths) {
+    const named = path
+      .replace('CUSTOMER', `customers/${customer.accountId}`)
+      .replace('SUBSCRIPTION', `subscriptions/${number}`)
+    await open(`/admin/${named}`)
+    expect(await findBarriersAt(page, widths), path).toEqual({})
+  }
+})

@@ -5,6 +5,7 @@ import { findBarriers } from '../../support/barriers.ts'
 import { useBrowser, type Visit } from '../../support/browser.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { findParcel, useDemoShop } from '../../support/demo-shop.ts'
+import { afterPush } from '../../support/matrix.ts'
 import { newMember } from '../../support/members.ts'
 import { visitAs } from '../../support/staff-visit.ts'
 import { enter } from '../account/enter.ts'
@@ -118,25 +119,24 @@ test.each([true, false])(
   },
 )
 
-test.each([
-  { locale: 'en', width: 1280 },
-  { locale: 'ar', width: 360 },
-] as const)(
-  'pages of figures have no barriers and fit ($locale, $width px)',
-  { timeout: LONG_MS },
-  async (how) => {
-    await placeOrder()
-    const visit = await enterAsOwner(how)
-    for (const path of PAGES) {
-      await visit.open(path)
-      expect(await findBarriers(visit.page), path).toEqual({ light: [], dark: [], forced: [] })
-      const wider = await visit.page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wider, path).toBeLessThanOrEqual(0)
-    }
-  },
-)
+// On push the tests of every page (pages-of-*.test.ts) look at them.
+test.each(
+  afterPush([
+    { locale: 'en', width: 1280 },
+    { locale: 'ar', width: 360 },
+  ] as const),
+)('pages of figures have no barriers and fit ($locale, $width px)', { timeout: LONG_MS }, async (how) => {
+  await placeOrder()
+  const visit = await enterAsOwner(how)
+  for (const path of PAGES) {
+    await visit.open(path)
+    expect(await findBarriers(visit.page), path).toEqual({ light: [], dark: [], forced: [] })
+    const wider = await visit.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wider, path).toBeLessThanOrEqual(0)
+  }
+})
 
 test('charts and their line stay visible in forced colours', { timeout: LONG_MS }, async () => {
   await placeOrder()

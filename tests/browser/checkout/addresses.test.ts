@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { soon, useBrowser, type Visit } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { buyButton, fillCheckout, putInCart, typedAddress } from '../../support/checkout.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
@@ -141,7 +141,7 @@ test('who wants a name on the invoice of a download opens the rest, and a mistak
   expect((await boughtWith(visit)).billing).toMatchObject({ name: 'Ada Lovelace', zip: '' })
 })
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('addresses'))(
   'in %s every delivery method and the product page say how long a parcel takes and what it costs',
   async (locale) => {
     const { productId } = await sellProduct(shop.core.database)

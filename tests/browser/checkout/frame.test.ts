@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { placeOrder, putInCart } from '../../support/checkout.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
 const browser = useBrowser(shop)
 
-test.each(LOCALES.flatMap(({ code }) => [true, false].map((script) => ({ code, script }))))(
+test.each(localesInRing('frame').flatMap((code) => [true, false].map((script) => ({ code, script }))))(
   'in $code (script: $script) every page of the checkout leads back, to help and to the law, and nowhere else',
   async ({ code, script }) => {
     const { productId } = await sellProduct(shop.core.database)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
-import { LOCALES } from '#kernel/locales.ts'
 import { openPayments } from '#main/payments.ts'
 import { soon } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
@@ -13,6 +12,7 @@ import {
   thanksSteps,
 } from '../../support/checkout.ts'
 import { typeCommand } from '../../support/command-line.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { type AtTill, press, useTill } from '../payment/till.ts'
 
 const till = useTill(['mollie', 'btcpay'])
@@ -45,7 +45,7 @@ async function payAtDoor(buyer: AtTill): Promise<void> {
   await buyer.expectState('awaiting')
 }
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('thanks'))(
   'in %s who paid at a provider is thanked, reads what comes next, and has the focus on it',
   async (locale) => {
     const buyer = await till.atOrder({ locale, width: 360 })

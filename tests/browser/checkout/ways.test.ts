@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { soon } from '../../support/browser.ts'
 import { openWay } from '../../support/checkout.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { type AtTill, useTill } from '../payment/till.ts'
 
 const PROVIDERS = ['stripe', 'paypal', 'mollie', 'klarna', 'amazon-pay', 'redsys', 'btcpay', 'gocardless']
@@ -37,7 +37,7 @@ const openRows = ({ page }: AtTill) =>
     .filter({ visible: true })
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.gateway))
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('ways'))(
   'in %s eleven ways to pay stand in four groups, the first one open, with the amount on its button',
   async (locale) => {
     const buyer = await till.atOrder({ locale, width: 360 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findBarriersAt } from '../../support/barriers.ts'
-import { soon, useBrowser } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../../support/browser.ts'
 import { addCategory, addProduct } from '../../support/catalog-rows.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
@@ -51,7 +51,7 @@ test.each([
     await soon(isAsked).toBe(true)
     await box(page).and(page.locator('div')).waitFor()
     expect(await native(page).count()).toBe(0)
-    expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await soon(() => hasFocus(box(page))).toBe(true)
   } else {
     await page.waitForLoadState('networkidle')
     expect(isAsked()).toBe(false)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { soon, useBrowser } from '../../support/browser.ts'
+import { hasFocus, soon, useBrowser } from '../../support/browser.ts'
 import { useDemoShop } from '../../support/demo-shop.ts'
 
 const shop = useDemoShop()
@@ -54,7 +54,7 @@ test('it comes with the keyboard focus, stays while it is pointed at, and goes b
   expect(await shownTip(page).textContent()).toBe('Table')
   await page.keyboard.press('Escape')
   await shownTip(page).waitFor({ state: 'detached' })
-  expect(await tableLink(page).evaluate((link) => link === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(tableLink(page))).toBe(true)
   await tableLink(page).hover()
   await shownTip(page).waitFor()
   const box = (await shownTip(page).boundingBox())!

@@ -56,12 +56,13 @@ export async function takeSections(
       return { id: section.id, top: Math.round(top + scrollY), height: Math.round(height) }
     }),
   )
-  const { width = 0, height: end = 0 } = await sharp(whole).metadata()
+  const { data, info } = await sharp(whole).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height: end, channels } = info
   const taken = new Map<string, Buffer>()
   for (const { id, top, height } of boxes) {
     if (only && !only.includes(id)) continue
     const box = { left: 0, top, width, height: Math.min(height, end - top) }
-    taken.set(id, await pack(sharp(whole).extract(box)))
+    taken.set(id, await pack(sharp(data, { raw: { width, height: end, channels } }).extract(box)))
   }
   return taken
 }
@@ -74,8 +75,13 @@ export async function takeElement(page: Page, selector: string): Promise<Buffer>
   return pack(sharp(taken))
 }
 
+/** Makes a picture as small as it can be where it is stored; one that is only compared is not worth the time. */
 function pack(picture: Sharp): Promise<Buffer> {
-  return picture.removeAlpha().png({ compressionLevel: 9, effort: 10, adaptiveFiltering: true }).toBuffer()
+  const smallest = { compressionLevel: 9, effort: 10, adaptiveFiltering: true }
+  return picture
+    .removeAlpha()
+    .png(isUpdate ? smallest : { compressionLevel: 1 })
+    .toBuffer()
 }
 
 /**

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { LocaleCode } from '#kernel/locales.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
 import { useBrowser } from '../../support/browser.ts'
+import { sampleInRing } from '../../support/matrix.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import {
   compareWithStored,
@@ -75,6 +76,17 @@ const LOOKS: readonly Look[] = [
   { name: '1280-arabic', locale: 'ar', width: 1280, colours: 'light', only: OF_ARABIC },
 ]
 
+const isPlain = ({ colours, only }: Look): boolean => colours === 'light' && !only
+
+/** On push the kit is compared in one plain look and in one of the others. */
+const LOOKS_IN_RING = [
+  ...sampleInRing('kit, plain', LOOKS.filter(isPlain)),
+  ...sampleInRing(
+    'kit',
+    LOOKS.filter((look) => !isPlain(look)),
+  ),
+]
+
 /** What stands over the page once it is opened: how, and what is looked at then. */
 const OPENED: Readonly<Record<string, readonly [open: (page: Page) => Promise<void>, shown: string]>> = {
   'dialog-danger': [(page) => page.locator('[data-kit-opens=danger]').click(), 'dialog[open]'],
@@ -104,7 +116,7 @@ test('only a demo has the kit, and no search engine keeps it', async () => {
 })
 
 describe('the kit', () => {
-  test.each(LOOKS)('looks as it is stored: $name', async (look) => {
+  test.each(LOOKS_IN_RING)('looks as it is stored: $name', async (look) => {
     const page = await openKit(look)
     const wrong: string[] = []
     for (const [section, taken] of await takeSections(page, look.only)) {
@@ -114,22 +126,24 @@ describe('the kit', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(LOOKS.filter(({ name }) => name === '360-light' || name === '1280-dark'))(
-    'looks as it is stored where something is open: $name',
-    async (look) => {
-      const page = await openKit(look)
-      const wrong: string[] = []
-      for (const [what, [open, shown]] of Object.entries(OPENED)) {
-        await open(page)
-        await page.locator(shown).waitFor()
-        const found = await compareWithStored(`${what}.${look.name}`, await takeElement(page, shown))
-        if (found !== null) wrong.push(found)
-        await page.keyboard.press('Escape')
-        await page.locator(shown).waitFor({ state: 'hidden' })
-      }
-      expect(wrong).toEqual([])
-    },
-  )
+  test.each(
+    sampleInRing(
+      'kit, opened',
+      LOOKS.filter(({ name }) => name === '360-light' || name === '1280-dark'),
+    ),
+  )('looks as it is stored where something is open: $name', async (look) => {
+    const page = await openKit(look)
+    const wrong: string[] = []
+    for (const [what, [open, shown]] of Object.entries(OPENED)) {
+      await open(page)
+      await page.locator(shown).waitFor()
+      const found = await compareWithStored(`${what}.${look.name}`, await takeElement(page, shown))
+      if (found !== null) wrong.push(found)
+      await page.keyboard.press('Escape')
+      await page.locator(shown).waitFor({ state: 'hidden' })
+    }
+    expect(wrong).toEqual([])
+  })
 
   test('has no stored picture that nothing takes, and all of them are small', async () => {
     const page = await openKit(LOOKS[2]!)

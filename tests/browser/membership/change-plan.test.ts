@@ -3,6 +3,7 @@ import { setPlan } from '#domains/subscription/index.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
 import { chooseWay } from '../../support/checkout.ts'
 import { findHtmlErrors } from '../../support/html-checker.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, type TestPlan, useSignUpDesk } from './sign-up-desk.ts'
 
@@ -93,7 +94,9 @@ test('works without script, in Arabic, on a small screen', async () => {
   expect(await desk.subscriptions(member.email, large)).toMatchObject([{ state: 'active' }])
 })
 
-test.each(['en', 'de', 'fr', 'ar'] as const)(
+const LOCALES = localesInRing('plan')
+
+test.each(LOCALES)(
   'in %s no machine finds a barrier or an error of HTML on the page, in any colours and window',
   async (locale) => {
     const { small, large } = await family('subscription')
@@ -104,7 +107,7 @@ test.each(['en', 'de', 'fr', 'ar'] as const)(
     await visit.open(`/profile/plan?plan=${large.productId}`)
     await visit.page.locator(`[data-plan-preview="${large.productId}"]`).waitFor()
     const html = await (await visit.context.request.get(visit.page.url())).text()
-    expect(await findBarriersAt(visit.page, [1280, 768, 320])).toEqual({})
+    expect(await findBarriersAt(visit.page, [1280, 768, 320], { name: 'plan', locales: LOCALES })).toEqual({})
     expect(findHtmlErrors({ plan: html })).toEqual({})
   },
 )

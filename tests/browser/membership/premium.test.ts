@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { soon } from '../../support/browser.ts'
+import { hasFocus, soon } from '../../support/browser.ts'
 import { chooseWay } from '../../support/checkout.ts'
-import { hasFocus } from '../account/keyboard.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { soon } from '../../support/browser.ts'
+import { hasFocus, soon } from '../../support/browser.ts'
 import { chooseWay, thanksSteps } from '../../support/checkout.ts'
-import { hasFocus } from '../account/keyboard.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { press } from '../payment/till.ts'
 import { expectOrder, orderPlan, useSignUpDesk } from './sign-up-desk.ts'
 
 const desk = useSignUpDesk(['mollie', 'btcpay', 'stripe'])
 const PASSWORD = 'ebb tide at the quay'
 
-test.each(['en', 'de', 'fr', 'ar'] as const)(
+test.each(localesInRing('subscribe'))(
   'in %s a visitor goes from the product through plan, e-mail and password to a paid subscription (§1.4, §2.10, §4.3)',
   async (locale) => {
     const plan = await desk.sellPlan('subscription')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CALL_AGAIN_MAX, STILL_OPEN_TEXT, UNKNOWN_ANSWER_TEXT } from '#web/payment/call/gateway-answer.ts'
-import { soon } from '../../support/browser.ts'
+import { hasFocus, soon } from '../../support/browser.ts'
 import { press, useTill } from './till.ts'
 
 const till = useTill([])
@@ -120,7 +120,7 @@ test('a gateway that changes what is bought asks first; who says no has bought n
   for (const words of ['One month, paid ahead', 'It ends by itself.', 'Field recordings, one month', '9,00'])
     await dialog.getByText(words).waitFor()
   const back = dialog.getByRole('button', { name: t('Back') })
-  expect(await back.evaluate((element) => element === document.activeElement)).toBe(true)
+  await soon(() => hasFocus(back)).toBe(true)
   await back.click()
   await dialog.waitFor({ state: 'detached' })
   expect(calls).toHaveLength(1)

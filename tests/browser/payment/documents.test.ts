@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { saveSettings } from '#domains/shop/index.ts'
-import { LOCALES } from '#kernel/locales.ts'
 import { useBrowser } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { expectPaymentState, openWay, placeOrder } from '../../support/checkout.ts'
 import { SELLER } from '../../support/documents.ts'
 import { orderDesk } from '../../support/order-desk.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop({ BASE_PATH: '/store' })
@@ -16,7 +16,7 @@ const { bank: _, ...address } = SELLER
 
 beforeAll(() => shop.core.database.transaction((tx) => saveSettings(tx, { address }, shop.core.clock.now())))
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('documents'))(
   'in %s the order page offers the invoice and its credit note, and the file comes with its name',
   async (locale) => {
     const { productId } = await sellProduct(shop.core.database, { priceMinor: 4_900 })

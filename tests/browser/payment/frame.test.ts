@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNKNOWN_FRAME_MESSAGE_TEXT } from '#web/payment/call/gateway-answer.ts'
+import { hasFocus, soon } from '../../support/browser.ts'
 import { type AtTill, press, useTill } from './till.ts'
 
 const till = useTill(['stripe', 'btcpay'])
@@ -68,11 +69,7 @@ test('our cancel button asks, ends the invoice, and leaves the order to be paid 
   await buyer.choose('btcpay')
   await frameOf(buyer).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   await press(page, t('Cancel payment'))
-  expect(
-    await page
-      .getByRole('button', { name: t('Continue payment') })
-      .evaluate((element) => element === document.activeElement),
-  ).toBe(true)
+  await soon(() => hasFocus(page.getByRole('button', { name: t('Continue payment') }))).toBe(true)
   await press(page, t('Yes, cancel'))
   await page.locator('dialog').waitFor({ state: 'detached' })
   await buyer.expectState('unpaid')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { LOCALES } from '#kernel/locales.ts'
 import { findBarriersAt } from '../../support/barriers.ts'
 import type { VisitOptions } from '../../support/browser.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import { chooseWay, expectPaymentState, typedAddress } from '../../support/checkout.ts'
+import { localesInRing } from '../../support/ring-locales.ts'
 import { useTill } from './till.ts'
 
 const PROVIDERS = ['stripe', 'paypal', 'mollie', 'klarna', 'amazon-pay', 'redsys', 'btcpay', 'gocardless']
@@ -49,7 +49,7 @@ function shownOn(page: Page): Promise<string> {
   })
 }
 
-test.each(LOCALES.map(({ code }) => code))(
+test.each(localesInRing('way radios'))(
   'in %s the express page shows eleven ways to pay in four groups, the first one open',
   async (locale) => {
     const { page } = await atExpress({ locale, width: 360 })

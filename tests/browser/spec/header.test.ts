@@ -23,57 +23,58 @@ const PRESSES: Readonly<Record<string, (page: Page, side: string) => Promise<voi
   'its own heading': (page, side) => panel(page, side).locator('h2').click(),
 }
 
-test.each([
-  ['left', 'its open icon', false],
-  ['left', 'its close icon', false],
-  ['left', 'the page beside it', false],
-  ['left', 'the key Escape', false],
-  ['left', 'its own heading', true],
-  ['right', 'its open icon', false],
-  ['right', 'its close icon', false],
-  ['right', 'the page beside it', false],
-  ['right', 'the key Escape', false],
-  ['right', 'its own heading', true],
-] as const)('the %s menu, open, after a press on %s: open is %s (§4.1)', async (side, press, stays) => {
+/** Whether a menu is still open after a press. */
+const STAYS_OPEN: Readonly<Record<keyof typeof PRESSES, boolean>> = {
+  'its open icon': false,
+  'its close icon': false,
+  'the page beside it': false,
+  'the key Escape': false,
+  'its own heading': true,
+}
+
+test.each(['left', 'right'] as const)('what closes the %s menu, and what does not (§4.1)', async (side) => {
   const { page, open } = await browser.visit()
   await open('')
-  expect(await isOpen(page, side)).toBe(false)
-  await opener(page, side).click()
-  await soon(() => isOpen(page, side)).toBe(true)
-  await PRESSES[press]!(page, side)
-  await soon(() => isOpen(page, side)).toBe(stays)
-  expect(await opener(page, side).getAttribute('aria-expanded')).toBe(String(stays))
+  for (const [what, press] of Object.entries(PRESSES)) {
+    const stays = STAYS_OPEN[what]!
+    expect(await isOpen(page, side), what).toBe(false)
+    await opener(page, side).click()
+    await soon(() => isOpen(page, side)).toBe(true)
+    await press(page, side)
+    await soon(async () => ({ what, isOpen: await isOpen(page, side) })).toEqual({ what, isOpen: stays })
+    expect(await opener(page, side).getAttribute('aria-expanded'), what).toBe(String(stays))
+  }
 })
 
-test.each([
-  [1023, 'phone', true],
-  [1024, 'phone', true],
-  [1025, 'wide', true],
-  [1023, 'phone', false],
-  [1024, 'phone', false],
-  [1025, 'wide', false],
-] as const)(
-  'at %i pixels the header is the one of a %s window, with script: %s (§4.2, §9.6)',
-  async (width, kind, script) => {
-    const { page, open } = await browser.visit({ width, script })
+test.each([true, false])(
+  'up to 1024 pixels the header is the one of a phone, with script: %s (§4.2, §9.6)',
+  async (script) => {
+    const { page, open } = await browser.visit({ width: 1025, script })
     await open('')
-    const isPhone = kind === 'phone'
-    expect(await mobileButton(page).isVisible()).toBe(isPhone)
-    expect(await opener(page, 'left').isVisible()).toBe(!isPhone && script)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    for (const [width, isPhone] of [
+      [1025, false],
+      [1024, true],
+      [1023, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 })
+      await soon(() => mobileButton(page).isVisible()).toBe(isPhone)
+      expect(await opener(page, 'left').isVisible(), String(width)).toBe(!isPhone && script)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
   },
 )
 
-test.each([
+const MOBILE_MENU = [
   [[], { menu: false, first: false, second: false }],
   [['menu'], { menu: true, first: false, second: false }],
   [['menu', 'first'], { menu: true, first: true, second: false }],
   [['menu', 'first', 'first'], { menu: true, first: false, second: false }],
   [['menu', 'first', 'second'], { menu: true, first: false, second: true }],
   [['menu', 'first', 'menu'], { menu: false, first: false, second: false }],
-] as const)('in the mobile menu, presses on %j leave %j open (§4.2)', async (presses, expected) => {
+] as const
+
+test('in the mobile menu one group is open at most, and none once the menu closes (§4.2)', async () => {
   const { page, open } = await browser.visit({ width: 1024 })
-  await open('')
   const menu = page.locator('header details nav').first()
   const group = (at: number) => menu.locator('details').nth(at)
   const places = {
@@ -81,11 +82,15 @@ test.each([
     first: group(0).locator('summary'),
     second: group(1).locator('summary'),
   }
-  for (const press of presses) await places[press].click()
   const links = (at: number) => group(at).locator('a').last()
-  await soon(async () => ({
-    menu: await menu.isVisible(),
-    first: await links(0).isVisible(),
-    second: await links(1).isVisible(),
-  })).toEqual(expected)
+  for (const [presses, expected] of MOBILE_MENU) {
+    await open('')
+    for (const press of presses) await places[press].click()
+    await soon(async () => ({
+      presses,
+      menu: await menu.isVisible(),
+      first: await links(0).isVisible(),
+      second: await links(1).isVisible(),
+    })).toEqual({ presses, ...expected })
+  }
 })

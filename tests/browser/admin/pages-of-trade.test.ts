@@ -1,0 +1,3 @@
+import { testOfficePages } from '../../support/look-at-office.ts'
+
+testOfficePages('trade')
