@@ -4,7 +4,7 @@ import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /**
- * What is removed, by package; a name may end with `*`. tests/faults/release.test.ts loads every module of a
+ * What is removed, by package; a name may end with `*`. tests/packaging/release.test.ts loads every module of a
  * release and sells, prints, draws and backs up with it.
  */
 export const UNREAD = {

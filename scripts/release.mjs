@@ -1,5 +1,6 @@
 // Writes a release: an archive with the program, its built pages and its packages, without build tools and
-// tests. It needs no Node and no npm where it is unpacked. Usage: npm run release [-- FOLDER]
+// tests. It needs no Node and no npm where it is unpacked. Usage: npm run release [-- FOLDER] [--unproved]
+// It builds only from a tree whose release ring has passed. `--unproved` builds one to try, and its name says so.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -14,14 +15,22 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
+import { whyUnproved } from '../tests/support/release-ring.ts'
 import { linkDatabaseLibraries } from './link-database-libraries.mjs'
 import { shrinkPackages } from './release-shrink.mjs'
 import { trimPackages } from './setup-trim.mjs'
 
 const root = resolve(import.meta.dirname, '..')
-const into = resolve(process.argv[2] ?? 'release')
+const isToTry = process.argv.includes('--unproved')
+const into = resolve(process.argv.slice(2).find((arg) => arg !== '--unproved') ?? 'release')
 const description = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const name = `kontor-${description.version}-${process.platform}-${process.arch}`
+const name = `kontor-${description.version}-${process.platform}-${process.arch}${isToTry ? '-unproved' : ''}`
+
+const why = isToTry ? null : whyUnproved(root)
+if (why !== null) {
+  process.stderr.write(`No release is built from this tree. ${why}\n`)
+  process.exit(1)
+}
 
 /** What a running shop reads, and what its owner does. */
 const SHIPPED = ['src', 'build', 'public', 'docs', 'deploy', '.env.example']

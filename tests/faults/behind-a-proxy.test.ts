@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { prepareCluster } from '../support/kept-cluster.ts'
 import { scryptField } from '../support/member.ts'
 import { type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 import { withDatabase } from '../support/shoppers.ts'
@@ -22,6 +23,7 @@ describe.each(FRONTS)('behind %s', (name) => {
   let front: Front
 
   beforeAll(async () => {
+    prepareCluster(dataDir)
     shop = await startShopProcess({ dataDir, variables: VARIABLES })
     front = await openFront(name, shop.port, home)
   })

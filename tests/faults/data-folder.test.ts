@@ -14,10 +14,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openCluster } from '#db/embedded/cluster.ts'
+import { FolderError } from '#db/embedded/folder-error.ts'
+import { lockFolder } from '#db/embedded/folder-lock.ts'
 import { freePort } from '../support/free-port.ts'
+import { byRing } from '../support/ring.ts'
 import { ROOT, runCommand, START, startShopProcess, until } from '../support/shop-process.ts'
-import { BEHIND_PROXY } from '../support/shoppers.ts'
-import { children, keep, newFolder, refused, useFolders } from './support/folders.ts'
+import { BEHIND_PROXY, SERVE_ONLY } from '../support/shoppers.ts'
+import { stormSeed } from '../support/storm-size.ts'
+import { children, keep, newFolder, preparedFolder, refused, useFolders } from './support/folders.ts'
 
 useFolders()
 
@@ -35,9 +40,7 @@ function contents(folder: string): string[] {
 test('a database folder without PG_VERSION is refused by name and left as it is', {
   timeout: 180_000,
 }, async () => {
-  const dataDir = newFolder()
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  expect(await shop.stop()).toBe(0)
+  const dataDir = preparedFolder()
   const postgres = join(dataDir, 'postgres')
   const version = readFileSync(join(postgres, 'PG_VERSION'))
   rmSync(join(postgres, 'PG_VERSION'))
@@ -52,7 +55,7 @@ test('a database folder without PG_VERSION is refused by name and left as it is'
   expect(contents(postgres)).toEqual(before)
 
   writeFileSync(join(postgres, 'PG_VERSION'), version)
-  const again = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  const again = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   expect(await again.stop()).toBe(0)
 })
 
@@ -88,11 +91,32 @@ const FOREIGN: readonly (readonly [what: string, make: (postgres: string) => voi
 
 test.each(FOREIGN)(
   '%s in the place of the database is refused and left as it is',
+  async (_what, make, says) => {
+    const dataDir = newFolder()
+    make(join(dataDir, 'postgres'))
+    const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    const lock = await lockFolder(dataDir, 'test')
+    try {
+      const opened = openCluster(lock)
+      await expect(opened).rejects.toThrow(FolderError)
+      await expect(opened).rejects.toThrow(says)
+      await expect(opened).rejects.toThrow('Nothing was changed.')
+    } finally {
+      lock.release()
+    }
+    expect(readdirSync(dataDir, { recursive: true, encoding: 'utf8' })).toEqual(expect.arrayContaining(names))
+  },
+)
+
+/** What a start meets: a start costs two seconds of processor time, and each says what `openCluster` threw. */
+const MET = byRing({ push: FOREIGN.slice(stormSeed() % FOREIGN.length).slice(0, 1), release: FOREIGN })
+
+test.each(MET)(
+  'a start that finds %s in the place of the database says so and ends',
   { timeout: 180_000 },
   async (_what, make, says) => {
     const dataDir = newFolder()
-    const postgres = join(dataDir, 'postgres')
-    make(postgres)
+    make(join(dataDir, 'postgres'))
     const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     const { code, output } = await refused(dataDir)
     expect(output).toContain(says)
@@ -105,8 +129,7 @@ test.each(FOREIGN)(
 test('a damaged control file is refused at once, with what PostgreSQL says and the next step', {
   timeout: 180_000,
 }, async () => {
-  const dataDir = newFolder()
-  expect(await (await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))).stop()).toBe(0)
+  const dataDir = preparedFolder()
   const control = join(dataDir, 'postgres', 'global', 'pg_control')
   const file = openSync(control, 'r+')
   // Behind the version numbers, so that only the checksum reveals it.
@@ -140,22 +163,21 @@ test('a start that is killed while it makes the database leaves nothing that the
   await until(
     'initdb writes',
     () => readdirSync(dataDir, { recursive: true }).some((name) => String(name).endsWith('PG_VERSION')),
-    30_000,
+    60_000,
   )
   child.kill('SIGKILL')
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  const shop = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   expect(readdirSync(dataDir).filter((name) => name.startsWith('new-database-'))).toEqual([])
   expect(await shop.stop()).toBe(0)
 })
 
-test('a folder that only looks like an unfinished database is not removed', {
-  timeout: 180_000,
-}, async () => {
-  const dataDir = newFolder()
+test('a folder that only looks like an unfinished database is not removed', async () => {
+  const dataDir = preparedFolder()
   mkdirSync(join(dataDir, 'new-database-notes'))
   writeFileSync(join(dataDir, 'new-database-notes', 'letters.txt'), 'keep me')
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
-  expect(await shop.stop()).toBe(0)
+  const lock = await lockFolder(dataDir, 'test')
+  expect(await openCluster(lock)).toBe(join(dataDir, 'postgres'))
+  lock.release()
   expect(readFileSync(join(dataDir, 'new-database-notes', 'letters.txt'), 'utf8')).toBe('keep me')
 })
 

@@ -1,17 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readHolder } from '#db/embedded/kernel-lock.mjs'
 import { Buyer } from '../support/buyer.ts'
 import { freePort } from '../support/free-port.ts'
 import {
   postmasterOf,
   processesInside,
+  ROOT,
   runCommand,
   startShopProcess,
   until,
 } from '../support/shop-process.ts'
-import { BEHIND_PROXY, call, openShopProcess } from '../support/shoppers.ts'
-import { folders, keep, newFolder, refused, shops, useFolders } from './support/folders.ts'
+import { call, openShopProcess, SERVE_ONLY } from '../support/shoppers.ts'
+import {
+  children,
+  folders,
+  keep,
+  newFolder,
+  preparedFolder,
+  refused,
+  shops,
+  useFolders,
+} from './support/folders.ts'
 
 useFolders()
 
@@ -19,7 +32,7 @@ test('a second start on the folder, on the same port or another, says who has it
   timeout: 120_000,
 }, async () => {
   const dataDir = newFolder()
-  const { shop, product } = await openShopProcess(dataDir, 100)
+  const { shop, product } = await openShopProcess(dataDir, 100, { variables: SERVE_ONLY })
   shops.push(shop)
   const postmaster = postmasterOf(dataDir)
   for (const port of [String(shop.port), String(await freePort())]) {
@@ -42,9 +55,9 @@ test('a second start on the folder, on the same port or another, says who has it
 })
 
 test('of six starts at the same moment exactly one becomes the shop', { timeout: 180_000 }, async () => {
-  const dataDir = newFolder()
+  const dataDir = preparedFolder()
   const starts = await Promise.allSettled(
-    Array.from({ length: 6 }, () => keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))),
+    Array.from({ length: 6 }, () => keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))),
   )
   const won = starts.filter((start) => start.status === 'fulfilled')
   const lost = starts.filter((start) => start.status === 'rejected')
@@ -56,8 +69,8 @@ test('of six starts at the same moment exactly one becomes the shop', { timeout:
 test('a pid file that names a living process that is no database of this folder does not stop a start', {
   timeout: 180_000,
 }, async () => {
-  const dataDir = newFolder()
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  const dataDir = preparedFolder()
+  const shop = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   await shop.kill()
   await until('the database ends', () => processesInside(dataDir).length === 0, 10_000)
@@ -66,15 +79,15 @@ test('a pid file that names a living process that is no database of this folder 
   const lock = join(dataDir, 'kontor.lock')
   if (existsSync(lock))
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid":\d+/, `"pid":${process.pid}`))
-  const again = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  const again = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   expect(await again.stop()).toBe(0)
 })
 
 test('a PostgreSQL that somebody else started in the folder is neither ended nor worked beside', {
   timeout: 180_000,
 }, async () => {
-  const dataDir = newFolder()
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  const dataDir = preparedFolder()
+  const shop = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   // As a shop of an older version looks to this one: its database runs, and nobody holds the lock.
   for (const name of ['kontor.lock', 'database.lock']) rmSync(join(dataDir, name))
   const postmaster = postmasterOf(dataDir)
@@ -88,6 +101,25 @@ test('a PostgreSQL that somebody else started in the folder is neither ended nor
   expect(await shop.stop()).toBe(0)
 })
 
+test('who holds the folder can be read at any moment, also while the holder describes itself anew', async () => {
+  const file = join(newFolder(), 'kontor.lock')
+  const program = `
+    const { describeHolder, tryLock } = await import(${JSON.stringify(join(ROOT, 'src/db/embedded/kernel-lock.mjs'))})
+    const fd = tryLock(${JSON.stringify(file)})
+    describeHolder(fd, { name: 'audit' })
+    console.log('held')
+    for (let turn = 0; ; turn += 1) describeHolder(fd, { name: 'audit', address: 'x'.repeat(turn % 2 ? 40 : 400) })`
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(holder)
+  await once(holder.stdout, 'data')
+  const names = new Set(
+    Array.from({ length: 20_000 }, () => (readHolder(file) as { name: string } | null)?.name),
+  )
+  expect([...names]).toEqual(['audit'])
+})
+
 test('commands without a shop take turns, and a shop waits for a command', { timeout: 180_000 }, async () => {
   const dataDir = newFolder()
   expect((await runCommand(dataDir, ['audit'], { DEMO: '0' })).code).toBe(0)
@@ -96,8 +128,8 @@ test('commands without a shop take turns, and a shop waits for a command', { tim
     runCommand(dataDir, ['audit'], { DEMO: '0' }),
     runCommand(dataDir, ['audit'], { DEMO: '0' }),
   ])
-  await until('a command works', () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 20_000)
-  const shop = await keep(startShopProcess({ dataDir, variables: BEHIND_PROXY }))
+  await until('a command works', () => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 60_000)
+  const shop = await keep(startShopProcess({ dataDir, variables: SERVE_ONLY }))
   expect((await commands).map(({ code, output }) => [code, output])).toEqual(
     Array(3).fill([0, expect.stringContaining('The books are clean')]),
   )

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Buyer, type CallResult } from '../support/buyer.ts'
 import { quietLimitMs } from '../support/quiet-limit.ts'
+import { byRing } from '../support/ring.ts'
 import { postmasterOf, processesInside, runCommand, until } from '../support/shop-process.ts'
 import { call, goShopping, openShopProcess, withDatabase } from '../support/shoppers.ts'
 
-const ORDERS = 500
+const ORDERS = byRing({ push: 100, release: 500 })
 const SHOPPERS = 8
 const STOCK = 10_000
 /** Maximum time of any answer while the database is down. */
@@ -24,7 +25,7 @@ test('kill -9 of PostgreSQL: the shop says 503, comes back by itself and has eve
   try {
     const journal = new Set<string>()
     const refusals: { answer: CallResult; tookMs: number }[] = []
-    const killAfter = 50 + Math.floor(Math.random() * (ORDERS - 100))
+    const killAfter = Math.floor(ORDERS * (0.2 + 0.5 * Math.random()))
     let killedAt = 0
     let backAt = 0
     await goShopping({

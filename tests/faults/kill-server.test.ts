@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
+import { byRing } from '../support/ring.ts'
 import {
   childrenOf,
   isAlive,
@@ -13,7 +14,7 @@ import {
 } from '../support/shop-process.ts'
 import { BEHIND_PROXY, call, goShopping, openShopProcess, withDatabase } from '../support/shoppers.ts'
 
-const ORDERS = 500
+const ORDERS = byRing({ push: 100, release: 500 })
 const SHOPPERS = 8
 const STOCK = 10_000
 
@@ -25,7 +26,7 @@ test('kill -9 of the serving process loses no acknowledged order and leaves no d
 }, async () => {
   const { shop, product } = await openShopProcess(dataDir, STOCK)
   const journal = new Set<string>()
-  const killAfter = 50 + Math.floor(Math.random() * (ORDERS - 100))
+  const killAfter = Math.floor(ORDERS * (0.2 + 0.5 * Math.random()))
   const [...children] = childrenOf(shop.pid)
   expect(children.length).toBeGreaterThan(1)
   let killed: Promise<void> | undefined

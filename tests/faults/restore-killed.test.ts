@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -22,7 +23,7 @@ import {
   startShopProcess,
   until,
 } from '../support/shop-process.ts'
-import { BEHIND_PROXY, call, goShopping, openShopProcess } from '../support/shoppers.ts'
+import { call, goShopping, openShopProcess, SERVE_ONLY } from '../support/shoppers.ts'
 
 /** For a busy machine; each test takes seconds on a quiet one. */
 const LONG_MS = 240_000
@@ -30,6 +31,7 @@ const LONG_MS = 240_000
 const home = mkdtempSync(join(tmpdir(), 'kontor-restore-killed-'))
 const dataDir = join(home, 'data')
 const backups = join(home, 'backups')
+const draft = join(dataDir, 'restoring')
 /** Orders in the backup, and orders that came after it. */
 const before = new Set<string>()
 const after = new Set<string>()
@@ -38,7 +40,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** A shop sells, is backed up, and sells on. */
 beforeAll(async () => {
-  const { shop, product } = await openShopProcess(dataDir, 1_000)
+  const { shop, product } = await openShopProcess(dataDir, 1_000, { variables: SERVE_ONLY })
   const trip = { url: shop.url, productId: product.productId, shoppers: 2, persistent: true }
   await goShopping({ ...trip, orders: 5, journal: before })
   const { code, output } = await runCommand(dataDir, ['backup', backups])
@@ -49,9 +51,17 @@ beforeAll(async () => {
 
 const theBackup = (): string => join(backups, readdirSync(backups)[0]!)
 
+/** Returns a copy of the shop's folder, without what a killed restore left: the other tests need the shop that was there. */
+function copyOfShop(name: string): string {
+  const folder = join(home, name)
+  cpSync(dataDir, folder, { recursive: true, filter: (path) => path !== draft })
+  chmodSync(join(folder, 'postgres'), 0o700)
+  return folder
+}
+
 /** Returns which of the orders a shop in the folder knows: 200 or 404 for each. */
 async function statusesIn(folder: string, keys: ReadonlySet<string>): Promise<number[]> {
-  const shop = await startShopProcess({ dataDir: folder, variables: BEHIND_PROXY })
+  const shop = await startShopProcess({ dataDir: folder, variables: SERVE_ONLY })
   try {
     const answers = [...keys].map((key) => call(new Buyer(shop.url), '/order/state', { key }))
     return (await Promise.all(answers)).map(({ status }) => status)
@@ -72,7 +82,6 @@ async function killRestore(dataDir: string, isThere: () => boolean): Promise<voi
   await until('its database ended', () => processesInside(dataDir).length === 0, 60_000)
 }
 
-const draft = join(dataDir, 'restoring')
 test.each([
   ['before it fills a database', () => existsSync(draft)],
   ['while it makes a database', () => existsSync(join(draft, 'postgres', 'PG_VERSION'))],
@@ -91,16 +100,16 @@ test.each([
 test(
   'a restore goes through where an earlier one was killed, and sets aside the shop that was there',
   async () => {
-    // A copy: the other tests need the shop that was there.
-    const folder = join(home, 'copy')
-    cpSync(dataDir, folder, { recursive: true })
+    const folder = copyOfShop('copy')
     await killRestore(folder, () => existsSync(join(folder, 'restoring', 'postgres', 'PG_VERSION')))
     const { code, output } = await runCommand(folder, ['restore', '--replace', theBackup()])
     expect(code, output).toBe(0)
     expect(output).toContain('The books are clean')
     expect(existsSync(join(folder, 'restoring'))).toBe(false)
-    expect(await statusesIn(folder, before)).toEqual([...before].map(() => 200))
-    expect(await statusesIn(folder, after)).toEqual([...after].map(() => 404))
+    expect(await statusesIn(folder, new Set([...before, ...after]))).toEqual([
+      ...[...before].map(() => 200),
+      ...[...after].map(() => 404),
+    ])
   },
   LONG_MS,
 )
@@ -124,9 +133,8 @@ function stopBetween(folder: string, setAside: string): void {
 test(
   'a restore that is killed while it renames is finished by the start of the shop, or by itself',
   async () => {
-    const folder = join(home, 'renaming')
+    const folder = copyOfShop('renaming')
     const setAside = join(folder, 'before-restore-2027-01-31T03-00-00Z')
-    expect(await runCommand(folder, ['restore', theBackup()])).toMatchObject({ code: 0 })
     stopBetween(folder, setAside)
     expect(await statusesIn(folder, before)).toEqual([...before].map(() => 200))
     expect(readdirSync(setAside)).toEqual(['postgres'])

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { partnerAudit } from '#domains/partner/index.ts'
 import { DAY } from '#kernel/clock.ts'
-import { CommissionStorm, type StormEvent } from '../support/commission-storm.ts'
+import type { StormEvent } from '../support/commission-events.ts'
+import { CommissionStorm } from '../support/commission-storm.ts'
 import { balanceOf, type TestBalance } from '../support/commissions.ts'
 import { useTestDatabase } from '../support/database.ts'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 
-const STEPS = Number(process.env.COMMISSION_STEPS ?? 10_000)
-const SEED = Number(process.env.COMMISSION_SEED ?? Date.now() % 1_000_000)
+const STEPS = stormSize('STORM_STEPS', { push: 2_500, release: 10_000 })
+const SEED = stormSeed()
 const PARTNERS = 12
 
 const shop = useTestDatabase()
@@ -93,6 +95,7 @@ test(`after ${STEPS} events in any order each partner has what a recount says (s
   const { database } = shop
   const storm = new CommissionStorm(database, SEED)
   await storm.run(STEPS, PARTNERS)
+  await storm.takeBackPayout()
   const expected = recount(storm.events)
   for (const partner of storm.partners)
     expect(await balanceOf(database, partner), `seed ${SEED}`).toEqual(

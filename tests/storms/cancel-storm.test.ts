@@ -5,13 +5,15 @@ import { DomainError } from '#kernel/errors.ts'
 import { deskOf } from '../flows/payment/desk.ts'
 import { cashierOf, type Placed } from '../support/paying.ts'
 import { noPayments } from '../support/payments.ts'
+import { MONEY_JOBS } from '../support/recurring-names.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { seeded } from '../support/storm.ts'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const PROVIDERS = ['stripe', 'mollie', 'paypal', 'btcpay', 'klarna'] as const
-const RACES = Number(process.env.STORM_RACES ?? 200)
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const RACES = stormSize('STORM_RACES', { push: 60, release: 200 })
+const SEED = stormSeed()
 
 const sandbox = useSandbox(PROVIDERS)
 const shop = useRunningShop({}, sandbox)
@@ -32,7 +34,7 @@ test(`${RACES} buyers pay while staff cancel the order or book a bank line (seed
     const staff = byStaff(placed)
     const pays = sandbox.control(id, 'buyer', { answer: body, does: 'pays' })
     await Promise.all(random() < 0.5 ? [staff, pays] : [pays, staff])
-    await shop.drain()
+    await shop.drain(...MONEY_JOBS)
     const { paymentState, order } = await cashier.state(placed)
     const end = `${order.state} and ${paymentState}`
     ends[end] = (ends[end] ?? 0) + 1

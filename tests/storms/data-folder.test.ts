@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 import { stormDataFolder } from './data-folder.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-storm-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/**
- * Number of kills, signals and second starts. Two thousand take most of an hour: `STORM_EVENTS=2000 npm run
- * test:storms -- data-folder`.
- */
-const EVENTS = Number(process.env.STORM_EVENTS ?? 40)
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+/** Number of kills, signals and second starts. Two thousand take most of an hour. */
+const EVENTS = stormSize('STORM_EVENTS', { push: 12, release: 2_000 })
+const SEED = stormSeed()
 const PER_EVENT_MS = 5_000
 
 test('kills, signals and second starts over one data folder lose no order and no folder, and it always starts', {

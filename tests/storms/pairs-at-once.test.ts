@@ -12,6 +12,7 @@ import {
   isBad,
   type Met,
   meet,
+  meetEachOnce,
   pairsOf,
   runAlone,
   sampleOf,
@@ -21,14 +22,18 @@ import { slowDatabase } from '../support/at-once/slow-database.ts'
 import type { Buyer } from '../support/buyer.ts'
 import { openProgramme } from '../support/partners.ts'
 import { cashierOf } from '../support/paying.ts'
+import { EVERY_JOB } from '../support/recurring-names.ts'
+import { byRing } from '../support/ring.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { staffOf } from '../support/staff.ts'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
-/** How many pairs meet; `all` for every one, which takes half an hour. */
-const PAIRS =
-  process.env.STORM_PAIRS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.STORM_PAIRS ?? 20)
+const SEED = stormSeed()
+/** Which pairs meet: on push so many that each act meets another one; all, which takes half an hour, before a release. */
+const PAIRS = process.env.STORM_PAIRS ?? byRing({ push: 'each act', release: 'all' })
+/** How many acts are tried alone. */
+const ALONE = stormSize('STORM_ALONE', { push: 15, release: Number.POSITIVE_INFINITY })
 /** Only pairs whose name this pattern matches, to look for what a run found. */
 const ONLY = new RegExp(process.env.STORM_ONLY ?? '')
 const LONG_MS = 7_200_000
@@ -75,19 +80,23 @@ beforeAll(async () => {
   ]
 })
 
-test(`two acts on the same things at once are both answered, and the books are right (${PAIRS} pairs, seed ${SEED})`, {
+test(`two acts on the same things at once are both answered, and the books are right (pairs: ${PAIRS}, seed ${SEED})`, {
   timeout: LONG_MS,
 }, async () => {
   const pairs = pairsOf(groups).filter(({ name }) => ONLY.test(name))
+  const chosen =
+    PAIRS === 'each act'
+      ? meetEachOnce(pairs, SEED)
+      : sampleOf(pairs, PAIRS === 'all' ? pairs.length : Number(PAIRS), SEED)
   expect(pairs.length).toBeGreaterThan(0)
   const wrong: Met[] = []
-  for (const pair of sampleOf(pairs, PAIRS, SEED)) {
+  for (const pair of chosen) {
     await enter()
     const met = await meet(slow, pair)
     if (met.failures.length > 0 || met.answers.some(isBad)) wrong.push(met)
   }
   expect(wrong).toEqual([])
-  await shop.drain()
+  await shop.drain(...EVERY_JOB)
   await cashier.reconcile()
   expect(slow.takeFailures()).toEqual([])
   expect(log.filter((line) => /40P01|55P03|deadlock|lock timeout/.test(line))).toEqual([])
@@ -106,12 +115,12 @@ async function expectSameBook(gatewayId: string): Promise<void> {
   expect([gatewayId, ours?.sum]).toEqual([gatewayId, theirs.reduce((sum, { amount }) => sum + amount, 0)])
 }
 
-test(`each act does what it is for when nothing else happens (half as many acts, seed ${SEED})`, {
+test(`each act does what it is for when nothing else happens (seed ${SEED})`, {
   timeout: LONG_MS,
 }, async () => {
   const acts = groups.flatMap((group) => group.acts.map((act) => ({ group, act })))
   const refused: string[] = []
-  for (const { group, act } of sampleOf(acts, PAIRS / 2, SEED)) {
+  for (const { group, act } of sampleOf(acts, ALONE, SEED)) {
     if (!ONLY.test(`${group.name}: ${act.name}`)) continue
     await enter()
     const answer = await runAlone(group, act)

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { auditViolations } from '../support/orders.ts'
+import { MONEY_JOBS } from '../support/recurring-names.ts'
 import { useRunningShop } from '../support/running-shop.ts'
 import { payThroughStorm, type StormOrder, seeded } from '../support/storm.ts'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
 const PROVIDERS = [
@@ -16,8 +18,8 @@ const PROVIDERS = [
   'gocardless',
   'klarna',
 ] as const
-const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const ORDERS = stormSize('STORM_ORDERS', { push: 200, release: 1_000 })
+const SEED = stormSeed()
 
 const sandbox = useSandbox(PROVIDERS)
 const shop = useRunningShop({}, sandbox)
@@ -41,7 +43,7 @@ test(`${ORDERS} orders over all gateways, call-backs one to five times, in any o
   )
   let isOver = false
   const worker = (async () => {
-    while (!isOver) await shop.drain()
+    while (!isOver) await shop.drain(...MONEY_JOBS)
   })()
   const providers = PROVIDERS.map((id) => ({ id, control: sandbox.of(id).control }))
   const orders = await payThroughStorm({

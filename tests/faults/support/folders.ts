@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
+import { prepareCluster } from '../../support/kept-cluster.ts'
 import {
   COMPILED,
   processesInside,
@@ -40,6 +41,13 @@ export function useFolders(): void {
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-folder-'))
   folders.push(folder)
+  return folder
+}
+
+/** Creates a folder with a migrated, empty database that is removed after the test. */
+export function preparedFolder(): string {
+  const folder = newFolder()
+  prepareCluster(folder)
   return folder
 }
 

@@ -1,20 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { renewalDeskOf, type Subscriber } from '../../flows/membership/renewal-desk.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
+import { stormSeed, stormSize } from '../../support/storm-size.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 
 const GATEWAYS = ['mollie', 'stripe', 'paypal'] as const
-const EACH = Number(process.env.ORDERS_EACH ?? 2)
-const STEPS = Number(process.env.ORDER_STEPS ?? 12)
-const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 1_000_000)
+const EACH = stormSize('STORM_SUBSCRIPTIONS', { push: 1, release: 4 })
+const STEPS = stormSize('STORM_STEPS', { push: 12, release: 24 })
+const SEED = stormSeed()
 
 const sandbox = useSandbox(GATEWAYS)
 const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 /** Returns the same numbers from 0 to below `most` for the same seed. */
 function dice(seed: number): (most: number) => number {

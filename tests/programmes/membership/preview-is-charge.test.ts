@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { instantOf } from '#kernel/time-zone.ts'
 import { endByStaff } from '#processes/staff-subscription.ts'
@@ -14,7 +14,6 @@ const { attentionOf, cashier, change, charged, counter, desk, family, placedOf, 
   sandbox,
 )
 
-beforeAll(() => shop.drain())
 const now = () => shop.core.clock.now()
 const until = async (at: Date): Promise<void> => {
   if (at > now()) await desk.advance(at.getTime() - now().getTime())

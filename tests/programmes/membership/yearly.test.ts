@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { renewalDeskOf } from '../../flows/membership/renewal-desk.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -7,8 +7,6 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 const sandbox = useSandbox(['paypal', 'stripe'])
 const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 test.each(['paypal', 'stripe'])(
   'a yearly plan by %s is charged once a year, and announced weeks before',

@@ -10,10 +10,11 @@ import { freePort } from '../support/free-port.ts'
 import { auditViolations } from '../support/orders.ts'
 import { ROOT, until } from '../support/shop-process.ts'
 import { payThroughStorm, type StormProvider, seeded } from '../support/storm.ts'
+import { stormSeed, stormSize } from '../support/storm-size.ts'
 
-const ORDERS = Number(process.env.STORM_ORDERS ?? 1_000)
-const KILLS = Number(process.env.STORM_KILLS ?? 50)
-const SEED = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000)
+const ORDERS = stormSize('STORM_ORDERS', { push: 60, release: 1_000 })
+const KILLS = stormSize('STORM_KILLS', { push: 2, release: 50 })
+const SEED = stormSeed()
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-storm-'))

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { runRehearsal } from '#main/rehearsal/run-rehearsal.ts'
 import { useRunningShop } from '../support/running-shop.ts'
+import { stormSize } from '../support/storm-size.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 import { signUp, YEAR_GATEWAYS } from '../support/year-of-renewals.ts'
 
-const SUBSCRIPTIONS = Number(process.env.STORM_SUBSCRIPTIONS ?? 100)
-const DAYS = Number(process.env.STORM_DAYS ?? 366)
+const SUBSCRIPTIONS = stormSize('STORM_SUBSCRIPTIONS', { push: 10, release: 100 })
+const DAYS = stormSize('STORM_DAYS', { push: 124, release: 366 })
 
 const sandbox = useSandbox(YEAR_GATEWAYS)
 const shop = useRunningShop({}, sandbox)
