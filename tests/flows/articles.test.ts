@@ -91,24 +91,25 @@ test('a change is a new version, the same text is none, and an earlier one can b
   const other = await sellProduct(database, { name: 'On rain', stock: null, requiresShipping: false })
   const set = (text: string) =>
     succeed('article', 'set', other.productId, '--text', `en=${file('rain.md', text)}`)
+  // A page that is kept hears of a change a moment later.
   const shown = async () => (await new Buyer(shop.url).get(`/p/${other.productId}`)).text
   await set('Rain falls.')
   await set('Rain falls.')
   await set('Rain rises.')
-  expect(await shown()).toContain('Rain rises.')
+  await expect.poll(shown).toContain('Rain rises.')
   const { versions } = JSON.parse(await succeed('article', 'show', other.productId, '--json'))
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
   expect(await succeed('article', 'show', other.productId, '--language', 'en', '--version', '1')).toBe(
     'Rain falls.\n',
   )
   await succeed('article', 'restore', other.productId, 'en', '1')
-  expect(await shown()).toContain('Rain falls.')
+  await expect.poll(shown).toContain('Rain falls.')
 
   await succeed('article', 'remove', other.productId)
-  expect(await shown()).not.toContain('Rain falls.')
+  await expect.poll(shown).not.toContain('Rain falls.')
   expect((await type('article', 'remove', other.productId)).code).toBe(1)
   await succeed('article', 'restore', other.productId, 'en', '2')
-  expect(await shown()).toContain('Rain rises.')
+  await expect.poll(shown).toContain('Rain rises.')
 })
 
 test('one language can go while the others stay, and two changes at once both count', async () => {

@@ -17,7 +17,6 @@ const LEFT = {
 } as const
 
 test('the hourly clean-up takes what is old of all that is kept for a while only', async () => {
-  await shop.drain()
   const { database, clock } = shop.core
   const now = clock.now()
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY)
@@ -49,8 +48,7 @@ test('the hourly clean-up takes what is old of all that is kept for a while only
       [variantId, ago(age), key],
     )
   }
-  await database.query(`DELETE FROM recurring_job WHERE name = 'sweep-sessions'`)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   const left: Record<string, unknown> = {}
   for (const [kind, sql] of Object.entries(LEFT))
     left[kind] = (await database.query<{ name: string }>(sql, kind === 'tries' ? [ago(1)] : [])).map(

@@ -4,12 +4,16 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { sellProduct } from '../support/catalogue.ts'
 import { useTestDatabase } from '../support/database.ts'
 import { anyNetwork, NOW } from '../support/reserving.ts'
+import { byRing } from '../support/ring.ts'
 
 const db = useTestDatabase()
 
-test('with a million reservations the ones of a network are read from their index', async () => {
+/** Reservations by 25,000. */
+const BATCHES = byRing({ push: 2, release: 40 })
+
+test(`with ${BATCHES * 25_000} reservations the ones of a network are read from their index`, async () => {
   const product = await sellProduct(db.database, { stock: 5_000_000 })
-  for (let batch = 0; batch < 40; batch += 1)
+  for (let batch = 0; batch < BATCHES; batch += 1)
     await db.database.query(
       `INSERT INTO stock_reservation (order_id, variant_id, pieces, created_at, network)
        SELECT gen_random_uuid(), $1, 1, $2, decode(md5(n::text), 'hex') FROM generate_series(1, 25000) n`,

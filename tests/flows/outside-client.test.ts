@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressForm, Buyer } from '../support/buyer.ts'
+import { prepareCluster } from '../support/kept-cluster.ts'
+import { runHere } from '../support/run-here.ts'
 import { runCommand, type ShopProcess, startShopProcess, until } from '../support/shop-process.ts'
 import { shopifyCsv } from '../support/shopify-csv.ts'
 
@@ -13,6 +15,7 @@ const variables = { BASE_PATH: '/store', DEMO: '1' }
 let shop: ShopProcess
 
 beforeAll(async () => {
+  prepareCluster(join(folder, 'data'))
   shop = await startShopProcess({ dataDir: join(folder, 'data'), variables })
 }, 120_000)
 afterAll(async () => {
@@ -20,10 +23,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const importFile = (name: string, bytes: Uint8Array, ...more: string[]) => {
+const importFile = (run: typeof runCommand, name: string, bytes: Uint8Array, ...more: string[]) => {
   const file = join(folder, name)
   writeFileSync(file, bytes)
-  return runCommand(join(folder, 'data'), ['import', file, '--format', 'shopify', ...more], {
+  return run(join(folder, 'data'), ['import', file, '--format', 'shopify', ...more], {
     ...variables,
     PORT: String(shop.port),
   })
@@ -75,7 +78,7 @@ test(
         'Published on online store': 'true',
       },
     ]
-    const dry = await importFile('dry.csv', shopifyCsv(rows), '--dry-run')
+    const dry = await importFile(runHere, 'dry.csv', shopifyCsv(rows), '--dry-run')
     expect([dry.code, dry.output]).toEqual([0, expect.stringContaining('nothing was changed')])
     const buyer = new Buyer(`${shop.url}/fr`)
     const found = async () =>
@@ -83,7 +86,7 @@ test(
         ({ slug }: { slug: string }) => slug === 'reed-organ',
       )
     expect(await found()).toBeUndefined()
-    expect(await importFile('new.csv', shopifyCsv(rows))).toMatchObject({ code: 0 })
+    expect(await importFile(runCommand, 'new.csv', shopifyCsv(rows))).toMatchObject({ code: 0 })
     await until('the import shows', async () => (await found()) !== undefined, 5_000)
     const organ = await found()
     expect(organ).toMatchObject({
@@ -126,7 +129,7 @@ test(
     const inbox = async () => (await new Buyer('').get(`${mails}?to=wien@example.com`)).body
     await until('the mail comes', async () => (await inbox()).length > 0, 60_000)
     expect((await inbox())[0].text).toContain(`${shop.url}/fr/order/${key}`)
-    const audit = await runCommand(join(folder, 'data'), ['audit'], variables)
+    const audit = await runHere(join(folder, 'data'), ['audit'], variables)
     expect([audit.code, audit.output]).toEqual([0, expect.stringContaining('The books are clean')])
   },
   COMMANDS_MS,
@@ -145,7 +148,7 @@ test(
     const key = (await buyer.call('/order/finalize', addressForm)).body
     await buyer.call('/gateway/link', { gatewayId: 'bank-transfer', orderKey: key })
     const { number } = (await buyer.call('/order/state', { key })).body.order
-    const run = (...args: string[]) => runCommand(join(folder, 'data'), ['order', ...args], variables)
+    const run = (...args: string[]) => runHere(join(folder, 'data'), ['order', ...args], variables)
     expect(await run('ship', number)).toMatchObject({ code: 1 })
     expect(await run('settle', number, 'statement-1')).toMatchObject({ code: 0 })
     expect(await run('settle', number, 'statement-1')).toMatchObject({ code: 1 })

@@ -4,8 +4,9 @@ import { seedRecordings } from '#demo/seed/seed-recordings.ts'
 import { ENCODED_WIDTHS } from '#domains/catalog/media/encode-widths.ts'
 import { PEAKS } from '#domains/media/contract.ts'
 import { saveRecording } from '#domains/media/index.ts'
-import { basePathOf, LOCALES } from '#kernel/locales.ts'
-import { useDemoShop } from '../support/demo-shop.ts'
+import { basePathOf, LOCALES, type LocaleCode } from '#kernel/locales.ts'
+import { type DemoProduct, useDemoShop } from '../support/demo-shop.ts'
+import { ringCellsOnce } from '../support/matrix.ts'
 import { storageOf, tone } from '../support/recordings.ts'
 
 const shop = useDemoShop()
@@ -42,23 +43,33 @@ beforeAll(async () => {
 /** Source: docs/http-contract.md "Pages". Units: bytes, gzip. */
 const HTML_BUDGET = 24_000
 
-test.each(LOCALES.map(({ code }) => code))(
-  'in %s the home page and every product page hold at most 24 KB of HTML',
-  async (code) => {
-    const base = basePathOf('/store', code)
-    const textOf = async (path: string) => (await fetch(new URL(path, shop.url))).text()
-    const paths = [base]
-    for (let next: string | null = `${base}/products.json?limit=100`; next !== null; ) {
-      const page = JSON.parse(await textOf(next)) as { products: { url: string }[]; next: string | null }
-      paths.push(...page.products.map(({ url }) => url))
-      next = page.next
-    }
-    expect(paths.length).toBeGreaterThan(60)
-    const heavy: string[] = []
-    for (const path of paths) {
-      const bytes = gzipSync(await textOf(path)).length
-      if (bytes > HTML_BUDGET) heavy.push(`${path} ${bytes}`)
-    }
-    expect(heavy).toEqual([])
-  },
-)
+/** Returns where each product stands in a language, by its id; the home page is named `home`. */
+async function pagesIn(locale: LocaleCode): Promise<ReadonlyMap<string, string>> {
+  const base = basePathOf('/store', locale)
+  const pages = new Map([['home', base]])
+  for (let next: string | null = `${base}/products.json?limit=100`; next !== null; ) {
+    const answer = await fetch(new URL(next, shop.url))
+    const list = (await answer.json()) as { products: DemoProduct[]; next: string | null }
+    for (const { productId, url } of list.products) pages.set(productId, url)
+    next = list.next
+  }
+  return pages
+}
+
+test('the home page and every product page hold at most 24 KB of HTML, in every language', async () => {
+  const locales = LOCALES.map(({ code }) => code)
+  const pages = new Map(
+    await Promise.all(locales.map(async (locale) => [locale, await pagesIn(locale)] as const)),
+  )
+  const names = [...(pages.get('en')?.keys() ?? [])]
+  expect(names.length).toBeGreaterThan(60)
+  const heavy: string[] = []
+  for (const { name, locale } of ringCellsOnce({ name: names, locale: locales })) {
+    const path = pages.get(locale)?.get(name) ?? `${name} has no page in ${locale}`
+    const answer = await fetch(new URL(path, shop.url))
+    expect(answer.status, path).toBe(200)
+    const bytes = gzipSync(await answer.text()).length
+    if (bytes > HTML_BUDGET) heavy.push(`${path} ${bytes}`)
+  }
+  expect(heavy).toEqual([])
+})

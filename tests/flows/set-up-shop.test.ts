@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEXT_PAGES } from '#domains/page/contract.ts'
 import { addressForm, Buyer } from '../support/buyer.ts'
+import { prepareCluster } from '../support/kept-cluster.ts'
+import { runHere } from '../support/run-here.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 /** A real shop, set up from nothing to its first sales as its owner would. */
@@ -12,9 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'kontor-set-up-'))
 const dataDir = join(folder, 'data')
 const file = join(folder, 'shop.json')
 let shop: ShopProcess
-const command = (...args: string[]) => runCommand(dataDir, args, REAL)
+const command = (...args: string[]) => runHere(dataDir, args, REAL)
 
 beforeAll(async () => {
+  prepareCluster(dataDir)
   shop = await startShopProcess({ dataDir, variables: REAL })
   expect((await command('setup', '--example', file)).code).toBe(0)
 }, 120_000)
@@ -54,7 +57,7 @@ test('a shop that was never a demo is set up by one file, sells by bank transfer
   expect(ill.code).toBe(1)
   for (const id of ['no-address', 'no-vat', 'no-shipping', 'no-payment', 'no-legal-pages', 'no-product'])
     expect(ill.output).toMatch(new RegExp(`^BAD {3}${id} `, 'm'))
-  const done = await command('setup', file, '--yes')
+  const done = await runCommand(dataDir, ['setup', file, '--yes'], REAL)
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('changes.') })
   // The command receives its own announcement while it ends: no log line may look like a failure.
   expect(done.output).not.toContain('"level"')

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readEndpoints } from '../../sandbox/endpoints.ts'
 import { providers } from '../../sandbox/providers.ts'
 import { freePort } from '../support/free-port.ts'
+import { prepareCluster } from '../support/kept-cluster.ts'
 import { quietLimitMs } from '../support/quiet-limit.ts'
 import {
   childrenOf,
@@ -39,6 +40,7 @@ test('a demo has its payment simulators: they are listed, keep the shop’s time
 }, async () => {
   const dataDir = join(folder, 'own')
   const port = await freePort()
+  prepareCluster(dataDir)
   const shop = await startShopProcess({ dataDir, port, variables: WITH_SIMULATORS })
   const first = readEndpoints(join(dataDir, 'sandbox'))!
   const { pid, clock } = first
@@ -98,6 +100,7 @@ test('simulators that were started by themselves serve the shop that names them,
     await until('the simulators are there', () => readEndpoints(dir) !== null, 40_000)
     const variables = { KONTOR_SANDBOX: join(dir, 'endpoints.json') }
     const dataDir = join(folder, 'names')
+    prepareCluster(dataDir)
     const shop = await startShopProcess({ dataDir, variables })
     try {
       expect(Object.keys((await hooksOf(shop)).providers)).toEqual(['mollie'])
@@ -120,7 +123,9 @@ test('simulators that were started by themselves serve the shop that names them,
 })
 
 test('a demo that does without simulators lists none', async () => {
-  const shop = await startShopProcess({ dataDir: join(folder, 'none') })
+  const dataDir = join(folder, 'none')
+  prepareCluster(dataDir)
+  const shop = await startShopProcess({ dataDir })
   try {
     expect((await hooksOf(shop)).providers).toEqual({})
   } finally {

@@ -9,11 +9,13 @@ import { DEMO_PASSWORD, demoPeople } from '#demo/people.ts'
 import { passwordField } from '#domains/account/index.ts'
 import { Buyer } from '../support/buyer.ts'
 import { listProducts } from '../support/demo-shop.ts'
+import { prepareCluster } from '../support/kept-cluster.ts'
+import { runHere } from '../support/run-here.ts'
 import { runCommand, type ShopProcess, startShopProcess } from '../support/shop-process.ts'
 
 /**
- * Two folders: one was never a demo, the other was one until just now. Both shops run with `DEMO=0`, as `npm
- * start` runs them.
+ * Two folders: one was never a demo, the other was one until just now. Both shops run with `DEMO=0`, the former demo
+ * as `npm start` runs it. The others do without a worker, whose start takes as long as theirs.
  */
 const again = mkdtempSync(join(tmpdir(), 'kontor-again-'))
 const folders = {
@@ -24,13 +26,15 @@ const shops = {} as Record<keyof typeof folders, ShopProcess>
 vi.setConfig({ testTimeout: 120_000 })
 
 const REAL = { DEMO: '0' }
+const WITHOUT_WORKER = { KONTOR_ROLE: 'serve' }
 let productId: string
 let formerSession: Map<string, string>
 
 beforeAll(async () => {
+  for (const folder of Object.values(folders)) prepareCluster(folder)
   const demo = await startShopProcess({
     dataDir: folders.former,
-    variables: { DEMO: '1', KONTOR_SANDBOX: '' },
+    variables: { ...WITHOUT_WORKER, DEMO: '1', KONTOR_SANDBOX: '' },
   })
   const visitor = new Buyer(demo.url)
   expect(await signIn(visitor, demoPeople[0]!.email)).toBe(200)
@@ -41,7 +45,7 @@ beforeAll(async () => {
   await demo.stop()
   cpSync(folders.former, again, { recursive: true })
   chmodSync(join(again, 'postgres'), 0o700)
-  shops.fresh = await startShopProcess({ dataDir: folders.fresh, variables: REAL })
+  shops.fresh = await startShopProcess({ dataDir: folders.fresh, variables: { ...WITHOUT_WORKER, ...REAL } })
   shops.former = await startShopProcess({
     dataDir: folders.former,
     variables: { ...REAL, KONTOR_SANDBOX: '', LOG_LEVEL: 'warn' },
@@ -64,7 +68,7 @@ const NAMES = ['fresh', 'former'] as const
 test.each(NAMES)('seeding a %s shop is refused with its reason, and adds nothing', async (name) => {
   // Even if the command's environment does not say what the shop's says.
   for (const variables of [REAL, {}]) {
-    const { code, output } = await runCommand(folders[name], ['seed'], variables)
+    const { code, output } = await runHere(folders[name], ['seed'], variables)
     expect(code, JSON.stringify(variables)).toBe(1)
     expect(output).toContain('DEMO=0')
     expect(output).toContain('demo')
@@ -111,7 +115,7 @@ test.each(NAMES)('a %s shop has no page of components', async (name) => {
 
 test('a coupon of the demo stays worthless when staff unblock it', async () => {
   const [{ code }] = demoCoupons as [(typeof demoCoupons)[number]]
-  await runCommand(folders.former, ['coupon', 'unblock', code, '--why', 'try'], REAL)
+  await runHere(folders.former, ['coupon', 'unblock', code, '--why', 'try'], REAL)
   expect((await new Buyer(shops.former.url).call('/coupon/balance', { coupon: code })).body).toMatchObject({
     code: 'unknown-coupon',
   })
@@ -147,22 +151,22 @@ test('simulators are refused by name', async () => {
 
 test('who starts a shop over the data of a demo is told, at start and as long as something of it is left', async () => {
   expect(shops.former.output()).toContain('made as a demo')
-  const { code, output } = await runCommand(folders.former, ['attention', '--fail'], REAL)
+  const { code, output } = await runHere(folders.former, ['attention', '--fail'], REAL)
   expect(code).toBe(1)
   expect(output).toContain('left of the demo')
   for (const left of ['people', 'coupons', 'products', 'settings']) expect(output).toContain(left)
   expect(shops.fresh.output()).not.toContain('made as a demo')
-  expect((await runCommand(folders.fresh, ['attention'], REAL)).output).not.toContain('left of the demo')
+  expect((await runHere(folders.fresh, ['attention'], REAL)).output).not.toContain('left of the demo')
 })
 
 test('the same folder is a demo again when it says so, with everything of it, and not by itself', {
   timeout: 120_000,
 }, async () => {
-  await (await startShopProcess({ dataDir: again, variables: REAL })).stop()
-  await expect(startShopProcess({ dataDir: again })).rejects.toThrow(
+  await (await startShopProcess({ dataDir: again, variables: { ...WITHOUT_WORKER, ...REAL } })).stop()
+  await expect(startShopProcess({ dataDir: again, variables: WITHOUT_WORKER })).rejects.toThrow(
     'DEMO: this shop was last started with DEMO=0',
   )
-  const demo = await startShopProcess({ dataDir: again, variables: { DEMO: '1' } })
+  const demo = await startShopProcess({ dataDir: again, variables: { ...WITHOUT_WORKER, DEMO: '1' } })
   try {
     const visitor = new Buyer(demo.url)
     expect(await signIn(visitor, demoPeople[0]!.email)).toBe(200)

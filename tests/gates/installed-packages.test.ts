@@ -81,15 +81,7 @@ function missedBy(lockfile: Lockfile, names: readonly string[]): string[] {
 }
 
 /** Packages whose removed folders are not a second format. */
-const NOT_A_FORMAT = [
-  'node-*',
-  'playwright-core',
-  'caniuse-lite',
-  'oxc-parser',
-  'fontkit',
-  'pngjs',
-  'axe-core',
-]
+const NOT_A_FORMAT = ['node-*', 'playwright-core', 'caniuse-lite', 'oxc-parser', 'fontkit', 'pngjs']
 
 test('only packages that our own code imports lose a format', () => {
   const names = namedPackages().filter((name) => !NOT_A_FORMAT.includes(name))

@@ -65,6 +65,7 @@ test('a test of whole flows is no unit test, whatever it imports, and programmes
   expect(kindIn({ 'tests/neighbours/x.test.ts': ASKS })).toBe('programmes')
   expect(kindIn({ 'tests/flows/outside-x.test.ts': ASKS })).toBe('programmes')
   expect(kindIn({ 'tests/faults/x.test.ts': '' })).toBe('faults')
+  expect(kindIn({ 'tests/packaging/x.test.ts': '' })).toBe('packaging')
   expect(kindIn({ 'tests/gates/x.test.ts': `import { spawnSync } from 'node:child_process'` })).toBe('gates')
   expect(kindIn({ 'tests/gates/x.test.ts': ASKS })).toBe('shop')
 })
@@ -77,14 +78,15 @@ test('unit tests and gates run without PostgreSQL: their projects start none', (
   expect(unit).not.toContain('global-setup.ts')
 })
 
-test('npm test, test:screens and test:storms together run every kind once', () => {
+test('npm test, test:screens and test:storms together run every kind once, but the one of the release ring', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>
   }
   const projectsOf = (name: string) =>
     Array.from((scripts[name] ?? '').matchAll(/--project=(\w+)/g), ([, project]) => project)
   const run = ['test', 'test:screens', 'test:storms'].flatMap(projectsOf)
-  expect(run.sort()).toEqual(Object.keys(files).sort())
+  expect([...run, ...projectsOf('test:packaging')].sort()).toEqual(Object.keys(files).sort())
+  expect(readFileSync(join(ROOT, 'scripts/test-release.mjs'), 'utf8')).toContain("'test:packaging'")
 })
 
 test('only tests of shops and screens hash passwords cheaply: unit tests and storms measure what the shop does', () => {

@@ -1,18 +1,13 @@
+import { inspect } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FaultKind } from './breaker.ts'
+import { faultsAt } from './faults-in-ring.ts'
 import { type AnyNeighbour, type Facts, isWithout } from './neighbour.ts'
 import type { World } from './world.ts'
 
 /** Maximum number of durable moments of an operation. */
 const MOST_MOMENTS = 12
-const KINDS: readonly FaultKind[] = ['error', 'death']
 const LONG_MS = 300_000
-
-/**
- * Only these operations, by name and separated by `|`; for the proof that the programme finds planted
- * defects.
- */
-const ONLY = process.env.NEIGHBOURS?.split('|') ?? null
 
 /** A subject that waits for time to pass, or why the operation could not be started. */
 interface Waiting {
@@ -32,14 +27,12 @@ interface Left {
  * concurrent twin, its interruption.
  */
 export function runNeighbours(world: World, table: readonly AnyNeighbour[]): void {
-  const wanted = table.filter(({ name }) => ONLY === null || ONLY.includes(name))
   const left = new Map<string, Left>()
   beforeAll(async () => {
-    for (const deed of wanted) left.set(deed.name, await leaveBehind(world, deed))
+    for (const deed of table) left.set(deed.name, await leaveBehind(world, deed))
     await world.passTime()
   }, LONG_MS)
-  if (wanted.length > 0)
-    describe.each(wanted)('$name', (deed) => testsOf(world, deed, () => left.get(deed.name)!))
+  describe.each(table)('$name', (deed) => testsOf(world, deed, () => left.get(deed.name)!))
 }
 
 function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
@@ -120,10 +113,11 @@ function testsOf(world: World, deed: AnyNeighbour, left: () => Left): void {
   test('half: broken off at any moment and mended, it has happened once', { timeout: LONG_MS }, async () => {
     const one = await afterOne()
     const broken: { readonly subject: unknown; readonly at: string }[] = []
-    for (const kind of KINDS) {
-      for (let moment = 1; moment <= MOST_MOMENTS; moment++) {
+    for (let moment = 1, isLast = false; moment <= MOST_MOMENTS && !isLast; moment++) {
+      for (const kind of faultsAt(deed, moment, 'mended')) {
         const subject = await deed.begin(world)
-        if (!(await breakOff(world, deed, subject, moment, kind))) break
+        isLast ||= !(await breakOff(world, deed, subject, moment, kind))
+        if (isLast) break
         const mended = await attempt(() => (half.mend ?? deed.act)(world, subject))
         broken.push({ subject, at: `mended after ${kind} at moment ${moment} (${codeOf(mended) ?? 'done'})` })
         expect([mended].filter(isUnforeseen), broken.at(-1)?.at).toEqual([])
@@ -173,14 +167,14 @@ async function leaveBehind(world: World, deed: AnyNeighbour): Promise<Left> {
   const abandoned = isWithout(expire) ? null : await begun(done)
   const broken: (Waiting & { at: string })[] = []
   if (isWithout(half) || isWithout(expire)) return { undone, abandoned, broken }
-  for (const kind of KINDS) {
-    let isLast = false
-    for (let moment = 1; moment <= MOST_MOMENTS && !isLast; moment++) {
+  for (let moment = 1, isLast = false; moment <= MOST_MOMENTS && !isLast; moment++) {
+    for (const kind of faultsAt(deed, moment, 'left alone')) {
       const waiting = await begun(async (subject) => {
-        isLast = !(await breakOff(world, deed, subject, moment, kind))
+        isLast ||= !(await breakOff(world, deed, subject, moment, kind))
       })
       if (!isLast) broken.push({ ...waiting, at: `${kind} at moment ${moment}` })
       isLast ||= waiting.problem !== undefined
+      if (isLast) break
     }
   }
   return { undone, abandoned, broken }
@@ -265,7 +259,7 @@ function isUnforeseen(outcome: unknown): boolean {
 }
 
 function expectDone(outcome: unknown): void {
-  if (isThrown(outcome)) throw outcome.thrown
+  if (isThrown(outcome)) expect.fail(`it threw ${inspect(outcome.thrown)}`)
   if (isAnswer(outcome)) expect(outcome.status, outcome.text).toBeLessThan(400)
 }
 

@@ -27,7 +27,8 @@ export type Who = (typeof WHO)[number]
 /** The password that every browser sends. */
 export const PASSWORD = 'ab'.repeat(15)
 
-const rolesOf = (who: Who): readonly Role[] =>
+/** Returns the roles of such a person. */
+export const rolesOf = (who: Who): readonly Role[] =>
   who === 'guest' || who === 'member' ? [] : [who === 'unproved' ? 'owner' : who]
 
 /** A person with an account; their orders and other things are created on demand. */

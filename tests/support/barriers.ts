@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { LocaleCode } from '#kernel/locales.ts'
+import { allCells, type Cell, type Dimensions, eachValueCells } from './matrix.ts'
+import { RING, RING_SEED, type Ring } from './ring.ts'
+import { masonryRests } from './standing-out.ts'
 
 /** WCAG 2.2, levels A and AA. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag22aa']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules among them whose answer depends on colours: a dark page needs only these again. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** The rule that measures what one can click on; it takes what is covered for too small. */
@@ -21,7 +28,9 @@ interface RunOnly {
 }
 
 /** What a person sees a page in: the colours of the shop, or those that the system forces on it. */
-export type Colours = 'light' | 'dark' | 'forced'
+export type Colours = (typeof COLOURS)[number]
+
+export const COLOURS = ['light', 'dark', 'forced'] as const
 
 /** Shows an open page in these colours. Forced ones are light on dark, as most who force them choose. */
 export async function showIn(page: Page, colours: Colours): Promise<void> {
@@ -32,45 +41,29 @@ export async function showIn(page: Page, colours: Colours): Promise<void> {
 }
 
 /**
- * Looks for the barriers that a machine can find, in each of the colours, each as `rule: elements`. All rules look at
- * the light page; the others need only those of colours (decision 0104). The page is light afterwards, and may have
- * scrolled. Throws: Error when hardly any rule finds something to look at.
+ * Looks for the barriers that a machine can find, in each of the colours, each as `rule: elements`. The page is light
+ * afterwards, and may have scrolled. Throws: Error when hardly any rule finds something to look at.
  */
 export async function findBarriers(
   page: Page,
   options: BarrierOptions = {},
 ): Promise<Readonly<Record<Colours, readonly string[]>>> {
   await showIn(page, 'light')
-  const light = await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, options)
-  const others: Record<string, readonly string[]> = {}
-  for (const colours of ['dark', 'forced'] as const) {
-    await showIn(page, colours)
-    // Behind a dialog there may be no text of the page.
-    others[colours] = await look(page, { type: 'rule', values: OF_COLOURS }, 0, options)
-  }
+  const light = await lookWithAllRules(page, options)
+  await showIn(page, 'dark')
+  const dark = await lookAtColours(page, options)
+  await showIn(page, 'forced')
+  const forced = await lookAtColours(page, options)
   await showIn(page, 'light')
-  return { light, dark: others.dark ?? [], forced: others.forced ?? [] }
+  return { light, dark, forced }
 }
 
-/**
- * Looks at an open page in windows of several widths, also for what makes it scroll to the side. Opening it again
- * for each costs more than looking. Returns what was found by `width, colours`; widths without a barrier are
- * absent. The page is as wide as the last one.
- */
-export async function findBarriersAt(
-  page: Page,
-  widths: readonly number[],
-): Promise<Readonly<Record<string, readonly string[]>>> {
-  const found: Record<string, readonly string[]> = {}
-  const height = page.viewportSize()?.height ?? 0
-  for (const width of widths) {
-    await page.setViewportSize({ width, height })
-    for (const [colours, words] of Object.entries(await findBarriers(page)))
-      if (words.length > 0) found[`${width}, ${colours}`] = words
-    if (await isWiderThanWindow(page)) found[`${width}, width`] = ['something stands out of the window']
-  }
-  return found
-}
+const lookWithAllRules = (page: Page, options: BarrierOptions = {}): Promise<string[]> =>
+  look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, options)
+
+/** Looks for barriers of colours alone. Behind a dialog there may be no text of the page. */
+const lookAtColours = (page: Page, options: BarrierOptions = {}): Promise<string[]> =>
+  look(page, { type: 'rule', values: OF_COLOURS }, 0, options)
 
 /** A window in which a page is looked at. */
 export interface Sight {
@@ -79,27 +72,88 @@ export interface Sight {
   readonly colours: Colours
 }
 
+/** A page that a test opens in several languages. */
+export interface PageInLocales {
+  /** The same in each language, and no other page of the test file has it. */
+  readonly name: string
+  readonly locales: readonly LocaleCode[]
+}
+
+/** The ring in which a page is looked at, and the language in which it is open if the test opens it in several. */
+export interface SightsOf {
+  readonly ring: Ring
+  readonly seed: string
+  readonly locale?: LocaleCode
+  readonly locales?: readonly LocaleCode[] | undefined
+}
+
 /**
- * Looks at an open page in one window, with every rule, and for what makes it scroll to the side in windows of
- * further widths, which costs hardly anything. For a test of many pages, which spreads the windows over them.
+ * Returns the windows in which a page is looked at. On push each width and each of the colours occurs once; the
+ * languages of a test that opens the page in several share them. Before a release every page is looked at in all.
  */
-export async function findBarriersIn(
-  page: Page,
-  { width, colours }: Sight,
+export function sightsOf(
   widths: readonly number[],
-): Promise<readonly string[]> {
+  { ring, seed, locale, locales }: SightsOf,
+): readonly Sight[] {
+  const cells = <D extends Dimensions>(dimensions: D): readonly Cell<D>[] =>
+    ring === 'push' ? eachValueCells(dimensions, seed) : allCells(dimensions)
+  const windows = { width: widths, colours: COLOURS }
+  if (locale === undefined || locales === undefined) return cells(windows)
+  return cells({ ...windows, locale: locales }).filter((cell) => cell.locale === locale)
+}
+
+/**
+ * Looks at an open page in windows of several widths and colours (those of this run's ring), and in each width for
+ * what makes it scroll to the side. Opening it again for each costs more than looking. Returns what was found by
+ * `width, colours`; windows without a barrier are absent.
+ */
+export async function findBarriersAt(
+  page: Page,
+  widths: readonly number[],
+  inLocales?: PageInLocales,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { currentTestName, testPath } = expect.getState()
+  const seed = `${RING_SEED} ${inLocales ? `${testPath} ${inLocales.name}` : currentTestName}`
+  const locale = (await page.locator('html').getAttribute('lang')) as LocaleCode
+  const sights = sightsOf(widths, { ring: RING, seed, locale, locales: inLocales?.locales })
+  return findBarriersInEach(page, sights, widths)
+}
+
+/**
+ * Looks at an open page in each of these windows, as `findBarriersAt` does. All rules look at it in the first one and
+ * wherever it is light; elsewhere those of colours suffice (decision 0104). The page is light afterwards.
+ */
+export async function findBarriersInEach(
+  page: Page,
+  sights: readonly Sight[],
+  widths: readonly number[],
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {}
   const height = page.viewportSize()?.height ?? 0
-  const wide: string[] = []
-  for (const one of [...widths.filter((other) => other !== width), width]) {
-    await page.setViewportSize({ width: one, height })
-    if (await isWiderThanWindow(page)) wide.push(`something stands out of a window of ${one} px`)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    // Tiles on their way to their new places cover others.
+    await masonryRests(page)
+    for (const sight of sights.filter((one) => one.width === width)) {
+      const { colours } = sight
+      await showIn(page, colours)
+      const barriers =
+        sight === sights[0] || colours === 'light' ? await lookWithAllRules(page) : await lookAtColours(page)
+      if (barriers.length > 0) found[`${width}, ${colours}`] = barriers
+    }
+    if (await isWiderThanWindow(page)) found[`${width}, width`] = ['something stands out of the window']
   }
-  await showIn(page, colours)
-  return [...wide, ...(await look(page, { type: 'tag', values: TAGS }, FEWEST_RULES, {}))]
+  await showIn(page, 'light')
+  return found
 }
 
 const isWiderThanWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Looks at an open page as it stands, also for what is good practice and no criterion of WCAG. */
+export function findAnyBarrier(page: Page, options: BarrierOptions = {}): Promise<string[]> {
+  return look(page, { type: 'tag', values: [...TAGS, 'best-practice'] }, FEWEST_RULES, options)
+}
 
 async function look(
   page: Page,
@@ -143,11 +197,14 @@ async function stillSmall<Node extends { readonly target: readonly unknown[] }>(
   return small
 }
 
+/** The checker as its makers minified it: the browser reads the one with comments for half as long again. */
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 async function checker(page: Page, runOnly: RunOnly): Promise<AxeBuilder> {
-  // The checker is half a megabyte of script: a document reads it once.
+  // A document reads it once.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   return (
-    new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
+    new AxeBuilder({ page, axeSource: isLoaded ? ';' : AXE_SOURCE })
       .setLegacyMode(true)
       // Describing every element that is in order costs more than the checks. Of what the checker can fetch
       // beforehand, these rules need the media.

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Response,
+} from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { basePathOf, type LocaleCode } from '#kernel/locales.ts'
 import { translatorOf } from '#locales/catalogue.ts'
@@ -8,12 +15,14 @@ import type { TestSandbox } from './use-sandbox.ts'
 
 /**
  * Arguments for a shop's own tests: no sandbox in containers, none of the browser maker's services, and no process
- * for each site, because every site of a test is this machine and a visit would start a third process for it.
+ * for each site, because every site of a test is this machine and a visit would start a third process for it. The
+ * headless shell hints letters fully unless it is told otherwise, and they become wider than on a desktop.
  */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-site-isolation-trials',
   '--disable-gpu',
+  '--font-render-hinting=slight',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -160,6 +169,10 @@ function watch(
   )
   return expected
 }
+
+/** Returns whether an element has the focus. Poll it: the focus moves after the page has changed. */
+export const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => one === document.activeElement)
 
 /** Polls a value of a page until it is right: `await soon(() => page.title()).toBe('Cart')`. */
 export function soon<Value>(read: () => Value | Promise<Value>) {

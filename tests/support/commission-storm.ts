@@ -18,7 +18,8 @@ import {
 } from '#domains/partner/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { attributeTo, insertPartner } from './commissions.ts'
+import type { StormEvent } from './commission-events.ts'
+import { attributeTo, balanceOf, insertPartner } from './commissions.ts'
 import { randomNumbers } from './random-books.ts'
 import { book, insertOrder } from './storm-orders.ts'
 import { insertPeriod, monthsAfter, type Plan, renewalsRule } from './storm-plans.ts'
@@ -28,29 +29,6 @@ const GATEWAY = 'alpha'
 const VISITORS = 60
 /** How many of the oldest and of the newest subscriptions are renewed. */
 const RENEWED = 10
-
-/** What happened, and when: all that the recount may know. Units: minor units. */
-export type StormEvent = { readonly at: number } & (
-  | {
-      readonly what: 'order'
-      readonly order: string
-      /** Null: nobody's; of an own order: nobody earns. */
-      readonly partner: string | null
-      readonly total: number
-      /** Goods without VAT. */
-      readonly basis: number
-      /** Which period of a subscription it pays; 1 for every other order. */
-      readonly period: number
-    }
-  | { readonly what: 'paid' | 'unpaid'; readonly order: string }
-  | {
-      readonly what: 'refunded' | 'refund-back' | 'disputed' | 'won'
-      readonly order: string
-      readonly amount: number
-    }
-  | { readonly what: 'matured' }
-  | { readonly what: 'payout' | 'payout-back'; readonly partner: string; readonly amount: number }
-)
 
 interface Sale {
   readonly id: string
@@ -105,6 +83,19 @@ export class CommissionStorm {
       this.#now += this.#below(HOUR)
       await this.#step()
     }
+  }
+
+  /** Pays a partner what there is and refunds what earned it, so that somebody owes the shop for certain. */
+  async takeBackPayout(): Promise<void> {
+    const partnerId = this.partners[0]!
+    for (let count = 0; count < 5; count += 1)
+      await this.#place({ partner: partnerId, isOwn: false, plan: null })
+    const sales = this.#sales.slice(-5)
+    for (const sale of sales) await this.#pay(sale)
+    for (let count = 0; count < 3; count += 1) await this.#mature()
+    const { payable } = await balanceOf(this.#database, partnerId)
+    if (payable > 0) await this.#payTwice(partnerId, payable)
+    for (const sale of sales) await this.#refund(sale, sale.total)
   }
 
   async #step(): Promise<void> {
@@ -267,25 +258,36 @@ export class CommissionStorm {
 
   async #payOut(): Promise<void> {
     const earlier = this.#pick(this.#payouts.filter(({ back }) => !back))
-    const at = new Date(this.#now)
-    const common = { currency: 'EUR', through: 'transfer', actor: 'storm', now: at } as const
     if (earlier && this.#random() < 0.2) {
       earlier.back = true
       const { id: payoutId, partner: partnerId, amount: amountMinor } = earlier
-      const returned = { ...common, kind: 'payout-returned', payoutId, partnerId, amountMinor } as const
+      const returned = {
+        ...this.#transfer(),
+        kind: 'payout-returned',
+        payoutId,
+        partnerId,
+        amountMinor,
+      } as const
       expect(await this.#database.transaction((tx) => queuePayoutEntry(tx, returned))).toBe(true)
       this.events.push({ at: this.#now, what: 'payout-back', partner: partnerId, amount: amountMinor })
       return
     }
-    const [partnerId, amountMinor] = [this.#pick(this.partners)!, 1 + this.#below(4000)]
-    // Two at once; each is booked only if the other one leaves enough.
+    await this.#payTwice(this.#pick(this.partners)!, 1 + this.#below(4000))
+  }
+
+  /** Begins two payouts at once; each is booked only if the other one leaves enough. */
+  async #payTwice(partnerId: string, amountMinor: number): Promise<void> {
     const wanted = [uuidv7(this.#now), uuidv7(this.#now)].map(async (payoutId) => {
-      const payout = { ...common, kind: 'payout', payoutId, partnerId, amountMinor } as const
+      const payout = { ...this.#transfer(), kind: 'payout', payoutId, partnerId, amountMinor } as const
       if (!(await this.#database.transaction((tx) => queuePayoutEntry(tx, payout)))) return
       this.#payouts.push({ id: payoutId, partner: partnerId, amount: amountMinor, back: false })
       this.events.push({ at: this.#now, what: 'payout', partner: partnerId, amount: amountMinor })
     })
     await Promise.all(wanted)
+  }
+
+  #transfer() {
+    return { currency: 'EUR', through: 'transfer', actor: 'storm', now: new Date(this.#now) } as const
   }
 
   #below(limit: number): number {

@@ -1,10 +1,17 @@
-import { beforeAll } from 'vitest'
+import { cpSync } from 'node:fs'
+import { inject } from 'vitest'
+import { openClient } from '#db/plain-client.ts'
 import { seedDemo } from '#demo/seed/seed-shop.ts'
-import { type RunningShop, useRunningShop } from './running-shop.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { openForBusiness } from './catalogue.ts'
+import { addressIn, createTestDatabase } from './database.ts'
+import { type RunningShop, startShopOn, useStarted } from './running-shop.ts'
 
 export interface DemoProduct {
   readonly productId: string
   readonly slug: string
+  /** Address of its page, with the base. */
+  readonly url: string
   readonly name: string
   readonly available: boolean
   readonly kind: string
@@ -15,12 +22,39 @@ export interface DemoProduct {
 
 /** Starts the shop with its demo catalogue, mounted under `/store`. */
 export function useDemoShop(): RunningShop {
-  const shop = useRunningShop({ BASE_PATH: '/store' })
-  beforeAll(async () => {
-    const { database, clock, environment } = shop.core
-    await seedDemo({ database, clock, dataDir: environment.dataDir, queueJob: async () => undefined })
+  return useStarted(async () => {
+    const folder = inject('demoFolder')
+    const template = await demoTemplate(inject('templateUrl'), folder)
+    const shop = await startShopOn(await createTestDatabase(template), { BASE_PATH: '/store' })
+    cpSync(folder, shop.core.environment.dataDir, { recursive: true })
+    return shop
   })
-  return shop
+}
+
+const TEMPLATE = 'kontor_demo'
+
+/**
+ * Returns the address of a database with the demo catalogue, whose files are in this folder. The first test file of a
+ * run that needs it seeds it, and the others wait: seeding takes two seconds of processor time, a copy a tenth of it.
+ */
+async function demoTemplate(templateUrl: string, folder: string): Promise<string> {
+  const client = await openClient({ connectionString: addressIn(templateUrl, 'postgres') })
+  try {
+    await client.query('SELECT pg_advisory_lock(2)')
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])
+    if (!rowCount) {
+      const draft = await createTestDatabase(templateUrl)
+      const { database } = draft
+      await openForBusiness(database)
+      await seedDemo({ database, clock: systemClock, dataDir: folder, queueJob: async () => undefined })
+      await draft.database.close()
+      // A test file that ends half-way leaves a draft, and the next one begins again.
+      await client.query(`ALTER DATABASE ${draft.name} RENAME TO ${TEMPLATE}`)
+    }
+  } finally {
+    await client.end()
+  }
+  return addressIn(templateUrl, TEMPLATE)
 }
 
 /** Lists products as an outside client sees them, in a language. */

@@ -7,11 +7,14 @@ import { lockFolder } from '#db/embedded/folder-lock.ts'
 import { startEmbeddedServer } from '#db/embedded/server.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrateJobs } from '#jobs/migrate-jobs.ts'
+import { keepCluster, takeCluster } from './kept-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The migrated, empty database that every test file copies. */
     templateUrl: string
+    /** Folder for the files of the demo that the first test file that needs them seeds (`demo-shop.ts`). */
+    demoFolder: string
   }
 }
 
@@ -23,12 +26,19 @@ const ENOUGH = 2 * 1024 ** 3
 /** Starts one real PostgreSQL for the whole run, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'kontor-test-'))
+  const isReady = takeCluster(dataDir)
   const lock = await lockFolder(dataDir, 'tests')
+  if (!isReady) {
+    const first = await startEmbeddedServer({ lock })
+    await forgetDurability(first.connectionString)
+    await migrate(first.connectionString)
+    await migrateJobs(first.connectionString)
+    await first.stop()
+    keepCluster(dataDir)
+  }
   const server = await startEmbeddedServer({ lock })
-  await forgetDurability(server.connectionString)
-  await migrate(server.connectionString)
-  await migrateJobs(server.connectionString)
   project.provide('templateUrl', server.connectionString)
+  project.provide('demoFolder', join(dataDir, 'demo'))
   return async () => {
     await server.stop()
     lock.release()

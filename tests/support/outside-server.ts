@@ -52,8 +52,8 @@ export interface OutsideServer {
   sent(): number
   /** The way to it, for the shop of a test: any name leads to this server. */
   readonly outside: Outside
-  /** Decides what it answers from now on. */
-  answer(given: OutsideAnswer | ((heard: Heard) => OutsideAnswer)): void
+  /** Decides what it answers from now on; a promise lets the caller wait. */
+  answer(given: OutsideAnswer | ((heard: Heard) => OutsideAnswer | Promise<OutsideAnswer>)): void
   close(): Promise<void>
 }
 
@@ -61,12 +61,12 @@ export interface OutsideServer {
 export async function openOutsideServer(): Promise<OutsideServer> {
   const heard: Heard[] = []
   let sentBytes = 0
-  let given: OutsideAnswer | ((one: Heard) => OutsideAnswer) = { status: 204 }
+  let given: Parameters<OutsideServer['answer']>[0] = { status: 204 }
   const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
     const { method = '', url = '', headers } = request
     const one = { method, url, host: headers.host ?? '', headers, body: await text(request) }
     heard.push(one)
-    const { status, headers: sent = {}, body = '' } = typeof given === 'function' ? given(one) : given
+    const { status, headers: sent = {}, body = '' } = typeof given === 'function' ? await given(one) : given
     response.writeHead(status, sent)
     if (body !== 'endless') return void response.end(body)
     const more = () => {

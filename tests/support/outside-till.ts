@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { freePort } from './free-port.ts'
-import { runCommand, type ShopProcess, startShopProcess } from './shop-process.ts'
+import { prepareCluster } from './kept-cluster.ts'
+import { runHere } from './run-here.ts'
+import { type ShopProcess, startShopProcess } from './shop-process.ts'
 import type { BookRow } from './use-sandbox.ts'
 
 /** A placed order and the browser that placed it. */
@@ -67,7 +69,7 @@ export interface OutsideTill {
 export interface OutsideShop {
   till(): OutsideTill
   /** Runs `npm run kontor -- …` beside it. */
-  kontor(...args: string[]): ReturnType<typeof runCommand>
+  kontor(...args: string[]): ReturnType<typeof runHere>
   /** Ends it, by SIGTERM or `kill -9`, and restarts it at the same address. */
   restart(how: 'stop' | 'kill'): Promise<void>
 }
@@ -89,6 +91,19 @@ export function each<Item, Result>(
   return Promise.all(items.map(work))
 }
 
+/**
+ * Runs the work for every cell: those of one provider one after the other, because a fault is set for a whole
+ * provider, and providers concurrently.
+ */
+export async function eachCell<C extends { readonly id: string }>(
+  cells: readonly C[],
+  work: (cell: C) => Promise<void>,
+): Promise<void> {
+  await each([...Map.groupBy(cells, ({ id }) => id).values()], async (ofProvider) => {
+    for (const cell of ofProvider) await work(cell)
+  })
+}
+
 let orders = 0
 
 /**
@@ -107,13 +122,16 @@ export function useOutsideShop(): OutsideShop {
     shop = await startShopProcess({ dataDir, port, variables })
     till = await openTill(shop.url, `${shop.url}/de`, keys)
   }
-  const kontor = (...args: string[]) => runCommand(dataDir, args, { ...variables, PORT: String(shop.port) })
+  const kontor = (...args: string[]) => runHere(dataDir, args, { ...variables, PORT: String(shop.port) })
   const end = async (how: 'stop' | 'kill'): Promise<void> => {
     if (how === 'stop') expect(await shop.stop()).toBe(0)
     else await shop.kill()
     written += shop.output()
   }
-  beforeAll(async () => start(await freePort()), 120_000)
+  beforeAll(async () => {
+    prepareCluster(dataDir)
+    await start(await freePort())
+  }, 120_000)
   afterAll(async () => {
     const audit = await kontor('audit')
     await end('stop')

@@ -41,6 +41,15 @@ export interface YearPlan {
   readonly price: number
 }
 
+/** The recurring jobs about partners, beside `MONEY_JOBS`. */
+const PARTNER_JOBS = [
+  'mature-commissions',
+  'look-at-partners',
+  'pay-partners',
+  'print-documents',
+  'close-report-days',
+] as const
+
 /**
  * Deeds of a year of the programme over whole HTTP calls: visitors follow links, order and pay at the simulators or by
  * a bank line; staff pay back, take lines back and pay partners out; buyers withdraw; banks take money back.
@@ -231,8 +240,8 @@ export class PartnerYear {
     return rows.map(({ at }) => new Date(at)).toSorted((one, other) => one.getTime() - other.getTime())
   }
 
-  /** Lets days pass, with every job that is due until then. */
+  /** Lets days pass, with every job that is due until then and changes what a partner has or gets. */
   passDays(days: number): Promise<void> {
-    return deskOf(this.#shop, this.#sandbox).advance(days * DAY)
+    return deskOf(this.#shop, this.#sandbox).advance(days * DAY, ...PARTNER_JOBS)
   }
 }

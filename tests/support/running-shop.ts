@@ -5,15 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Database } from '#db/database.ts'
 import type { Outside } from '#domains/outgoing-call/index.ts'
-import { drainJobs } from '#jobs/drain.ts'
+import { openDrainer } from '#jobs/drain.ts'
+import type { RecurringName } from '#jobs/recurring.ts'
 import { quietLogger } from '#jobs/worker-logger.ts'
 import { createShopServer } from '#main/create-shop-server.ts'
+import { advanceDemo } from '#main/demo-clock.ts'
 import { readEnvironment } from '#main/environment.ts'
 import { openLogger } from '#main/logger.ts'
 import { openCore, type ShopCore } from '#main/shop-core.ts'
 import { createTasks, recurringJobs } from '#main/tasks.ts'
 import { openForBusiness } from './catalogue.ts'
-import { createTestDatabase } from './database.ts'
+import { type CreatedDatabase, createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { testLog } from './test-logs.ts'
 import type { TestSandbox } from './use-sandbox.ts'
@@ -23,8 +25,21 @@ export interface RunningShop {
   readonly url: string
   readonly core: ShopCore
   readonly app: FastifyInstance
-  /** Runs every job that is due. */
-  drain(): Promise<void>
+  /**
+   * Waits for the events that simulators have sent. Then runs every queued job that is due, and of the recurring jobs
+   * those that are named and due.
+   */
+  drain(...recurring: readonly RecurringName[]): Promise<void>
+  /**
+   * Moves the clock of the shop and its simulators on, as the demo's hook does, and drains with these recurring jobs
+   * wherever it stops. Unit of `ms`: milliseconds.
+   */
+  advance(ms: number, ...recurring: readonly RecurringName[]): Promise<void>
+}
+
+/** A running shop that the caller stops. */
+export interface StartedShop extends RunningShop {
+  stop(): Promise<void>
 }
 
 /**
@@ -38,9 +53,14 @@ export function useRunningShop(
   around: (database: Database) => Database = (database) => database,
   outside?: () => Outside,
 ): RunningShop {
-  let running: (RunningShop & { stop(): Promise<void> }) | undefined
+  return useStarted(() => startShop(inject('templateUrl'), variables, sandbox, around, outside))
+}
+
+/** Starts a shop for the calling test file and stops it afterwards. */
+export function useStarted(start: () => Promise<StartedShop>): RunningShop {
+  let running: StartedShop | undefined
   beforeAll(async () => {
-    running = await startShop(inject('templateUrl'), variables, sandbox, around, outside)
+    running = await start()
   })
   afterAll(async () => {
     await running?.stop()
@@ -59,19 +79,32 @@ export function useRunningShop(
     get app() {
       return ready().app
     },
-    drain: () => ready().drain(),
+    drain: (...recurring) => ready().drain(...recurring),
+    advance: (ms, ...recurring) => ready().advance(ms, ...recurring),
   }
 }
 
+/** Starts a shop that can sell on a copy of this empty template. */
 export async function startShop(
   templateUrl: string,
   variables: Readonly<Record<string, string>>,
   sandbox?: TestSandbox,
-  around: (database: Database) => Database = (database) => database,
+  around?: (database: Database) => Database,
   outside?: () => Outside,
-): Promise<RunningShop & { stop(): Promise<void> }> {
+): Promise<StartedShop> {
   const testDatabase = await createTestDatabase(templateUrl)
   await openForBusiness(testDatabase.database)
+  return startShopOn(testDatabase, variables, sandbox, around, outside)
+}
+
+/** Starts a shop on this database, which ends with it. */
+export async function startShopOn(
+  testDatabase: CreatedDatabase,
+  variables: Readonly<Record<string, string>>,
+  sandbox?: TestSandbox,
+  around: (database: Database) => Database = (database) => database,
+  outside?: () => Outside,
+): Promise<StartedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kontor-shop-'))
   const port = await freePort()
   const environment = readEnvironment({
@@ -96,23 +129,29 @@ export async function startShop(
   const core: ShopCore = { ...opened, database: around(opened.database), outside: outside?.() }
   const app = await createShopServer(core, undefined, true)
   await app.listen({ port, host: '127.0.0.1' })
-  const tasks = createTasks(core)
+  const jobs = openDrainer({
+    connectionString: testDatabase.connectionString,
+    database: core.database,
+    tasks: createTasks(core),
+    logger: quietLogger() as never,
+    clock: core.clock,
+  })
+  const drain = async (...names: readonly RecurringName[]): Promise<void> => {
+    // What a provider has just said is a job only once the shop has stored it.
+    await sandbox?.settled()
+    await jobs.drain(recurringJobs.filter(({ name }) => names.includes(name)))
+  }
   sandbox?.attach(core.clock.now, `http://127.0.0.1:${port}${environment.mountPath}`)
   return {
     url: `http://127.0.0.1:${port}${environment.mountPath}`,
     core,
     app,
-    drain: () =>
-      drainJobs({
-        connectionString: testDatabase.connectionString,
-        database: core.database,
-        tasks,
-        recurring: recurringJobs,
-        logger: quietLogger() as never,
-        clock: core.clock,
-      }),
+    drain,
+    advance: (ms, ...recurring) =>
+      advanceDemo(core, new Date(core.clock.now().getTime() + ms), () => drain(...recurring)),
     async stop() {
       await app.close()
+      await jobs.close()
       await core.close()
       await testDatabase.drop()
       rmSync(dataDir, { recursive: true, force: true })

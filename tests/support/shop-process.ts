@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { findRunningServer } from '#db/embedded/server.ts'
+import { openClient } from '#db/plain-client.ts'
 import { freePort } from './free-port.ts'
 import { keepLog } from './test-logs.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
-const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 /** The command that `npm start` runs after its set-up: the pinned Node, its flags, the file. */
 export const START: readonly string[] = startCommand()
 const READY_WITHIN_MS = 120_000
@@ -111,6 +112,7 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
   const { dataDir } = options
   const url = `http://127.0.0.1:${port}${options.variables?.BASE_PATH ?? ''}`
   await untilAnswered(`${url}/`, child, output)
+  await forgetPictures(dataDir)
   return {
     url,
     dataDir,
@@ -130,6 +132,24 @@ export async function startShopProcess(options: ShopProcessOptions): Promise<Sho
       return child.exitCode
     },
     kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+/**
+ * Takes the pictures of the demo that wait to be drawn in smaller sizes out of the queue of an embedded database. They
+ * take two cores for ten minutes beside every test of a started shop, and no such test looks at them.
+ */
+async function forgetPictures(dataDir: string): Promise<void> {
+  const connectionString = findRunningServer(dataDir)
+  if (connectionString === null) return
+  const client = await openClient({ connectionString })
+  try {
+    await client.query(
+      `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+       WHERE t.id = j.task_id AND t.identifier IN ('encode-image', 'encode-page-picture') AND j.locked_at IS NULL`,
+    )
+  } finally {
+    await client.end()
   }
 }
 
@@ -213,7 +233,7 @@ export async function until(
  * Returns the environment without variables of the caller's own shop or of the test runner, which must not
  * affect the started one.
  */
-function withoutShopVariables(): NodeJS.ProcessEnv {
+export function withoutShopVariables(): NodeJS.ProcessEnv {
   const {
     BASE_PATH,
     SHOP_ORIGIN,

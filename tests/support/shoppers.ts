@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '#db/database.ts'
 import { addressForm, Buyer, type CallResult } from './buyer.ts'
 import { openForBusiness, sellProduct, type TestProduct } from './catalogue.ts'
+import { prepareCluster } from './kept-cluster.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from './shop-process.ts'
 
 /**
@@ -8,6 +9,9 @@ import { type ShopProcess, type ShopProcessOptions, startShopProcess } from './s
  * proxy.
  */
 export const BEHIND_PROXY = { DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
+
+/** A shop without a worker beside it, for tests of what a start does with its folder: half the processor time. */
+export const SERVE_ONLY = { ...BEHIND_PROXY, KONTOR_ROLE: 'serve' }
 
 export interface OpenShop {
   readonly shop: ShopProcess
@@ -18,9 +22,13 @@ export interface OpenShop {
 export async function openShopProcess(
   dataDir: string,
   stock: number,
-  options: Pick<ShopProcessOptions, 'ownGroup'> = {},
+  {
+    variables = BEHIND_PROXY,
+    ...options
+  }: Pick<ShopProcessOptions, 'command' | 'ownGroup' | 'variables'> = {},
 ): Promise<OpenShop> {
-  const shop = await startShopProcess({ dataDir, variables: BEHIND_PROXY, ...options })
+  prepareCluster(dataDir)
+  const shop = await startShopProcess({ dataDir, variables, ...options })
   const product = await withDatabase(shop.database(), async (database) => {
     await openForBusiness(database)
     const sold = await sellProduct(database, { stock })

@@ -7,8 +7,9 @@ const ROOT = join(import.meta.dirname, '..', '..')
  * A unit test needs no PostgreSQL and starts no process; a gate reads the repository and needs no PostgreSQL
  * either; a fault test kills processes, damages data or waits for what hangs; a storm does so under load; a
  * programme tries every case of a matrix, or a whole shop from outside, for minutes. A screen test looks at pages
- * in Chromium. CI runs these four apart (decision 0050). A replacing test replaces modules of the program, so it
- * needs a process to itself. A shop test is everything else.
+ * in Chromium. CI runs these four apart (decision 0050). A packaging test makes a release; the release ring alone
+ * runs it. A replacing test replaces modules of the program, so it needs a process to itself. A shop test is
+ * everything else.
  */
 export type TestKind =
   | 'unit'
@@ -19,6 +20,7 @@ export type TestKind =
   | 'programmes'
   | 'faults'
   | 'storms'
+  | 'packaging'
 
 /** Folders of unit tests, which are beside the code. Tests in other folders of `tests` cross domains. */
 const UNIT_FOLDERS = /^(src|sandbox)\//
@@ -53,6 +55,7 @@ const BEYOND_UNITS = [
 export function kindOf(path: string, read: (path: string) => string | null = readFile): TestKind {
   if (path.startsWith('tests/storms/')) return 'storms'
   if (path.startsWith('tests/faults/')) return 'faults'
+  if (path.startsWith('tests/packaging/')) return 'packaging'
   if (PROGRAMMES.test(path)) return 'programmes'
   if (path.startsWith('tests/browser/')) return 'screens'
   if (path.startsWith('tests/gates/'))
@@ -98,6 +101,7 @@ export function testFiles(): Readonly<Record<TestKind, readonly string[]>> {
     programmes: [],
     faults: [],
     storms: [],
+    packaging: [],
   }
   const paths = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts'], {
     cwd: ROOT,

@@ -37,6 +37,8 @@ export interface TestSandbox {
   book(id: string): Promise<readonly BookRow[]>
   /** Merges the simulators' variables under the given ones, for `openCore`. */
   providers(variables: Readonly<Record<string, string | undefined>>): Providers
+  /** Resolves when the shop has answered every event that its simulators sent. */
+  settled(): Promise<void>
   /** Gives the simulators the shop's clock and address. */
   attach(now: () => Date, shopUrl: string): void
 }
@@ -87,6 +89,9 @@ export function useSandbox(wanted: readonly (string | SimulatorDefinition)[]): T
         tell: async () => undefined,
       },
     }),
+    async settled() {
+      await Promise.all(Array.from(running.values(), (simulator) => simulator.settled()))
+    },
     attach(clock, url) {
       now = clock
       shopUrl = url

@@ -6,6 +6,7 @@ import { addressForm } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import { newMember } from './members.ts'
 import { auditViolations } from './orders.ts'
+import { MONEY_JOBS } from './recurring-names.ts'
 import type { RunningShop } from './running-shop.ts'
 import type { TestSandbox } from './use-sandbox.ts'
 
@@ -66,11 +67,7 @@ export async function renewThroughTime(
   return { ...sums!, longestDayMs }
 }
 
-async function advance(shop: RunningShop, ms: number): Promise<void> {
-  const body = JSON.stringify({ advance: `PT${ms / 1000}S` })
-  const answer = await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body })
-  expect(answer.status, await answer.text()).toBe(200)
-}
+const advance = (shop: RunningShop, ms: number) => shop.advance(ms, ...MONEY_JOBS)
 
 /** Signs people up with the five gateways in turn, ten a day, and moves on until everybody is active. */
 export async function signUp(shop: RunningShop, sandbox: TestSandbox, count: number): Promise<void> {

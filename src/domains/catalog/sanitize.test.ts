@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { doubled, isInProportion } from '../../../tests/support/growth.ts'
 import { plainText, sanitizeHtml } from './sanitize.ts'
 
 const ATTACKS: readonly string[] = [
@@ -147,11 +148,18 @@ test('whatever comes in, only known markup comes out, and cleaning twice changes
 test.each(['<', '<a ', '<a href="', '<!--', '<script>', '</p', '<p>', '&', '<a b="'])(
   'a long run of %s costs no more than its length',
   (piece) => {
-    const startedAt = performance.now()
-    sanitizeHtml(piece.repeat(100_000))
-    expect(performance.now() - startedAt).toBeLessThan(1500)
+    const growth = doubled((pieces) => sanitizeHtml(piece.repeat(pieces)), 50_000)
+    expect(growth).toSatisfy(isInProportion)
   },
 )
+
+test('work that takes four times as long for twice the size is not in proportion', () => {
+  expect([1_900, 2_000, 4_000].map((twiceMs) => isInProportion({ onceMs: 1_000, twiceMs }))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
 
 test('the words of a description are its text with blocks kept apart', () => {
   expect(plainText('<p>One</p><p>two &amp; three</p><script>x</script><ul><li>four</li></ul>')).toBe(

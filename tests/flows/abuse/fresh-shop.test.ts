@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyIn, reportIt } from '../../support/abuse.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { Buyer } from '../../support/buyer.ts'
-import { runCommand, type ShopProcess, startShopProcess, until } from '../../support/shop-process.ts'
+import { prepareCluster } from '../../support/kept-cluster.ts'
+import { runHere } from '../../support/run-here.ts'
+import { type ShopProcess, startShopProcess, until } from '../../support/shop-process.ts'
 import { openMailServer } from '../../support/smtp-server.ts'
 
 /** A shop without demo as `npm start` runs it, with its worker and a real mail server. */
@@ -19,6 +21,7 @@ let shop: ShopProcess
 let owner: Buyer
 
 beforeAll(async () => {
+  prepareCluster(dataDir)
   shop = await startShopProcess({ dataDir, variables: REAL })
   owner = new Buyer(shop.url)
   // The operator's terminal shows the key, so it is no secret of a log here: this one request is sent apart.
@@ -120,7 +123,7 @@ test('a guest reports a product, staff see, hide and decide, the reporter appeal
     async () => (await owner.get('/admin')).text.includes('/admin/attention#kind-abuse-open'),
     60_000,
   )
-  expect((await runCommand(dataDir, ['attention'], REAL)).output).toContain(number)
+  expect((await runHere(dataDir, ['attention'], REAL)).output).toContain(number)
 
   expect(await isListed()).toBe(true)
   await does('/admin/abuse/hide', { number, why: 'It looks alike.' })
@@ -181,5 +184,5 @@ test('a message to the shop is heard, answered, and answered by mail', { timeout
   await does('/admin/contact/answer', { number, version, answer: 'Not below forty degrees.' })
   await mailTo(email, 'Not below forty degrees.')
   expect((await owner.get('/admin/attention')).text).not.toContain(`/admin/contacts/${number}`)
-  expect((await runCommand(dataDir, ['audit'], REAL)).code).toBe(0)
+  expect((await runHere(dataDir, ['audit'], REAL)).code).toBe(0)
 })

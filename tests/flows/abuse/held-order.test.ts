@@ -126,22 +126,3 @@ test('a block that is lifted on the page of the customer ends the measure of the
   expect(codeOf(await owner.call('/admin/customer/block', { id, to: 'blocked' }))).toBe('ok')
   expect(await lift()).toBe('ok')
 })
-
-test('a held order that nobody pays ends as any other does, and its pieces are free again', async () => {
-  const { order, report, productId } = await held()
-  const { shifted } = shop.core.clock
-  const before = shifted!.shiftMs()
-  try {
-    const body = JSON.stringify({ advance: 'P40D' })
-    expect((await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body })).status).toBe(200)
-    expect((await stateOf(order.number))[0]).toBe('cancelled')
-    const [stock] = await shop.core.database.query<{ reserved: number }>(
-      'SELECT s.reserved FROM stock s JOIN variant v ON v.id = s.variant_id WHERE v.public_id = $1',
-      [productId],
-    )
-    expect(stock?.reserved).toBe(0)
-    expect(await act('show', report)).toBe('ok')
-  } finally {
-    shifted!.setShiftMs(before)
-  }
-})

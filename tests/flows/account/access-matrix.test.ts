@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Person, WHO, type Who } from '../../support/access-people.ts'
+import { eachAnswerOnce, whoTries } from '../../support/access-ring.ts'
 import type { AccessRow, Expected } from '../../support/access-rows.ts'
 import { ACCESS_TABLE } from '../../support/access-table.ts'
 import { Buyer, type CallResult } from '../../support/buyer.ts'
@@ -42,6 +43,34 @@ test('whatever else is mounted says why anybody may have it', () => {
   expect(others.sort()).toEqual(Object.keys(OPEN_ROUTES).sort())
 })
 
+/** What each row expects: of their own things, and of a stranger’s. */
+const EXPECTATIONS = Object.entries(ACCESS_TABLE).flatMap(([name, { expected, foreign }]) => [
+  { name, expected },
+  { name: `${name}, a stranger’s`, expected: foreign?.expected ?? expected },
+])
+const STAFF: readonly Who[] = ['owner', 'manager', 'fulfilment', 'support', 'editor']
+
+test('on push a guest tries every row, somebody each answer of it, and staff each answer of staff', () => {
+  for (const { name, expected } of EXPECTATIONS) {
+    const answersOf = (people: readonly Who[]) =>
+      new Set(people.map((who) => expected[who] ?? expected.others))
+    const tried = eachAnswerOnce(name, expected, 'a commit')
+    expect(tried.filter((who) => !WHO.includes(who))).toEqual([])
+    expect(new Set(tried).size, name).toBe(tried.length)
+    expect(tried, name).toContain('guest')
+    expect(answersOf(tried), name).toEqual(answersOf(WHO))
+    if (answersOf(STAFF).size > 1)
+      expect(answersOf(tried.filter((who) => STAFF.includes(who))), name).toEqual(answersOf(STAFF))
+  }
+})
+
+test('another commit chooses other people', () => {
+  const trying = (seed: string) =>
+    EXPECTATIONS.map(({ name, expected }) => eachAnswerOnce(name, expected, seed))
+  expect(trying('a commit')).toEqual(trying('a commit'))
+  expect(trying('a commit')).not.toEqual(trying('another commit'))
+})
+
 /** Field names in which a careless call might look for a person. */
 const plantedNames = ({ accountId, email }: Person) => ({
   userId: accountId,
@@ -52,14 +81,17 @@ const plantedNames = ({ accountId, email }: Person) => ({
 })
 
 for (const [name, row] of Object.entries(ACCESS_TABLE)) {
-  test.each(WHO)(`${name} gives a %s the answer of the table for their own things`, async (who) => {
-    const { self, stranger } = await people(who)
-    const before = await stranger.standing()
-    const answer = await self.call(pathOf(name), await row.fields(self, stranger))
-    expectAnswer(answer, row.expected, who)
-    expect(await stranger.standing()).toBe(before)
-  })
-  test.each(WHO)(
+  test.each(whoTries(name, row.expected))(
+    `${name} gives a %s the answer of the table for their own things`,
+    async (who) => {
+      const { self, stranger } = await people(who)
+      const before = await stranger.standing()
+      const answer = await self.call(pathOf(name), await row.fields(self, stranger))
+      expectAnswer(answer, row.expected, who)
+      expect(await stranger.standing()).toBe(before)
+    },
+  )
+  test.each(whoTries(`${name}, a stranger’s`, row.foreign?.expected ?? row.expected))(
     `${name} gives a %s the answer of the table for a stranger’s things, and ${row.foreign?.changes ? 'what their secret allows' : 'changes nothing there'}`,
     async (who) => {
       const { self, stranger } = await people(who)

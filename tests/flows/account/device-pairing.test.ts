@@ -157,7 +157,7 @@ test('a code expires after ten minutes for device and member, and is deleted an 
   const answer = await enter(member, late.user_code, { confirm: '1' })
   expect([answer.status, answer.body.code]).toEqual([410, 'device-code-expired'])
   advance(shop, DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await refusal(poll(shop, id, late.device_code))).toEqual([400, 'invalid_grant'])
   expect((await enter(member, late.user_code)).status).toBe(404)
 })

@@ -254,7 +254,7 @@ test('what was begun and not ended is swept', async () => {
   await setUpApp(shop, await newMember(shop))
   await halfSignedIn(shop, { ...(await withApp()) })
   advance(shop, DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   for (const table of ['half_sign_in', 'account_totp_setup', 'passkey_challenge'])
     expect(await shop.core.database.query(`TABLE ${table}`), table).toEqual([])
 })

@@ -179,9 +179,9 @@ test('a token ends with its account, and ended ones are deleted after 90 days', 
   await other.call('/user/token/delete', { id: body.id })
   const left = async () =>
     (await shop.core.database.query('SELECT FROM api_token WHERE id = $1', [body.id])).length
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await left()).toBe(1)
   advance(shop, 91 * DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await left()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readLastPeriod } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
@@ -16,7 +16,6 @@ let owner: Person
 let support: Person
 let member: Subscriber
 let number: string
-beforeAll(() => shop.drain())
 beforeEach(async () => {
   member = await unpaid('mollie')
   number = await numberOf(member)

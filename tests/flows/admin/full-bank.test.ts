@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '#db/database.ts'
 import { bankLineList } from '#views/admin/areas/bank-lines.ts'
 import { useTestDatabase } from '../../support/database.ts'
+import { fillTables, nodesOf, type Plan } from '../../support/full-tables.ts'
 
 /** Enough rows for an index to be worth its while, and few enough for a test. */
 const ROWS = 30_000
@@ -9,31 +10,19 @@ const ROWS = 30_000
 const db = useTestDatabase()
 
 beforeAll(async () => {
-  await db.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
-    await tx.query(
-      `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at)
+  await fillTables(db, [
+    `INSERT INTO orders (id, key, state, number, locale, currency, created_at, updated_at, placed_at)
        SELECT ('00000000-0000-7103-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'k' || n, 'placed', 'K' || n, 'de', 'EUR', '2026-01-01', '2026-01-01', '2026-01-01'
        FROM generate_series(1, ${ROWS}) AS n`,
-    )
-    await tx.query(
-      `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id, settled_at)
+    `INSERT INTO bank_statement_line (account, line_id, number, booked_on, amount_minor, currency, remittance, debtor_name, imported_at, outcome, order_id, settled_at)
        SELECT 'DE00', 'l' || n, n, DATE '2020-01-01' + (n % 2000), CASE WHEN n % 50 = 0 THEN -n ELSE n END, 'EUR', 'RF ' || md5(n::text), 'Ada ' || md5((n * 7)::text), '2026-01-01',
          CASE WHEN n % 50 = 0 OR n % 400 = 7 THEN 'unmatched' ELSE 'matched' END,
          CASE WHEN n % 50 = 0 OR n % 400 = 7 THEN NULL ELSE ('00000000-0000-7103-8000-' || lpad(to_hex(n), 12, '0'))::uuid END,
          CASE WHEN n % 50 = 0 OR n % 400 = 7 THEN NULL ELSE timestamptz '2026-01-01' END
        FROM generate_series(1, ${ROWS}) AS n`,
-    )
-  })
-  await db.database.query('ANALYZE')
+  ])
 })
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const context = { locale: 'en' as const, t: (text: string) => text }
 
 test.each([

@@ -9,6 +9,7 @@ import { staffList } from '#views/admin/areas/people/staff.ts'
 import { subscriptionList } from '#views/admin/areas/people/subscriptions.ts'
 import type { AdminList } from '#views/admin/kit/read-list.ts'
 import { useTestDatabase } from '../../support/database.ts'
+import { fillTables, insertRows, nodesOf, type Plan } from '../../support/full-tables.ts'
 
 /** Enough rows for an index to be worth its while, and few enough for a test. */
 const ROWS = 30_000
@@ -127,26 +128,11 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows'?: number
-  readonly Plans?: readonly Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 beforeAll(async () => {
-  await db.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
-    await tx.query(
-      `INSERT INTO product (id, handle, kind, period, status, created_at, updated_at) SELECT ${PLAN}, 'plan' || n, 'premium', 'P1M', 'active', ${AT}, ${AT} FROM generate_series(0, 19) AS n`,
-    )
-    for (const [table, columns] of Object.entries(TABLES))
-      await tx.query(
-        `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) AS n`,
-      )
-  })
-  await db.database.query('ANALYZE')
+  await fillTables(db, [
+    `INSERT INTO product (id, handle, kind, period, status, created_at, updated_at) SELECT ${PLAN}, 'plan' || n, 'premium', 'P1M', 'active', ${AT}, ${AT} FROM generate_series(0, 19) AS n`,
+    ...Object.entries(TABLES).map((table) => insertRows(table, ROWS)),
+  ])
 })
 
 /** Reads a list at an address, and returns which growing tables its page reads whole. */

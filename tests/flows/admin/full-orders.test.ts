@@ -4,6 +4,7 @@ import { orderList } from '#views/admin/areas/orders.ts'
 import { toTransferList } from '#views/admin/areas/to-transfer.ts'
 import type { AdminList } from '#views/admin/kit/read-list.ts'
 import { useTestDatabase } from '../../support/database.ts'
+import { fillTables, insertRows, nodesOf, type Plan } from '../../support/full-tables.ts'
 
 /** Enough rows for an index to be worth its while, and few enough for a test. */
 const ROWS = 30_000
@@ -113,22 +114,11 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   discount_use: { id: id('7205'), code_id: id('7204'), order_id: ORDER, taken_at: AT },
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 beforeAll(async () => {
-  await db.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
-    for (const [table, columns] of Object.entries(TABLES))
-      await tx.query(
-        `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) AS n`,
-      )
-  })
-  await db.database.query('ANALYZE')
+  await fillTables(
+    db,
+    Object.entries(TABLES).map((table) => insertRows(table, ROWS)),
+  )
 })
 
 /** Reads a list at an address; returns which growing tables its statements read whole, and how many rows it found. */

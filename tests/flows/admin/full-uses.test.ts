@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '#db/database.ts'
 import { readUsedProducts, readUsedVariants } from '#views/admin/catalogue/product-use.ts'
 import { useTestDatabase } from '../../support/database.ts'
+import { fillTables, insertRows, nodesOf, type Plan } from '../../support/full-tables.ts'
 
 /** Enough rows for an index to be worth its while, and few enough for a test. */
 const ROWS = 30_000
@@ -90,22 +91,11 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 beforeAll(async () => {
-  await db.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
-    for (const [table, columns] of Object.entries(TABLES))
-      await tx.query(
-        `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) AS n`,
-      )
-  })
-  await db.database.query('ANALYZE')
+  await fillTables(
+    db,
+    Object.entries(TABLES).map((table) => insertRows(table, ROWS)),
+  )
 })
 
 const productId = (number: number): string =>

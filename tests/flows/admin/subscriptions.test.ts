@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { Person } from '../../support/access-people.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -13,7 +13,6 @@ const desk = deskOf(shop, sandbox)
 
 let owner: Person
 let support: Person
-beforeAll(() => shop.drain())
 // The clock runs for months: sessions of before have expired.
 beforeEach(async () => {
   owner = await new Person(shop, 'owner').enter()

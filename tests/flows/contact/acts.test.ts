@@ -179,10 +179,10 @@ test('an ended conversation is deleted with its mails after the time that the ow
   const [ended, open] = [await write(form), await write()]
   await act(support, 'answer', ended, { answer: 'Yes.' })
   await advance(360 * DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await threadOf(ended)).toBeDefined()
   await advance(10 * DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await threadOf(ended)).toBeUndefined()
   expect(await mailsTo(form.email)).toEqual([])
   expect(await threadOf(open)).toMatchObject({ state: 'open' })

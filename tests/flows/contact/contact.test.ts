@@ -160,10 +160,10 @@ describe('what looks like spam', () => {
     expect(await mailsTo(form.email)).toEqual([])
     expect(await mailsTo(STAFF)).toHaveLength(before)
     await advance(29 * DAY)
-    await shop.drain()
+    await shop.drain('sweep-sessions')
     expect(await threadOf(number)).toBeDefined()
     await advance(2 * DAY)
-    await shop.drain()
+    await shop.drain('sweep-sessions')
     expect(await threadOf(number)).toBeUndefined()
     const left = await shop.core.database.query(
       'SELECT FROM contact_message m WHERE NOT EXISTS (SELECT FROM contact_thread c WHERE c.id = m.thread_id)',

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { advanceSubscriptions } from '#processes/renewal/advance-subscriptions.ts'
 import { advance } from '../../support/member.ts'
+import { MONEY_JOBS } from '../../support/recurring-names.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { renewalDeskOf } from './renewal-desk.ts'
@@ -10,8 +11,6 @@ import { renewalDeskOf } from './renewal-desk.ts'
 const sandbox = useSandbox(['mollie', 'redsys', 'stripe'])
 const shop = useRunningShop({ LOG_LEVEL: 'error' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 /** Runs what five workers would do at the same moment. */
 async function fiveWorkers(): Promise<void> {
@@ -31,7 +30,7 @@ test.each(['mollie', 'redsys'] as const)(
     await fiveWorkers()
     expect((await desk.book(one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect((await desk.periods(one)).map(({ state }) => state)).toEqual(['paid', 'paid'])
-    await shop.drain()
+    await shop.drain(...MONEY_JOBS)
     expect((await desk.mails(one)).filter((name) => name === 'payment-received')).toHaveLength(2)
     await desk.audit()
   },
@@ -41,7 +40,7 @@ test('a renewal that a provider and the shop learn of at once is one period', as
   const one = await desk.subscribe('stripe')
   advance(shop, 32 * DAY)
   await Promise.all([sandbox.of('stripe').tick(), fiveWorkers(), fiveWorkers()])
-  await shop.drain()
+  await shop.drain(...MONEY_JOBS)
   await fiveWorkers()
   expect((await desk.book(one)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   expect((await desk.periods(one)).map(({ number, state }) => [number, state])).toEqual([

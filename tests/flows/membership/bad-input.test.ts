@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -8,8 +8,6 @@ import { counterOf } from './counter.ts'
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 test('a guest is asked to sign in before any field is read', async () => {
   for (const path of ['/subscription/link', '/premium/link', '/subscription/resume'])

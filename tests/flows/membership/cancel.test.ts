@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordSettlement, refundOrder } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { readAttention } from '#main/attention.ts'
@@ -15,8 +15,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 const cancel = async (member: Member, more: Readonly<Record<string, string>> = {}) =>
   member.call('/subscription/cancel', { password: await member.hashed(), ...more })

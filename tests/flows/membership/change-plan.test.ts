@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPlanChanges } from '#domains/subscription/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { endByStaff } from '#processes/staff-subscription.ts'
@@ -23,8 +23,6 @@ const {
   rowOf,
   subjects,
 } = planDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 describe('a better plan', () => {
   test('is paid from the stored consent: the difference for the days that are left, in one call', async () => {

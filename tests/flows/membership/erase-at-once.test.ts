@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Tx } from '#db/database.ts'
 import { lockAccount } from '#domains/account/index.ts'
 import { lockOrder } from '#domains/order/index.ts'
@@ -14,8 +14,6 @@ const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 interface Held {
   readonly tx: Tx

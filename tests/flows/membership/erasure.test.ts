@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { type Member, mailsTo, newMember } from '../../support/member.ts'
@@ -13,8 +13,6 @@ const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const gifts = giftCounterOf(shop, counter, desk)
-
-beforeAll(() => shop.drain())
 
 test('an erased member’s subscription ends, its provider charges no more, and an export shows it before', async () => {
   const plan = await counter.sell()

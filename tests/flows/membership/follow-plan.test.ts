@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setPlan } from '#domains/subscription/index.ts'
 import { queueJob } from '#jobs/queue-job.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -13,8 +13,6 @@ const sandbox = useSandbox(['stripe', 'paypal', 'mollie'])
 const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const { cashier, change, charged, counter, desk, family, member, opens, preview, rowOf, subjects } =
   planDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 describe('a smaller plan', () => {
   async function largeMember(gatewayId: string) {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../support/database.ts'
+import { fillTables, insertRows, nodesOf, type Plan } from '../../support/full-tables.ts'
 
 const texts = vi.hoisted(() => new Map<string, string>())
 vi.mock('#db/statement.ts', async (original) => {
@@ -209,17 +210,6 @@ const rows: readonly [table: string, columns: Readonly<Record<string, string>>][
   ],
 ]
 
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Index Cond'?: string
-  readonly Filter?: string
-  readonly Plans?: readonly Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
 /** Whether a node reads a growing table whole: without an index, or along a whole one with a filter that it does not know. */
 const readsWhole = (node: Plan, partial: ReadonlySet<string>): boolean =>
   GROWING.includes(node['Relation Name'] ?? '') &&
@@ -230,14 +220,10 @@ const readsWhole = (node: Plan, partial: ReadonlySet<string>): boolean =>
       !partial.has(node['Index Name'] ?? '')))
 
 beforeAll(async () => {
-  await db.database.transaction(async (tx) => {
-    await tx.query(`SELECT set_config('session_replication_role', 'replica', true)`)
-    for (const [table, columns] of rows)
-      await tx.query(
-        `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, ${ROWS}) AS n`,
-      )
-  })
-  await db.database.query('ANALYZE')
+  await fillTables(
+    db,
+    rows.map((table) => insertRows(table, ROWS)),
+  )
   expect(rows.map(([table]) => table).toSorted()).toEqual(GROWING.toSorted())
   for (const path of globSync(
     'src/{domains/{discount,coupon,entitlement,subscription,buyer-statement,invoice,order},views}/**/*.ts',

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import { lockSubscription } from '#domains/subscription/index.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
@@ -13,8 +13,6 @@ const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const { give, work, tokenOf, rowOf, redeem } = giftCounterOf(shop, counter, desk)
-
-beforeAll(() => shop.drain())
 
 describe('money that goes back', () => {
   test('blocks the link of a gift that is not redeemed', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
@@ -14,8 +14,6 @@ const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
 const { order, work, give, tokenOf, rowOf, redeem } = giftCounterOf(shop, counter, desk)
-
-beforeAll(() => shop.drain())
 
 const kontor = (...words: string[]) =>
   typeCommand({ database: shop.core.database, clock: shop.core.clock, demo: true }, words)

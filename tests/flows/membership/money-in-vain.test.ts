@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { readAttention } from '#main/attention.ts'
@@ -14,8 +14,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 const kontor = (...words: string[]) =>
   typeCommand({ database: shop.core.database, clock: shop.core.clock, demo: true }, words)

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, wallTime } from '#kernel/time-zone.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { Member, mailsTo, newMember } from '../../support/member.ts'
@@ -12,7 +12,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
 const counter = counterOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 // What stands would be renewed in every later leap.
 afterEach(async () => {
   const context = { database: shop.core.database, clock: shop.core.clock }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { addDays, wallTime } from '#kernel/time-zone.ts'
 import { openPayments } from '#main/payments.ts'
@@ -13,7 +13,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'warn' }, sandbox)
 const desk = renewalDeskOf(shop, sandbox)
 const _counter = counterOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 // What stands would be renewed in every later leap.
 afterEach(async () => {
   const context = { database: shop.core.database, clock: shop.core.clock }

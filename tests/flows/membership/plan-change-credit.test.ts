@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import { readPlanChanges, setPlan } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
@@ -12,8 +12,6 @@ const sandbox = useSandbox(['gocardless', 'mollie', 'stripe'])
 const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const plans = planDeskOf(shop, sandbox)
 const { attentionOf, cashier, change, counter, desk, family, opens, pay, placedOf, preview, rowOf } = plans
-
-beforeAll(() => shop.drain())
 
 const now = () => shop.core.clock.now()
 const until = (at: Date) => desk.advance(at.getTime() - now().getTime())

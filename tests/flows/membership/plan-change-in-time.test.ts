@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPlanChanges } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { Person } from '../../support/access-people.ts'
@@ -10,8 +10,6 @@ import { planDeskOf } from './plan-desk.ts'
 const sandbox = useSandbox(['gocardless', 'mollie', 'redsys', 'stripe'])
 const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const { change, cashier, counter, desk, family, member, preview, rowOf } = planDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 const DAYS = [
   ['gocardless', 12],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { type Plan, setPlan } from '#domains/subscription/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
@@ -15,8 +15,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const plans = planDeskOf(shop, sandbox)
 const { cashier, change, charged, counter, desk, family, opens, pay, placedOf, preview, rowOf } = plans
 const gifts = giftCounterOf(shop, counter, desk)
-
-beforeAll(() => shop.drain())
 
 const now = () => shop.core.clock.now()
 const until = (at: Date) => desk.advance(at.getTime() - now().getTime())

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { recordSettlement } from '#domains/payment/index.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
@@ -27,8 +27,6 @@ const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 describe.each(RENEWING)('$id', ({ id, type, renews }) => {
   test('starts a subscription with its first payment, which agrees to further ones (§7.11)', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { mailsTo, newMember } from '../../support/member.ts'
@@ -12,8 +12,6 @@ const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const { cashier } = counter
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 const kontor = (...words: string[]) =>
   typeCommand({ database: shop.core.database, clock: shop.core.clock, demo: true }, words)

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/member.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -11,8 +11,6 @@ const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const counter = counterOf(shop, sandbox)
 const { order, pay, codesOf } = voucherDeskOf(shop, counter.cashier)
-
-beforeAll(() => shop.drain())
 
 /** What somebody reads of an order who has its link and nothing else: its page and its state. */
 async function readByStranger(orderKey: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockAccount } from '#domains/account/index.ts'
 import { createCoupon } from '#domains/coupon/index.ts'
 import { openPayments } from '#main/payments.ts'
@@ -14,8 +14,6 @@ const shop = useRunningShop({ LOG_LEVEL: 'silent' }, sandbox)
 const plans = planDeskOf(shop, sandbox)
 const { cashier, change, charged, counter, desk, family, opens, preview, rowOf } = plans
 const gifts = giftCounterOf(shop, counter, desk)
-
-beforeAll(() => shop.drain())
 
 /** The same person in a second tab: the same cookies. */
 function tabOf(member: Member): Member {

@@ -56,7 +56,7 @@ beforeAll(async () => {
      WHERE j.payload ->> 'orderId' IS NOT NULL AND j.priority < $1`,
     [WHEN_IDLE],
   )
-  await shop.drain()
+  await shop.drain('close-report-days', 'mature-commissions')
   partner = new Member(shop.url, 'partner@example.com')
   expect((await partner.signIn(PASSWORD)).status).toBe(200)
   atFirst = {

@@ -84,12 +84,12 @@ test('a run is not over while a partner is paused whose payout failed, and pays 
 test('the job does it on the day that the owner set, and nothing without one', async () => {
   const { member, id } = await newEarner(shop, 6_000)
   await payout(member)
-  await shop.drain()
+  await shop.drain('pay-partners')
   expect(await payoutsOf(id)).toEqual([])
   await openProgramme(shop, { payoutDay: 1 })
   const { shifted } = shop.core.clock
   shifted?.setShiftMs(shifted.shiftMs() + DAY)
-  await shop.drain()
+  await shop.drain('pay-partners')
   expect(await payoutsOf(id)).toMatchObject([{ amount: 6_000 }])
   await shop.core.database.transaction((tx) => saveSettings(tx, { partners: {} }, shop.core.clock.now()))
 })

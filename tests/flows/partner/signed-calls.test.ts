@@ -39,7 +39,7 @@ const logOf = async ({ member }: TestPartner) =>
 /** Moves the clock past every pause, and sends what is due. */
 async function later(ms: number): Promise<void> {
   advance(shop, ms)
-  await shop.drain()
+  await shop.drain('send-calls')
 }
 
 /** The example of the guide, as a partner would copy it. */
@@ -259,7 +259,8 @@ test('calls leave the log after thirty days', async () => {
   await partner.member.call('/partner/callback/test')
   await shop.drain()
   expect(await logOf(partner)).toMatchObject([{ state: 'delivered' }])
-  await later(31 * DAY)
+  advance(shop, 31 * DAY)
+  await shop.drain('sweep-sessions')
   await partner.member.signIn()
   expect(await logOf(partner)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { CallResult } from '../../support/buyer.ts'
@@ -26,7 +26,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const tel = { tel: '+49 30 1234567' }

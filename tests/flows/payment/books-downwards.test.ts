@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import { endReview, forgetResolutions, type Gateway, type Observation } from '#domains/payment/index.ts'
@@ -20,9 +20,6 @@ const desk = deskOf(shop, sandbox)
 const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   shop.core.database.query<Row>(text, values)
 const later = (ms: number): Date => new Date(shop.core.clock.now().getTime() + ms)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 interface Paid extends Placed {
   readonly orderId: string

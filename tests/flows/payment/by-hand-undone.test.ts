@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { PaymentEngine } from '#domains/payment/index.ts'
 import { openPayments } from '#main/payments.ts'
 import { typeCommand } from '../../support/command-line.ts'
@@ -16,7 +16,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const type = orderDesk(shop)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 const stockOf = async (placed: Placed) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#kernel/clock.ts'
 import { orderDesk } from '../../support/order-desk.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -12,7 +12,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const type = orderDesk(shop)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 const stateOf = async (placed: Placed) => (await cashier.state(placed)).paymentState

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { sendCapture } from '#domains/payment/commands/send-capture.ts'
 import { captureAuthorized, ProviderError, refundOrder } from '#domains/payment/index.ts'
@@ -18,7 +18,6 @@ const desk = deskOf(shop, sandbox)
 const { attention, captures, clearing, faults, idOf, moment, paid, portal, secured, ship, stateOf, taken } =
   klarnaDeskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 describe('taking the money', () => {

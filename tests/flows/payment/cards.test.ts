@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { cashierOf } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -12,8 +12,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const { adapter, stateOf, stripe, tokenOf } = cardDeskOf(shop, sandbox)
 
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 describe('31: a card that is declined first', () => {

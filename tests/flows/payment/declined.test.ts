@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -6,9 +6,6 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 const sandbox = useSandbox(['paypal', 'mollie', 'redsys', 'gocardless'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 const BANNER = {
   '': 'The payment was declined. Please choose another payment method.',

@@ -2,11 +2,13 @@ import { symbols } from 'pino'
 import { expect } from 'vitest'
 import { type OrderRow, readOrderByNumber } from '#domains/order/index.ts'
 import { type PaymentEngine, refundOrder } from '#domains/payment/index.ts'
+import type { RecurringName } from '#jobs/recurring.ts'
 import { openPayments } from '#main/payments.ts'
 import type { SentEvent } from '../../../sandbox/kit/shop-line.ts'
 import { addressForm, Buyer } from '../../support/buyer.ts'
 import { sellProduct } from '../../support/catalogue.ts'
 import type { Placed } from '../../support/paying.ts'
+import { MONEY_JOBS } from '../../support/recurring-names.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 import type { TestSandbox } from '../../support/use-sandbox.ts'
 
@@ -33,8 +35,8 @@ export interface Desk {
   inbox(
     gatewayId: string,
   ): Promise<readonly { readonly hint: string; readonly state: string; readonly outcome: string }[]>
-  /** Moves the clock of shop and simulators, and runs everything that is due until then. */
-  advance(ms: number): Promise<void>
+  /** Moves the clock of shop and simulators, and runs what is due until then: `MONEY_JOBS` and the `others`. */
+  advance(ms: number, ...others: readonly RecurringName[]): Promise<void>
   /** Posts to the shop as a provider does. Returns the status. */
   callBack(
     gatewayId: string,
@@ -88,11 +90,7 @@ export function deskOf(shop: RunningShop, sandbox: TestSandbox): Desk {
     },
     inbox: (gatewayId) =>
       rows('SELECT hint, state, outcome FROM payment_event WHERE gateway_id = $1 ORDER BY id', [gatewayId]),
-    async advance(ms) {
-      const body = JSON.stringify({ advance: `PT${Math.ceil(ms / 1000)}S` })
-      const answer = await fetch(`${shop.url}/sandbox/clock`, { method: 'POST', body })
-      expect(answer.status).toBe(200)
-    },
+    advance: (ms, ...others) => shop.advance(ms, ...MONEY_JOBS, ...others),
     callBack: async (gatewayId, body, headers = {}) =>
       (await fetch(`${shop.url}/webhooks/${gatewayId}`, { method: 'POST', body, headers })).status,
     lastSent(gatewayId) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { replayEvent } from '#domains/payment/index.ts'
 import { queueNewAttempt } from '#domains/payment/store/write-attempts.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -9,9 +9,6 @@ import { useSandbox } from '../../support/use-sandbox.ts'
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 describe('edge cases: how a payment is heard of', () => {
   test('1: the same event delivered twice is one ledger row, one mail and two good answers', async () => {

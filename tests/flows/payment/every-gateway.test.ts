@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
@@ -25,9 +25,6 @@ const sandbox = useSandbox(PROVIDERS.map(({ id }) => id))
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 describe.each(PROVIDERS)('$id', ({ id, type, declines }) => {
   test('an order is paid: one payment at the provider, the same sum in the books, one mail (§1.6)', async () => {

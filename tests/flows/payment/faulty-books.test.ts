@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -32,9 +32,6 @@ const sandbox = useSandbox(IDS)
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 afterAll(async () => {
   await cashier.expectCleanBooks()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import { paymentJobs } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -24,9 +24,6 @@ const sandbox = useSandbox(Object.keys(FORGOTTEN))
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 test.each(Object.keys(FORGOTTEN))(
   '28: a payment that %s has forgotten is closed without complaint and expires',

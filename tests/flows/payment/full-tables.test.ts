@@ -15,6 +15,7 @@ import { sellProduct } from '../../support/catalogue.ts'
 import { pastTheTriggers } from '../../support/database.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { testEngine } from '../../support/payments.ts'
+import { byRing } from '../../support/ring.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 
@@ -27,8 +28,6 @@ const query = <Row extends object>(text: string, values: readonly unknown[] = []
 const now = (): Date => shop.core.clock.now()
 const later = (ms: number): Date => new Date(now().getTime() + ms)
 
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 beforeEach(() => query('DELETE FROM stuck_work'))
 
 /** Inserts payments that have ended and were checked an hour ago, of orders that nobody visits. */
@@ -56,9 +55,12 @@ async function lostPayment(id: string): Promise<Placed> {
   return placed
 }
 
-describe('with 100,000 ended payments in the table', () => {
+/** Payments of each provider that have ended. */
+const ENDED = byRing({ push: 5_000, release: 33_000 })
+
+describe(`with ${IDS.length * ENDED} ended payments in the table`, () => {
   beforeAll(async () => {
-    for (const id of IDS) await endedPayments(id, 33_000, later(5 * HOUR))
+    for (const id of IDS) await endedPayments(id, ENDED, later(5 * HOUR))
     await endedPayments('mollie', 1_200, later(-MINUTE))
     await query('ANALYZE payment_attempt')
   })

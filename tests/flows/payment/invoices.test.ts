@@ -25,7 +25,6 @@ const desk = deskOf(shop, sandbox)
 const { bank, ...ADDRESS } = SELLER
 const folder = mkdtempSync(join(tmpdir(), 'kontor-invoices-'))
 
-beforeAll(() => shop.drain())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function paid(price = 1500): Promise<Placed> {
@@ -85,8 +84,7 @@ describe('without the seller’s data', () => {
     expect(page).toContain(await numberOf(placed))
     expect(page).not.toContain('.pdf')
     expect(await download(placed)).toMatchObject({ status: 303 })
-    await desk.advance(2 * HOUR)
-    await shop.drain()
+    await desk.advance(2 * HOUR, 'print-documents')
     const waiting = await readAttention(shop.core.database, {
       now: shop.core.clock.now(),
       limit: 10,
@@ -103,8 +101,7 @@ describe('without the seller’s data', () => {
     const early = await type('invoice', 'export', join(folder, 'early'))
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining(await numberOf(placed)) })
     await setSeller(ADDRESS)
-    await desk.advance(HOUR)
-    await shop.drain()
+    await desk.advance(HOUR, 'print-documents')
     expect(await documentsOf(placed)).toMatchObject([
       { printedAt: expect.any(Date), seller: { address: ADDRESS } },
     ])

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -9,8 +9,6 @@ const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 async function paid(): Promise<Placed> {
   const placed = await cashier.place()

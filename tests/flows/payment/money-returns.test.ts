@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import {
   type DisputeFact,
@@ -27,8 +27,6 @@ const counter = counterOf(shop, sandbox)
 const gifts = giftCounterOf(shop, counter, desk)
 const vouchers = voucherDeskOf(shop, cashier)
 const plans = planDeskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 /** Something that was bought, and whether its buyer has it. */
 interface Bought {

@@ -1,18 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOrderByNumber, shipOrder } from '#domains/order/index.ts'
 import { endReview, refundOrder } from '#domains/payment/index.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { openPayments } from '#main/payments.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
+import { MONEY_JOBS } from '../../support/recurring-names.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 
 const sandbox = useSandbox(['mollie'])
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 const engine = () => openPayments(shop.core).engine
 const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })
@@ -33,15 +31,7 @@ async function refund(placed: Placed, amountMinor: number | null): Promise<void>
   )
 }
 
-async function advance(ms: number): Promise<void> {
-  const to = new Date(shop.core.clock.now().getTime() + ms)
-  await fetch(`${shop.url}/sandbox/clock`, {
-    method: 'POST',
-    body: JSON.stringify({
-      advance: `PT${Math.ceil((to.getTime() - shop.core.clock.now().getTime()) / 1000)}S`,
-    }),
-  })
-}
+const advance = (ms: number) => shop.advance(ms, ...MONEY_JOBS)
 
 describe('edge cases: what was agreed and what came', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -11,7 +11,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 /** Presses a button on a provider's page, and follows where it leads. */

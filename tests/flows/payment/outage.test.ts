@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { moveClock } from '#main/demo-clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
+import { MONEY_JOBS } from '../../support/recurring-names.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { useSandbox } from '../../support/use-sandbox.ts'
 import { deskOf } from './desk.ts'
@@ -11,8 +12,6 @@ const sandbox = useSandbox(IDS)
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 /**
  * Nobody listens there: what providers send while the shop is down is lost, and so are their first retries.
@@ -32,7 +31,7 @@ async function away(id: string, happens: () => Promise<unknown>): Promise<void> 
     await sandbox.of(id).tick()
   }
   sandbox.attach(clock.now, shop.url)
-  await shop.drain()
+  await shop.drain(...MONEY_JOBS)
 }
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { applyObservation } from '#domains/payment/commands/apply-observation.ts'
 import { HOUR } from '#kernel/clock.ts'
 import { readAttention } from '#main/attention.ts'
@@ -15,7 +15,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const type = orderDesk(shop)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 const stateOf = async (placed: Placed) => (await cashier.state(placed)).paymentState

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Gateway, GatewayInfo, Observation, RefundFact } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
 import type { Money } from '#kernel/money.ts'
@@ -116,7 +116,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const type = orderDesk(shop)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 test('a planted gateway with a provider is listed, linked, settled and paid back', async () => {

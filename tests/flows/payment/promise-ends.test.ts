@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { cancelOrder, endReview } from '#domains/payment/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -27,7 +27,6 @@ const {
   taken,
 } = klarnaDeskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const reservations = async (placed: Placed): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { captureAuthorized } from '#domains/payment/index.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -12,8 +12,6 @@ const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const { adapter, engine, moment, orderId, stateOf, stripe } = cardDeskOf(shop, sandbox)
 
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 describe('32: money that the bank only promised', () => {

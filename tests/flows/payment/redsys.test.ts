@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type PaymentEngine, ProviderError, paymentJobs } from '#domains/payment/index.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { redsysSimulator } from '../../../sandbox/redsys/index.ts'
@@ -31,9 +31,6 @@ describe.each(['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)(
     const shop = useRunningShop({}, sandbox)
     const cashier = cashierOf(shop, sandbox)
     const desk = deskOf(shop, sandbox)
-
-    // The first run of the reconciler, which comes at once; the next is ten minutes away.
-    beforeAll(() => shop.drain())
 
     test('38: pays an order, and a message that names the other version is none', async () => {
       const placed = await cashier.place()

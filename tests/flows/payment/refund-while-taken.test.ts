@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sendCapture } from '#domains/payment/commands/send-capture.ts'
 import { sendRefund } from '#domains/payment/commands/send-refund.ts'
 import { type Gateway, type Observation, ProviderError, readRefunds } from '#domains/payment/index.ts'
@@ -18,7 +18,6 @@ const desk = deskOf(shop, sandbox)
 const { captures, clearing, faults, idOf, moment, orderAtKlarna, paid, secured, ship, stateOf } =
   klarnaDeskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const BACK = 300

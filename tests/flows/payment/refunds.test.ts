@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import {
   type Gateway,
@@ -20,8 +20,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 interface Waiting extends Placed {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { shipOrder } from '#domains/order/index.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -11,7 +11,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 /** Creates a shipped order that is paid on delivery. */

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reconcilePayments } from '#domains/payment/commands/reconcile-payments.ts'
 import type { Gateway } from '#domains/payment/index.ts'
 import { DAY } from '#kernel/clock.ts'
@@ -13,9 +13,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 
 let placed: readonly Placed[] = []
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 beforeEach(async () => {
   placed = [await cashier.place(), await cashier.place(), await cashier.place()]

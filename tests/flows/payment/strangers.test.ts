@@ -17,10 +17,8 @@ const desk = deskOf(shop, sandbox)
 const foreign = foreignPaymentsOf(shop, sandbox)
 let log: readonly string[] = []
 
-beforeAll(async () => {
+beforeAll(() => {
   log = desk.hear()
-  // The first run of the reconciler, which comes at once; the next is ten minutes away.
-  await shop.drain()
 })
 
 describe('9: what is not ours', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -15,7 +15,6 @@ const offered = async (placed: Placed): Promise<readonly string[]> => {
   return body.gateways.map((gateway: { gatewayId: string }) => gateway.gatewayId)
 }
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 /** Returns everything that the shop sent to a provider about an order, with signed parameters decoded. */

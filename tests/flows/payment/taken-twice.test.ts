@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { syncPayment } from '#domains/payment/commands/sync-payment.ts'
 import { type DisputeFact, type Gateway, refundOrder } from '#domains/payment/index.ts'
 import { readAttention } from '#main/attention.ts'
@@ -14,7 +14,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const moment = () => ({ actor: 'staff', now: shop.core.clock.now() })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { distantProvider } from '../../support/distant-provider.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -13,9 +13,6 @@ const sandbox = useSandbox(await Promise.all(IDS.map((id) => distantProvider(id,
 const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
-
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 
 /** Opens the provider's page in a tab that stays open. Returns the provider's ref of the payment. */
 async function openTab(id: string, placed: Placed): Promise<string> {

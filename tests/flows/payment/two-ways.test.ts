@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createCoupon, readBalance } from '#domains/coupon/index.ts'
 import type { CallResult } from '../../support/buyer.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -11,7 +11,6 @@ const shop = useRunningShop({}, sandbox)
 const cashier = cashierOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const stateOf = async (placed: Placed): Promise<string> => (await cashier.state(placed)).paymentState

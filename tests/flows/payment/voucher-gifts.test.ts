@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lockOrder } from '#domains/order/index.ts'
 import { NO_LOG } from '#jobs/stuck-work.ts'
 import { DAY, HOUR } from '#kernel/clock.ts'
@@ -20,7 +20,6 @@ const desk = deskOf(shop, sandbox)
 const type = orderDesk(shop)
 const { fill, place, order, pay, rowOf, vouchersOf, codesOf } = voucherDeskOf(shop, cashier)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 const inDays = (days: number) => addDays(dayOf(shop.core.clock.now()), days)
@@ -73,10 +72,10 @@ describe('vouchers for somebody else', () => {
       [(await rowOf(placed)).id],
     )
     expect(receipt?.text).toContain('Grace Hopper')
-    await desk.advance(29 * DAY)
+    await desk.advance(29 * DAY, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toEqual([])
-    await desk.advance(2 * DAY)
-    await desk.advance(DAY)
+    await desk.advance(2 * DAY, 'send-voucher-gifts')
+    await desk.advance(DAY, 'send-voucher-gifts')
     const [mail, ...more] = await mailsTo(placed)
     expect(more).toEqual([])
     const [code] = mail!.text.match(PRINTED_CODE) ?? []
@@ -91,10 +90,10 @@ describe('vouchers for somebody else', () => {
     expect(await type('settle', placed, 'list 1', '--by', 'bank-transfer')).toMatchObject({ code: 0 })
     await type('refund', placed)
     await type('refund-done', placed, `SEPA ${crypto.randomUUID()}`)
-    await desk.advance(31 * DAY)
+    await desk.advance(31 * DAY, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toEqual([])
     await type('refund-failed', placed, 'account closed', '--refund', '1')
-    await desk.advance(HOUR)
+    await desk.advance(HOUR, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toHaveLength(1)
   })
 
@@ -115,7 +114,7 @@ describe('vouchers for somebody else', () => {
     expect(await change(placed, { recipientEmail: other, deliverOn: inDays(1) })).toMatchObject({
       status: 200,
     })
-    await desk.advance(2 * DAY)
+    await desk.advance(2 * DAY, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toEqual([])
     expect(await mailsTo({ ...placed, email: other })).toHaveLength(1)
     const { email } = await rowOf(placed)
@@ -130,7 +129,7 @@ describe('vouchers for somebody else', () => {
     expect(await change(placed, { for: 'me' })).toMatchObject({ status: 200 })
     expect(await codesOf(placed)).toHaveLength(2)
     expect(await change(placed, {})).toMatchObject({ status: 409, body: { code: 'voucher-sent' } })
-    await desk.advance(31 * DAY)
+    await desk.advance(31 * DAY, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toEqual([])
   })
 
@@ -172,7 +171,7 @@ describe('vouchers for somebody else', () => {
 
   test('are no way to mail strangers: unpaid ones are never sent', async () => {
     const placed = await given(1, { deliverOn: '' })
-    await desk.advance(2 * DAY)
+    await desk.advance(2 * DAY, 'send-voucher-gifts')
     expect(await mailsTo(placed)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readAttention } from '#main/attention.ts'
 import { typeCommand } from '../../support/command-line.ts'
 import { orderDesk } from '../../support/order-desk.ts'
@@ -13,7 +13,6 @@ const cashier = cashierOf(shop, sandbox)
 const type = orderDesk(shop)
 const { order, vouchersOf, codesOf, redeem } = voucherDeskOf(shop, cashier)
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 /** Shipping of the goods costs 4.90. */

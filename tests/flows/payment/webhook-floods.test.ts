@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -13,8 +13,6 @@ const desk = deskOf(shop, sandbox)
 const query = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
   shop.core.database.query<Row>(text, values)
 
-// The first run of the reconciler, which comes at once; the next is ten minutes away.
-beforeAll(() => shop.drain())
 beforeEach(() => shop.drain())
 
 let addresses = 0
@@ -210,8 +208,7 @@ test('the hourly clean-up empties full tables; of call-backs it takes those work
     `INSERT INTO flash (id, session_hash, content, expires_at) SELECT gen_random_uuid(), '', '{}', $1 FROM generate_series(1, 21000)`,
     [old],
   )
-  await query(`DELETE FROM recurring_job WHERE name = 'sweep-sessions'`)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   const left = await query<{ state: string }>(
     `SELECT DISTINCT hint AS state FROM payment_event WHERE gateway_id = 'old' ORDER BY 1`,
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { applyObservation } from '#domains/payment/commands/apply-observation.ts'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -15,7 +15,6 @@ const desk = deskOf(shop, sandbox)
 const { captures, clearing, moment, orderAtKlarna, paid, portal, secured, ship, stateOf, taken } =
   klarnaDeskOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterAll(() => cashier.expectCleanBooks())
 
 const placedAndPaid = ['order-confirmation', 'payment-received']

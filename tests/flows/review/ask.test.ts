@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 const asked = async ({ email }: Bought): Promise<number> => {
-  await shop.drain()
+  await shop.drain('ask-for-reviews')
   return (await mailsTo(email)).filter(({ template }) => template === 'review-invitation').length
 }
 

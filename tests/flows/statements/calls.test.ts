@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listMails } from '#domains/mail-log/index.ts'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { moveClock } from '#main/demo-clock.ts'
@@ -16,8 +16,6 @@ import { Buyer } from '../../support/buyer.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 
 const shop = useRunningShop()
-beforeAll(() => shop.drain())
-
 const advance = (ms: number) => {
   const { database, clock } = shop.core
   return moveClock(database, clock.shifted!, new Date(clock.now().getTime() + ms))
@@ -147,7 +145,7 @@ test('a draft that nobody confirms is deleted after a day', async () => {
     `SELECT id FROM buyer_statement WHERE state = 'draft' ORDER BY created_at DESC LIMIT 1`,
   )
   await advance(2 * DAY)
-  await shop.drain()
+  await shop.drain('sweep-sessions')
   expect(await shop.core.database.query('SELECT FROM buyer_statement WHERE id = $1', [id])).toEqual([])
   expect((await new Buyer(shop.url).call('/withdraw/confirm', { token })).status).toBe(410)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/member.ts'
@@ -14,8 +14,6 @@ const counter = counterOf(shop, sandbox)
 const desk = deskOf(shop, sandbox)
 const cancel = declaring(shop, 'cancel')
 const { staff, statementOf, mailsTo, linkIn, waiting, paidOrder } = statementsOf(shop, sandbox)
-
-beforeAll(() => shop.drain())
 
 async function subscribed(kind: 'subscription' | 'premium' = 'subscription', gatewayId = 'stripe') {
   const plan = await counter.sell({ kind })

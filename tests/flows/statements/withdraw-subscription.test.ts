@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
@@ -15,7 +15,6 @@ const desk = deskOf(shop, sandbox)
 const plans = planDeskOf(shop, sandbox)
 const { withdraw, statementOf, linkIn, refundsOf } = statementsOf(shop, sandbox)
 
-beforeAll(() => shop.drain())
 afterEach(() => counter.cashier.expectCleanBooks())
 
 /** Subscribes for 9.90 a month. `waiver`: the member asks for access at once. */

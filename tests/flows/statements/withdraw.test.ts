@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kernel/clock.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { orderDesk } from '../../support/order-desk.ts'
@@ -18,7 +18,6 @@ const { paidOrder, withdraw, staff, statementOf, mailsTo, refundsOf, linkIn, wai
   sandbox,
 )
 
-beforeAll(() => shop.drain())
 afterEach(() => cashier.expectCleanBooks())
 
 /** Returns the day of the shop's clock where the shop is. */

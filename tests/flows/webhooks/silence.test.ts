@@ -5,6 +5,7 @@ import { sellProduct } from '../../support/catalogue.ts'
 import { advance, newMember } from '../../support/member.ts'
 import { type OutsideServer, openOutsideServer } from '../../support/outside-server.ts'
 import { buy, settle, succeed } from '../../support/partners.ts'
+import { EVERY_JOB } from '../../support/recurring-names.ts'
 import { useRunningShop } from '../../support/running-shop.ts'
 import { newWebhook } from '../../support/webhooks.ts'
 
@@ -37,7 +38,7 @@ async function live(): Promise<void> {
   await newMember(shop.url)
   await shop.core.database.query(`UPDATE product SET updated_at = updated_at + interval '1 second'`)
   advance(shop, MINUTE)
-  await shop.drain()
+  await shop.drain(...EVERY_JOB)
 }
 
 test('no act of a shop without endpoints writes anything for webhooks, nor where none wants to hear of it; a subscriber does', async () => {

@@ -20,7 +20,7 @@ const shop = useRunningShop({}, undefined, undefined, () => server.outside)
 
 async function later(ms: number): Promise<void> {
   advance(shop, ms)
-  await shop.drain()
+  await shop.drain('send-calls')
 }
 const attention = async (): Promise<string> => {
   const parts = { ...shop.core, payments: openPayments(shop.core).engine }

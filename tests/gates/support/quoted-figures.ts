@@ -273,7 +273,7 @@ export const NOT_OURS: readonly (readonly [document: string, says: string, why: 
     'a promise, which tests/flows/account/photo.test.ts keeps',
   ],
   [SERVER, 'For a small machine (1 GB of memory, 10 GB of disk)', 'an example'],
-  [SERVER, 'takes less than 250 MB', 'a promise, which tests/faults/release.test.ts keeps'],
+  [SERVER, 'takes less than 250 MB', 'a promise, which tests/packaging/release.test.ts keeps'],
   [SERVER, 'an archive of pictures of 60 MB', 'a promise, which tests/faults/behind-a-proxy.test.ts keeps'],
   [GATEWAYS, 'of 4 to 12 characters that begins with 4 digits', 'a rule of Redsys'],
   [REHEARSE, 'what happens in the next 90 days', 'an example'],

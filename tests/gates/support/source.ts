@@ -22,6 +22,8 @@ export interface Import {
   readonly target: string | null
   /** Removed by type stripping. */
   readonly typeOnly: boolean
+  /** `import()` in a function, which loads the file when it runs. */
+  readonly isDynamic: boolean
 }
 
 /** Parses a text as a file at `path`. Throws: Error when it is not valid. */
@@ -31,33 +33,53 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, program, comments }
 }
 
-let parsed: readonly Source[] | undefined
+const parsed = new Map<string, Source>()
 
-/** Returns every TypeScript file of the project, parsed once per test file. */
+/** Returns a file of the project, parsed once in each test process. */
+function sourceAt(path: string): Source {
+  const source = parsed.get(path) ?? parseSource(path, readText(path))
+  parsed.set(path, source)
+  return source
+}
+
+const sourcePaths = (): string[] =>
+  filesMatching(/^(src|sandbox|tests|bench|scripts)\/.*\.(tsx?|mjs)$|^[^/]*\.ts$/).filter(
+    (path) => !path.endsWith('.d.ts'),
+  )
+
+/** Returns every TypeScript file of the project. */
 export function allSources(): readonly Source[] {
-  parsed ??= filesMatching(/^(src|sandbox|tests|bench|scripts)\/.*\.(tsx?|mjs)$|^[^/]*\.ts$/)
-    .filter((path) => !path.endsWith('.d.ts'))
-    .map((path) => parseSource(path, readText(path)))
-  return parsed
+  return sourcePaths().map(sourceAt)
 }
 
 /** Returns sources that are part of the program, without tests. */
 export function programSources(): readonly Source[] {
-  return allSources().filter(({ path }) => path.startsWith('src/') && !isTest(path))
+  return sourcePaths()
+    .filter((path) => path.startsWith('src/') && !isTest(path))
+    .map(sourceAt)
 }
 
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 }
 
+/** Imports of files that were asked for before: many gates ask for those of the whole program. */
+const known = new WeakMap<Source, readonly Import[]>()
+
 /**
  * Returns all imports of a file: static ones, re-exports, and dynamic ones with a literal unless they are
  * excluded.
  */
-export function importsOf(source: Source, { followDynamic = true } = {}): Import[] {
+export function importsOf(source: Source, { followDynamic = true } = {}): readonly Import[] {
+  const imports = known.get(source) ?? readImports(source)
+  known.set(source, imports)
+  return followDynamic ? imports : imports.filter(({ isDynamic }) => !isDynamic)
+}
+
+function readImports(source: Source): Import[] {
   const imports: Import[] = []
-  const add = (specifier: string, typeOnly: boolean): void => {
-    imports.push({ specifier, target: resolveTarget(source.path, specifier), typeOnly })
+  const add = (specifier: string, typeOnly: boolean, isDynamic = false): void => {
+    imports.push({ specifier, target: resolveTarget(source.path, specifier), typeOnly, isDynamic })
   }
   new Visitor({
     ImportDeclaration({ source: from, importKind, specifiers }) {
@@ -73,7 +95,7 @@ export function importsOf(source: Source, { followDynamic = true } = {}): Import
       if (from) add(from.value, exportKind === 'type')
     },
     ImportExpression({ source: from }) {
-      if (followDynamic && from.type === 'Literal' && typeof from.value === 'string') add(from.value, false)
+      if (from.type === 'Literal' && typeof from.value === 'string') add(from.value, false, true)
     },
     TSImportType({ source: from }) {
       add(from.value, true)

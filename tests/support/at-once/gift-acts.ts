@@ -4,6 +4,7 @@ import { giftCounterOf } from '../../flows/membership/gift-counter.ts'
 import { planDeskOf } from '../../flows/membership/plan-desk.ts'
 import { type Member, newMember } from '../member.ts'
 import type { Placed } from '../paying.ts'
+import { EVERY_JOB } from '../recurring-names.ts'
 import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** A paid gift of a month, and a member with a running subscription of the same plan, who has its link. */
@@ -97,7 +98,7 @@ export function giftGroup({ shop, sandbox, staff, job }: Stage, isRedeemed: bool
       act('erase the member', ({ one, password }) => one.call('/user/erase', { password, confirm: '1' })),
       act('pause', ({ one }) => one.call('/subscription/pause', { months: '1' })),
       act('cancel', ({ one, password }) => one.call('/subscription/cancel', { password })),
-      act('run all jobs', () => shop.drain()),
+      act('run all jobs', () => shop.drain(...EVERY_JOB)),
     ],
     end: ({ number }) =>
       staff().call('/admin/subscription/end', { number, why: 'the pair is over', confirm: '1' }),

@@ -7,6 +7,7 @@ import { sellProduct, type TestProduct } from '../catalogue.ts'
 import { someCode } from '../discounts.ts'
 import { type Member, newMember } from '../member.ts'
 import { cashierOf, type Placed } from '../paying.ts'
+import { EVERY_JOB } from '../recurring-names.ts'
 import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** An order of two products of a member, reduced by a code, with a payment that waits at a provider. */
@@ -191,7 +192,7 @@ export function orderGroup({ shop, sandbox, staff, job }: Stage, isPaid: boolean
       act('/order/state', ({ placed }) => placed.buyer.call('/order/state', { key: placed.orderKey })),
       act('reconcile', () => job('reconcile-payments')),
       act('seal the books', () => job('seal-books')),
-      act('run all jobs', () => shop.drain()),
+      act('run all jobs', () => shop.drain(...EVERY_JOB)),
     ],
   }
 }

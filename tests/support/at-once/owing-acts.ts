@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '#kernel/clock.ts'
 import { planDeskOf } from '../../flows/membership/plan-desk.ts'
 import { advance, type Member } from '../member.ts'
+import { EVERY_JOB } from '../recurring-names.ts'
 import { type Act, act, type Group, type Stage } from './act.ts'
 
 /** A member whose renewal was declined. */
@@ -81,7 +82,7 @@ export function owingGroup({ shop, sandbox, staff, job }: Stage): Group<Owing> {
       act('erase', ({ one, password }) => one.call('/user/erase', { password, confirm: '1' })),
       act('try again', () => job('advance-subscriptions')),
       act('reconcile', () => job('reconcile-payments')),
-      act('run all jobs', () => shop.drain()),
+      act('run all jobs', () => shop.drain(...EVERY_JOB)),
     ],
     end: ({ number }) =>
       staff().call('/admin/subscription/end', { number, why: 'the pair is over', confirm: '1' }),

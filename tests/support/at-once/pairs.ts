@@ -43,6 +43,23 @@ export function sampleOf<Thing>(all: readonly Thing[], count: number, seed: numb
     .map(({ thing }) => thing)
 }
 
+/** Chooses pairs until each act of each group meets another one, or itself where no other is left. */
+export function meetEachOnce(pairs: readonly Pair[], seed: number): Pair[] {
+  const met = new Set<unknown>()
+  const isNew = ({ acts: [one, other] }: Pair, least: number): boolean =>
+    new Set([one, other].filter((act) => !met.has(act))).size >= least
+  const mixed = sampleOf(pairs, pairs.length, seed)
+  const chosen: Pair[] = []
+  // First those that are new to both; then one pair for each act that is left.
+  for (const least of [2, 1])
+    for (const pair of mixed)
+      if (isNew(pair, least)) {
+        chosen.push(pair)
+        for (const act of pair.acts) met.add(act)
+      }
+  return chosen
+}
+
 /** Runs both acts of a pair on a new subject at the same time, while transactions are slow. */
 export async function meet(slow: SlowDatabase, { name, group, acts }: Pair): Promise<Met> {
   const subject = await group.make()
