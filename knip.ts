@@ -21,6 +21,7 @@ export default {
     'tests/support/bare-shop.ts',
     'tests/faults/support/webhook-worker.ts',
     'tests/support/first-release/make.ts',
+    'tests/support/command-server.ts',
     'tests/gates/support/leaky-run{,.config}.ts',
   ],
   project: [

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
+import { ByDuration } from './tests/support/by-duration.ts'
+import { commitOfTree } from './tests/support/commit-of-tree.ts'
+import { SEED_VARIABLE } from './tests/support/ring.ts'
 import { testFiles } from './tests/support/test-kinds.ts'
 
 const files = testFiles()
@@ -7,15 +9,19 @@ const files = testFiles()
 /**
  * `unit` and `gates` need no PostgreSQL. They and `shop` share their processes, because loading the program for
  * each file costs a third of the run; every file has a database. `replacing` replaces modules, so each file has a
- * process. `screens` is run by `npm run test:screens`; `programmes`, `faults` and `storms` by `npm run test:storms`.
+ * process. `screens` is run by `npm run test:screens`; `programmes`, `faults` and `storms` by `npm run test:storms`;
+ * `packaging` by the release ring (`npm run test:packaging`).
  */
 export default defineConfig({
+  // As `npm start` runs the shop: React's checks for developers take a third of the time of a page of the back office.
+  oxc: { jsx: { development: false } },
   test: {
-    setupFiles: ['tests/support/keep-console.ts'],
+    env: { NODE_ENV: 'production', [SEED_VARIABLE]: process.env[SEED_VARIABLE] ?? commitOfTree() },
+    setupFiles: ['tests/support/measure-file.ts', 'tests/support/keep-console.ts'],
     pool: 'forks',
     // A flow waits for its database and a browser for its pages: two workers leave a quarter of two cores unused.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst, shuffle: { tests: true } },
+    sequence: { sequencer: ByDuration, shuffle: { tests: true } },
     // What is waited for is a condition; these only end what hangs, also on a machine that does ten things at
     // once.
     testTimeout: 120_000,
@@ -35,15 +41,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // They share a process, so that the whole tree is parsed once for all of them.
+        // Files of one process share the parsed tree.
         test: {
           name: 'gates',
           include: [...files.gates],
           globalSetup: ['tests/support/collect-logs.ts'],
           isolate: false,
-          maxWorkers: 1,
-          // Vitest wants projects with other numbers of workers in a group of their own; this one comes last.
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -51,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'shop',
           include: [...files.shop],
-          setupFiles: ['tests/support/keep-console.ts', 'tests/support/cheap-passwords.ts'],
+          setupFiles: ['tests/support/cheap-passwords.ts'],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
           isolate: false,
           unstubGlobals: true,
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: [...files.screens],
-          setupFiles: ['tests/support/keep-console.ts', 'tests/support/cheap-passwords.ts'],
+          setupFiles: ['tests/support/cheap-passwords.ts'],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
           isolate: false,
           unstubGlobals: true,
@@ -93,6 +96,14 @@ export default defineConfig({
           name: 'faults',
           include: [...files.faults],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'packaging',
+          include: [...files.packaging],
+          globalSetup: ['tests/support/collect-logs.ts'],
         },
       },
       {
