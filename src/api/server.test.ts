@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#kernel/clock.ts'
 import { anyone } from '#kernel/rights.ts'
 import {
   listening,
@@ -236,6 +237,20 @@ test('a start writes no OpenAPI document; who first asks for it or for the refer
     expect(described).toBe(1)
   }
   await app.close()
+})
+
+test('a start on a busy machine may take a minute to read the files of the shop', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const app = testServer([])
+    void app.register(() => new Promise((resolve) => setTimeout(resolve, MINUTE)))
+    const ready = app.ready()
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    await ready
+    await app.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a call of the own origin is taken', async () => {

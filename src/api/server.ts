@@ -31,6 +31,8 @@ import { answersWith } from './send-answer.ts'
  * clients and slow databases".
  */
 const REQUEST_TIMEOUT_MS = MINUTE
+/** Ends a start that hangs. Fastify's own ten seconds also end one on a machine that does ten things at once. */
+const START_TIMEOUT_MS = 5 * MINUTE
 const KEEP_ALIVE_MS = 72 * SECOND
 
 /**
@@ -53,6 +55,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // The framework trusts no forwarding header; `client-address.ts` decides. Source: CVE-2026-3635.
     trustProxy: false,
+    pluginTimeout: START_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A request that arrives on an open connection while the shop stops is still answered, with
