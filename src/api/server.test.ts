@@ -243,9 +243,11 @@ test('a start on a busy machine may take a minute to read the files of the shop'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const app = testServer([])
-    void app.register(() => new Promise((resolve) => setTimeout(resolve, MINUTE)))
+    const files = Promise.withResolvers<void>()
+    void app.register(() => files.promise)
     const ready = app.ready()
     await vi.advanceTimersByTimeAsync(MINUTE)
+    files.resolve()
     await ready
     await app.close()
   } finally {
