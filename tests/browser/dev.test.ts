@@ -142,15 +142,15 @@ test('server code that does not start is told to whoever asks, and the next chan
 })
 
 test('every mail can be looked at in every language', { timeout: 120_000 }, async () => {
-  const list = await (await fetch(`${dev.url}/dev/mails`)).text()
+  const list = (await ask('/dev/mails')).text
   const names = mailSamples.map(({ name }) => name)
   for (const { name, locale } of allCells({ name: names, locale: LANGUAGES }))
     expect(list).toContain(`href="/dev/mails/${name}/${locale}"`)
   for (const { name, locale } of ringCellsOnce({ name: names, locale: LANGUAGES })) {
-    const html = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}`)).text()
+    const html = (await ask(`/dev/mails/${name}/${locale}`)).text
     expect(html, name).toContain(`lang="${locale}"`)
-    const text = await (await fetch(`${dev.url}/dev/mails/${name}/${locale}.txt`)).text()
+    const { text } = await ask(`/dev/mails/${name}/${locale}.txt`)
     expect(text, `${name} in ${locale}`).not.toMatch(/[{}]|undefined|\bnull\b|Invalid/)
   }
-  expect((await fetch(`${dev.url}/dev/mails/none/en`)).status).toBe(404)
+  expect((await ask('/dev/mails/none/en')).status).toBe(404)
 })
