@@ -94,6 +94,13 @@ test('a guest buys a recording, plays it, seeks in it, hears it where it was sto
   expect((await stateOf(visit)).currentTime).toBeCloseTo(before + 2, 1)
   await page.keyboard.press('Home')
   expect((await stateOf(visit)).currentTime).toBe(0)
+  // A key goes from where the recording is, also when its page has not been told of that place yet.
+  await player.locator('audio').evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 10
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+    document.activeElement?.dispatchEvent(key)
+  })
+  expect((await stateOf(visit)).currentTime).toBeCloseTo(12, 1)
   await page.keyboard.press('m')
   expect(await stateOf(visit)).toMatchObject({ muted: true })
 

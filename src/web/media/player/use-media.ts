@@ -121,7 +121,7 @@ type SetState = (change: (before: MediaState) => MediaState) => void
 
 function actsOn(
   element: RefObject<HTMLMediaElement | null>,
-  { at, length }: MediaState,
+  { length }: MediaState,
   setState: SetState,
 ): Pick<Media, 'toggle' | 'seekTo' | 'setVolume' | 'toggleCaptions' | 'act'> {
   const toggle = (): void => {
@@ -157,7 +157,7 @@ function actsOn(
     if (wanted.act === 'toggle') toggle()
     if (wanted.act === 'mute') media.muted = !media.muted
     if (wanted.act === 'captions') toggleCaptions()
-    if (wanted.act === 'seek-by' && length !== null) seekTo(at + wanted.part * length)
+    if (wanted.act === 'seek-by' && length !== null) seekTo(media.currentTime + wanted.part * length)
     if (wanted.act === 'seek-to' && length !== null) seekTo(wanted.part * length)
     if (wanted.act === 'volume-by') setVolume(media.volume + wanted.part)
     if (wanted.act === 'frame-by' && media.tagName === 'VIDEO') {
