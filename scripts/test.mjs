@@ -97,7 +97,7 @@ function firstLines(message) {
 /** Stores what the files of this run took beside what is known of the others. Forgets files that are gone. */
 function recordDurations(durations) {
   const files = new Set(Object.values(testFiles()).flat())
-  const known = Object.entries({ ...readDurations(), ...durations }).filter(([file]) => files.has(file))
-  writeDurations(Object.fromEntries(known))
-  writeFileSync(DURATIONS_PAGE, renderDurationsPage(readDurations()))
+  const known = Object.entries({ ...readDurations(RING), ...durations }).filter(([file]) => files.has(file))
+  writeDurations(Object.fromEntries(known), RING)
+  writeFileSync(DURATIONS_PAGE, renderDurationsPage(readDurations(), readDurations('release')))
 }

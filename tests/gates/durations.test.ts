@@ -58,7 +58,7 @@ test('the durations are those of the files of today', () => {
 })
 
 test('the page of durations shows what is recorded', () => {
-  expect(readText(DURATIONS_PAGE)).toBe(renderDurationsPage(durations))
+  expect(readText(DURATIONS_PAGE)).toBe(renderDurationsPage(durations, readDurations('release')))
   expect(subjectOf('src/domains/order/commands/place-order.test.ts')).toBe('src/domains/order')
   expect(subjectOf('tests/flows/checkout.test.ts')).toBe('tests/flows')
 })

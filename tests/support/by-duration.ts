@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readDurations } from './durations.ts'
+import { RING } from './ring.ts'
 
 /**
  * Orders the files of a run: one project after the other, because Vitest ends a worker whose next file belongs to
@@ -12,7 +13,7 @@ import { readDurations } from './durations.ts'
 export class ByDuration extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence
-    const durations = readDurations()
+    const durations = { ...readDurations(), ...readDurations(RING) }
     const wallOf = ({ moduleId }: TestSpecification): number =>
       durations[relative(this.ctx.config.root, moduleId).replaceAll('\\', '/')]?.wallMs ??
       Number.MAX_SAFE_INTEGER / files.length

@@ -2,13 +2,13 @@ import { costOf, type Duration, type Durations, FILE_BUDGET_MS } from './duratio
 import { kindOf } from './test-kinds.ts'
 import { YARDSTICK_MS } from './yardstick.ts'
 
-/** Number of files that the page names. */
+/** Number of files that the page names of each ring. */
 const DEAREST = 30
+const DEAREST_IN_RELEASE = 10
 
-/** Returns the page that shows where the time of the push ring goes, as Markdown. */
-export function renderDurationsPage(durations: Durations): string {
+/** Returns the page that shows where the time of the rings goes, as Markdown. */
+export function renderDurationsPage(durations: Durations, inRelease: Durations): string {
   const rows = Object.entries(durations)
-  const dearest = rows.toSorted(([, one], [, other]) => costOf(other) - costOf(one)).slice(0, DEAREST)
   return `# Where the time of the tests goes
 
 Written by \`npm test -- --record\`, \`npm run test:screens -- --record\` and \`npm run test:storms -- --record\` from what the push ring took. Seconds are processor time of a file’s worker and of
@@ -25,11 +25,27 @@ ${table('subject', totals(rows, subjectOf))}
 
 ## The ${DEAREST} dearest files
 
-${table(
-  'file',
-  dearest.map(([file, row]) => [`\`${file}\``, { ...row, files: 1 }]),
-)}
+${table('file', dearest(rows, DEAREST))}
+
+## The release ring
+
+Written by \`npm run test:release -- --record\`.
+
+${table('project', totals(Object.entries(inRelease), kindOf))}
+
+${table('file', dearest(Object.entries(inRelease), DEAREST_IN_RELEASE))}
 `
+}
+
+/** Returns the files that cost the most. */
+function dearest(
+  rows: readonly (readonly [string, Duration])[],
+  count: number,
+): readonly (readonly [string, Total])[] {
+  return rows
+    .toSorted(([, one], [, other]) => costOf(other) - costOf(one))
+    .slice(0, count)
+    .map(([file, row]) => [`\`${file}\``, { ...row, files: 1 }])
 }
 
 interface Total extends Duration {

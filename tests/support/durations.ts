@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Ring } from './ring.ts'
 import { slowness } from './yardstick.ts'
 
 /** What one test file took: its worker and all processes that it started, without the run's PostgreSQL. */
@@ -15,14 +16,17 @@ export interface Duration {
   readonly assertions: number
 }
 
-/** Durations in the push ring, by path of the test file. */
+/** Durations in one ring, by path of the test file. */
 export type Durations = Readonly<Record<string, Duration>>
 
 /** Names the folder where test processes write what each file took; unset: nothing is measured. */
 export const DURATIONS_VARIABLE = 'KONTOR_TEST_DURATIONS'
 
-/** The file of durations. A run with `--record` writes it. */
-export const DURATIONS_FILE = 'tests/durations.json'
+/** The file of durations of each ring. A run with `--record` writes it. */
+const DURATIONS_FILES: Readonly<Record<Ring, string>> = {
+  push: 'tests/durations.json',
+  release: 'tests/durations-release.json',
+}
 
 /** The page that shows where the time of the tests goes. A run with `--record` writes it. */
 export const DURATIONS_PAGE = 'docs/test-durations.md'
@@ -32,9 +36,9 @@ export const FILE_BUDGET_MS = 60_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Reads the recorded durations. Returns none if the file is missing. */
-export function readDurations(): Durations {
-  const place = join(ROOT, DURATIONS_FILE)
+/** Reads the recorded durations of a ring. Returns none if the file is missing. */
+export function readDurations(ring: Ring = 'push'): Durations {
+  const place = join(ROOT, DURATIONS_FILES[ring])
   return existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Durations) : {}
 }
 
@@ -60,12 +64,12 @@ export function readMeasured(folder: string): Durations {
   )
 }
 
-/** Writes durations with one line per file, so that a change shows only the files that changed. */
-export function writeDurations(durations: Durations): void {
+/** Writes the durations of a ring with one line per file, so that a change shows only the files that changed. */
+export function writeDurations(durations: Durations, ring: Ring): void {
   const lines = Object.entries(durations)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([file, row]) => `  ${JSON.stringify(file)}: ${JSON.stringify(row)}`)
-  writeFileSync(join(ROOT, DURATIONS_FILE), `{\n${lines.join(',\n')}\n}\n`)
+  writeFileSync(join(ROOT, DURATIONS_FILES[ring]), `{\n${lines.join(',\n')}\n}\n`)
 }
 
 /** Returns the files that took more processor time than one file may, as `file: seconds`. */
