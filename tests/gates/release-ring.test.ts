@@ -3,7 +3,14 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { committedTree, noteProved, whyUnproved } from '../support/release-ring.ts'
+import {
+  committedTree,
+  noteProved,
+  provedSteps,
+  RELEASE_STEPS,
+  whyUnproved,
+} from '../support/release-ring.ts'
+import { RUNS } from '../support/runs.ts'
 import { ROOT } from './support/tree.ts'
 
 let repository = ''
@@ -30,6 +37,10 @@ function commit(subject: string): void {
   git('commit', '--quiet', '-m', subject)
 }
 
+function noteAll(): void {
+  for (const step of RELEASE_STEPS) noteProved(repository, committedTree(repository)!, step)
+}
+
 /** Runs `npm run release` in the planted repository. */
 function release() {
   const script = join(repository, 'scripts', 'release.mjs')
@@ -40,12 +51,26 @@ test('a release is refused until the release ring has passed for its tree', () =
   const { status, stderr } = release()
   expect(status).toBe(1)
   expect(stderr).toContain('No release is built from this tree. The release ring has not passed for it')
-  noteProved(repository, committedTree(repository)!)
+  noteAll()
   expect(whyUnproved(repository)).toBeNull()
 })
 
+test('a step that passed for this tree is not run again, and the others are asked for', () => {
+  const tree = committedTree(repository)!
+  for (const step of ['test', 'test:screens', 'test']) noteProved(repository, tree, step)
+  expect(provedSteps(repository, tree)).toEqual(['test', 'test:screens'])
+  expect(whyUnproved(repository)).toContain('(test:storms, test:packaging, test:planted)')
+  writeFileSync(join(repository, 'more.txt'), 'more')
+  commit('second')
+  expect(provedSteps(repository, committedTree(repository))).toEqual([])
+})
+
+test('the release ring runs what CI runs, the packaging and the planted faults', () => {
+  expect(RELEASE_STEPS).toEqual([...RUNS, 'test:packaging', 'test:planted'])
+})
+
 test('a tree that changed since is proved no longer, and one with changes is no tree to release', () => {
-  noteProved(repository, committedTree(repository)!)
+  noteAll()
   writeFileSync(join(repository, 'more.txt'), 'more')
   expect(committedTree(repository)).toBeNull()
   expect(whyUnproved(repository)).toContain('not committed')
