@@ -69,7 +69,9 @@ export function shelfGroup({ shop, staff, job }: Stage): Group<Shelved> {
   const savingTexts: Act<Shelved> = {
     name: 'save the texts',
     async begin({ handle }) {
-      const texts = { id: handle, 'name.en': 'Other', taxClass: 'standard', requiresShipping: '1' }
+      // The address follows the name, and two products have not the same one.
+      const name = `Other ${crypto.randomUUID()}`
+      const texts = { id: handle, 'name.en': name, taxClass: 'standard', requiresShipping: '1' }
       // Without the version of the page, the answer says which one there is.
       const { body } = await staff().call('/admin/products/save', texts)
       return () => staff().call('/admin/products/save', { ...texts, version: body.version })
