@@ -86,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'programmes',
           include: [...files.programmes],
+          setupFiles: ['tests/support/cheap-passwords.ts'],
           globalSetup: ['tests/support/collect-logs.ts', 'tests/support/global-setup.ts'],
           isolate: false,
         },

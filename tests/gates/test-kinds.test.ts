@@ -90,10 +90,10 @@ test('npm test, test:screens and test:storms together run every kind once, but t
   expect(RELEASE_STEPS).toContain('test:packaging')
 })
 
-test('only tests of shops and screens hash passwords cheaply: unit tests and storms measure what the shop does', () => {
+test('only tests of shops, screens and programmes hash passwords cheaply: unit tests and storms measure what the shop does', () => {
   const config = readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8')
   const cheap = config.split(/(?=name: ')/).filter((part) => part.includes('cheap-passwords.ts'))
-  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop', 'screens'])
+  expect(cheap.map((part) => /name: '(\w+)'/.exec(part)?.[1])).toEqual(['shop', 'screens', 'programmes'])
   expect(files.unit).toContain('src/domains/account/password-hash.test.ts')
   expect(files.storms).toContain('tests/storms/sign-in-timing.test.ts')
 })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Buyer } from '../support/buyer.ts'
-import type { TestProduct } from '../support/catalogue.ts'
+import { Buyer } from '../../support/buyer.ts'
+import type { TestProduct } from '../../support/catalogue.ts'
 import {
   processesInside,
   runCommand,
@@ -9,8 +9,8 @@ import {
   spawnShop,
   startShopProcess,
   until,
-} from '../support/shop-process.ts'
-import { BEHIND_PROXY, call, goShopping, openShopProcess } from '../support/shoppers.ts'
+} from '../../support/shop-process.ts'
+import { BEHIND_PROXY, call, goShopping, openShopProcess } from '../../support/shoppers.ts'
 
 export interface FolderStorm {
   readonly dataDir: string

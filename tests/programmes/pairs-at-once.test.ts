@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTasks } from '#main/tasks.ts'
-import '../support/cheap-passwords.ts'
 import { deskOf } from '../flows/payment/desk.ts'
 import type { Stage } from '../support/at-once/act.ts'
 import { giftGroup } from '../support/at-once/gift-acts.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stormSeed, stormSize } from '../support/storm-size.ts'
-import { stormDataFolder } from './data-folder.ts'
+import { stormDataFolder } from './support/data-folder-storm.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kontor-storm-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
