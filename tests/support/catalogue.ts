@@ -17,6 +17,14 @@ export interface TestProductInput {
   readonly kind?: 'single' | 'subscription' | 'premium'
 }
 
+/** Reads the handle of a product. */
+export async function handleOf(database: Database, productUuid: string): Promise<string> {
+  const [row] = await database.query<{ handle: string }>('SELECT handle FROM product WHERE id = $1', [
+    productUuid,
+  ])
+  return row?.handle ?? ''
+}
+
 /** Puts a product on sale. Every call creates another one. */
 export async function sellProduct(database: Database, input: TestProductInput = {}): Promise<TestProduct> {
   const { name = 'Cable', priceMinor = 1990, stock = 100, requiresShipping = true, kind = 'single' } = input

@@ -25,6 +25,19 @@ export async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<
   return tx.query<StockRow>(lockRows, [variantIds])
 }
 
+const hold = statement(
+  'catalog-hold-products',
+  'SELECT FROM product WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE',
+)
+
+/**
+ * Keeps products from being deleted until the transaction ends. Before the locks of their stock, as whoever deletes one
+ * does; what was read before may be gone behind it.
+ */
+export async function holdProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.query(hold, [productIds])
+}
+
 const readRows = statement(
   'catalog-read-stock',
   'SELECT variant_id AS "variantId", on_hand AS "onHand", reserved FROM stock WHERE variant_id = ANY($1)',

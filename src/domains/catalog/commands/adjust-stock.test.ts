@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { sellProduct, stockOf } from '../../../../tests/support/catalogue.ts'
+import { handleOf, sellProduct, stockOf } from '../../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
+import { untilSomebodyWaits } from '../../../../tests/support/lock-waits.ts'
 import { adjustStock, undoStockChange } from './adjust-stock.ts'
+import { removeProduct } from './remove-product.ts'
 
 const db = useTestDatabase()
 const who = { actor: 'staff:ada', now: new Date('2026-03-01T12:00:00Z') }
@@ -68,3 +70,21 @@ test('a variant without any stock row gets one, even for a count of nothing', as
   await adjust(productId, 'set', 0)
   expect(await stockOf(db.database, variantId)).toEqual({ on_hand: 0, reserved: 0 })
 })
+
+test.each(['a change', 'taking a change back'])(
+  '%s that waits for the deletion of its product finds none',
+  async (what) => {
+    const { productId, variantId, productUuid } = await sellProduct(db.database, { stock: 10 })
+    const handle = await handleOf(db.database, productUuid)
+    await adjust(productId, 'add', 5)
+    const [, added] = await movements(variantId)
+    let late: Promise<unknown> = Promise.resolve()
+    await db.database.transaction(async (tx) => {
+      await removeProduct(tx, { ...who, handle, usedOf: async () => new Set() })
+      late = what === 'a change' ? adjust(productId, 'add', 2) : undo(added?.id ?? '')
+      late.catch(() => undefined)
+      await untilSomebodyWaits(db.database)
+    })
+    await expect(late).rejects.toMatchObject({ code: 'not-found' })
+  },
+)

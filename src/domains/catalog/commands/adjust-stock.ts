@@ -5,6 +5,7 @@ import { commonErrors } from '#kernel/errors.ts'
 import { catalogErrors } from '../errors.ts'
 import { QUANTITY_MAX } from '../import/cells.ts'
 import {
+  holdProducts,
   insertMovement,
   lockStock,
   readMovement,
@@ -37,7 +38,9 @@ export interface StockChanged {
  * invalid-fields beyond the largest count.
  */
 export async function adjustStock(tx: Tx, change: StockChange): Promise<StockChanged> {
-  const variant = await readProductOfVariant(tx, change.publicId)
+  const known = await readProductOfVariant(tx, change.publicId)
+  if (known) await holdProducts(tx, [known.productId])
+  const variant = known && (await readProductOfVariant(tx, change.publicId))
   if (!variant) throw commonErrors['not-found']({ fields: ['productId'] })
   const [row] = await lockStock(tx, [variant.id])
   const before = row?.onHand ?? 0
@@ -64,7 +67,9 @@ export async function undoStockChange(
   tx: Tx,
   { movementId, actor, now }: { readonly movementId: string; readonly actor: string; readonly now: Date },
 ): Promise<StockChanged> {
-  const movement = await readMovement(tx, movementId)
+  const known = await readMovement(tx, movementId)
+  if (known) await holdProducts(tx, [known.productId])
+  const movement = known && (await readMovement(tx, movementId))
   if (!movement || !['count', 'adjustment', 'import'].includes(movement.reason))
     throw commonErrors['not-found']({ fields: ['movement'] })
   const [row] = await lockStock(tx, [movement.variantId])

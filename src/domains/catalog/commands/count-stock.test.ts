@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { sellProduct, stockOf } from '../../../../tests/support/catalogue.ts'
+import { handleOf, sellProduct, stockOf } from '../../../../tests/support/catalogue.ts'
 import { useTestDatabase } from '../../../../tests/support/database.ts'
+import { untilSomebodyWaits } from '../../../../tests/support/lock-waits.ts'
 import { adjustStock, undoStockChange } from './adjust-stock.ts'
 import { bookStockCount, checkStockCount, dropStockCount, undoStockCount } from './count-stock.ts'
 import { forgetOldImports } from './forget-imports.ts'
+import { removeProduct } from './remove-product.ts'
 
 const db = useTestDatabase()
 const start = Date.now() + 60_000
@@ -171,4 +173,20 @@ test('counts are forgotten after 90 days, and their movements stay', async () =>
   await forgetOldImports(db.database, later(91))
   expect(await resultsOf(id)).toEqual([])
   expect(await movements(variantId)).toHaveLength(2)
+})
+
+test('a count that waits for the deletion of a product of it books the other rows', async () => {
+  const [gone, there] = [await shelf(10), await shelf(10)]
+  const { id } = await check(`SKU,Counted\n${gone.sku},12\n${there.sku},13\n`)
+  const handle = await handleOf(db.database, gone.productUuid)
+  let late: Promise<unknown> = Promise.resolve()
+  await db.database.transaction(async (tx) => {
+    await removeProduct(tx, { ...who(), handle, usedOf: async () => new Set() })
+    late = book(id)
+    late.catch(() => undefined)
+    await untilSomebodyWaits(db.database)
+  })
+  await late
+  expect(await resultsOf(id)).toEqual(['refused', 'booked'])
+  expect(await onHand(there.variantId)).toBe(13)
 })

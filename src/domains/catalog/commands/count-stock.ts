@@ -24,7 +24,7 @@ import {
 import { catalogErrors } from '../errors.ts'
 import { QUANTITY_MAX } from '../import/cells.ts'
 import { COUNT_STATES, type CountState } from '../states.ts'
-import { lockStock } from '../stock-store.ts'
+import { holdProducts, lockStock } from '../stock-store.ts'
 import { announceScopes } from '../write-store.ts'
 
 interface Who {
@@ -90,6 +90,7 @@ export async function bookStockCount(
 ): Promise<CountDone> {
   const count = await moveOn(tx, id, 'booked', who)
   await writeCountNote(tx, id, note)
+  await holdProducts(tx, productsOf(await readCountSteps(tx, id, 'differs')))
   const steps = await readCountSteps(tx, id, 'differs')
   const locked = await lockSteps(tx, steps)
   // Behind the locks, so that of two counts of the same shelf the second sees what the first one booked.
@@ -119,6 +120,7 @@ export async function undoStockCount(
 ): Promise<CountDone> {
   await moveOn(tx, id, 'undone', who)
   const standing = await readCountSteps(tx, id, 'booked')
+  await holdProducts(tx, productsOf(standing))
   const locked = await lockSteps(tx, standing)
   // Read again behind the locks: the single change may have been taken back meanwhile.
   const steps = await readCountSteps(tx, id, 'booked')
@@ -149,6 +151,8 @@ async function moveOn(tx: Tx, id: string, to: CountState, { actor, now }: Who) {
 }
 
 const idsOf = (steps: readonly CountStep[]): string[] => steps.flatMap(({ variantId }) => variantId ?? [])
+const productsOf = (steps: readonly CountStep[]): string[] =>
+  steps.flatMap(({ productId }) => productId ?? [])
 
 type Locked = ReadonlyMap<string, { readonly onHand: number; readonly reserved: number }>
 
