@@ -146,7 +146,9 @@ export class PartnerYear {
     const { body: answer } = await cashier.link(placed, till)
     if (till === 'bank-transfer') {
       const desk = bankDesk(this.#shop, () => this.staff)
-      const words = `${placed.number} ${crypto.randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`
+      // Words that no other line has, without digits, which might name an order.
+      const letters = crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+      const words = `${placed.number} ${letters}`
       await desk.booked(bankCsv([{ text: words, amount: (placed.totalMinor / 100).toFixed(2) }]))
       sale.line = (await desk.stored(words)).number
     } else await cashier.buyer(till, { answer }, 'pays')
