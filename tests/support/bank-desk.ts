@@ -15,6 +15,10 @@ export interface ListedLine {
   readonly currency?: string
 }
 
+/** Returns letters that no other line has: digits could be the number of an order, and none is lost. */
+export const someLetters = (): string =>
+  crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+
 /** Writes a CSV list of the bank. */
 export function bankCsv(lines: readonly ListedLine[]): Buffer {
   const rows = lines.map(

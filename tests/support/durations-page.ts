@@ -29,12 +29,18 @@ ${table('file', dearest(rows, DEAREST))}
 
 ## The release ring
 
-Written by \`npm run test:release -- --record\`.
-
-${table('project', totals(Object.entries(inRelease), kindOf))}
-
-${table('file', dearest(Object.entries(inRelease), DEAREST_IN_RELEASE))}
+${renderRelease(Object.entries(inRelease))}
 `
+}
+
+function renderRelease(rows: readonly (readonly [string, Duration])[]): string {
+  const record = '`npm run test:release -- --record`'
+  if (rows.length === 0) return `Nobody has recorded it yet; ${record} does.`
+  return `Written by ${record}.
+
+${table('project', totals(rows, kindOf))}
+
+${table('file', dearest(rows, DEAREST_IN_RELEASE))}`
 }
 
 /** Returns the files that cost the most. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DAY } from '#kernel/clock.ts'
 import { deskOf } from '../flows/payment/desk.ts'
-import { bankCsv, bankDesk, OWN_IBAN } from './bank-desk.ts'
+import { bankCsv, bankDesk, OWN_IBAN, someLetters } from './bank-desk.ts'
 import { addressForm, Buyer } from './buyer.ts'
 import { sellProduct } from './catalogue.ts'
 import { newMember } from './members.ts'
@@ -146,9 +146,7 @@ export class PartnerYear {
     const { body: answer } = await cashier.link(placed, till)
     if (till === 'bank-transfer') {
       const desk = bankDesk(this.#shop, () => this.staff)
-      // Words that no other line has, without digits, which might name an order.
-      const letters = crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
-      const words = `${placed.number} ${letters}`
+      const words = `${placed.number} ${someLetters()}`
       await desk.booked(bankCsv([{ text: words, amount: (placed.totalMinor / 100).toFixed(2) }]))
       sale.line = (await desk.stored(words)).number
     } else await cashier.buyer(till, { answer }, 'pays')

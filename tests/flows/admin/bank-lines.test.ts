@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bankStatementAudit } from '#domains/bank-statement/index.ts'
-import { bankCsv, bankDesk, OWN_IBAN } from '../../support/bank-desk.ts'
+import { bankCsv, bankDesk, OWN_IBAN, someLetters } from '../../support/bank-desk.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { newMember } from '../../support/members.ts'
 import { cashierOf, type Placed } from '../../support/paying.ts'
@@ -36,9 +36,7 @@ async function waiting(): Promise<Placed & { readonly due: string }> {
 
 /** Books a statement with one line, and returns its number. */
 async function lineOf(amount: string, words = ''): Promise<number> {
-  // Letters only, because digits could be the number of an order; none is lost, so that no two lines are alike.
-  const letters = crypto.randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
-  const text = `${words} ${letters.slice(0, 8)}`.trim()
+  const text = `${words} ${someLetters().slice(0, 8)}`.trim()
   await booked(bankCsv([{ text, amount }]))
   return (await stored(text)).number
 }
